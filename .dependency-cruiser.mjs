@@ -1,0 +1,106 @@
+/** The arrows between the parts (docs/architecture.md). What is not listed is not allowed. */
+const BASE = {
+  config: [],
+  database: ['config'],
+  http: ['config', 'database'],
+  jobs: ['config', 'database'],
+  mail: ['config'],
+};
+const PARTS = {
+  telemetry: ['vehicle-data', 'payments'],
+  users: [],
+  'vehicle-data': [],
+  entitlements: [],
+  payments: [],
+  reports: ['entitlements', 'vehicle-data', 'users'],
+  lookup: ['users', 'vehicle-data', 'reports'],
+  checkout: ['payments', 'entitlements', 'reports', 'users'],
+  signatures: ['reports', 'users'],
+  addresses: ['reports', 'users'],
+  admin: [
+    'telemetry',
+    'users',
+    'vehicle-data',
+    'entitlements',
+    'payments',
+    'reports',
+    'lookup',
+    'checkout',
+    'signatures',
+    'addresses',
+  ],
+};
+
+const FUNNEL = {
+  analytics: ['journey'],
+  api: [],
+  ui: [],
+  journey: ['api', 'ui'],
+  pages: ['journey', 'api', 'ui', 'analytics'],
+};
+
+const folders = (root, names) => `^${root}/(${names.join('|')})/`;
+
+function arrowsOf(root, table, always = []) {
+  return Object.entries(table).map(([part, uses]) => ({
+    name: `${root.split('/')[0]}: ${part}`,
+    comment: `${part} may use ${[...new Set([...uses, ...always])].join(', ') || 'nothing of its neighbours'}.`,
+    severity: 'error',
+    from: { path: `^${root}/${part}/`, pathNot: '\\.spec\\.tsx?$' },
+    to: { path: `^${root}/[^/]+/`, pathNot: folders(root, [part, ...uses, ...always]) },
+  }));
+}
+
+export default {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'no-barrels',
+      comment: 'Import the file itself.',
+      severity: 'error',
+      from: {},
+      to: { path: '^backend/src/.*/index\\.ts$' },
+    },
+    { name: 'not-to-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    {
+      name: 'main-and-app-are-the-top',
+      severity: 'error',
+      // The migrations check is a program of its own that looks at the whole application.
+      from: { path: '^backend/src/[^/]+/', pathNot: '\\.spec\\.ts$|^backend/src/database/check-migrations\\.ts$' },
+      to: { path: '^backend/src/(main|app\\.module)\\.ts$' },
+    },
+    {
+      name: 'no-test-helpers-in-the-product',
+      severity: 'error',
+      from: { path: '^backend/src/', pathNot: '\\.spec\\.ts$' },
+      to: { path: '^backend/(test|bench)/' },
+    },
+    ...arrowsOf('backend/src', BASE),
+    ...arrowsOf('backend/src', PARTS, Object.keys(BASE)),
+    ...arrowsOf('funnel-web/src', FUNNEL),
+    {
+      name: 'pages-do-not-know-each-other',
+      severity: 'error',
+      from: { path: '^funnel-web/src/pages/([^/]+)/' },
+      to: { path: '^funnel-web/src/pages/[^/]+/', pathNot: '^funnel-web/src/pages/$1/' },
+    },
+    {
+      name: 'webs-are-apart',
+      severity: 'error',
+      from: { path: '^(funnel-web|admin-web|backend)/src/' },
+      to: { path: '^(funnel-web|admin-web|backend)/src/', pathNot: '^$1/src/' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)dist/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
+  },
+};

@@ -1,0 +1,41 @@
+// Compiles src/**/*.ts to dist/ with swc: decorators and their metadata kept, types not checked (npm run check does that).
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { transformFile } from '@swc/core';
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+const [src, dist] = [path.join(root, 'src'), path.join(root, 'dist')];
+const options = {
+  swcrc: false,
+  sourceMaps: true,
+  module: { type: 'nodenext' },
+  jsc: {
+    target: 'es2022',
+    keepClassNames: true,
+    parser: { syntax: 'typescript', decorators: true },
+    transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
+  },
+};
+
+async function compile(name) {
+  const out = path.join(dist, name.replace(/\.ts$/, '.js'));
+  const { code, map } = await transformFile(path.join(src, name), options).catch((error) => {
+    // Behind the first blank lines swc only tells where in itself it was.
+    console.error(`src/${name}:\n${error.message.split('\n\n\n')[0]}`);
+    process.exit(1);
+  });
+  fs.mkdirSync(path.dirname(out), { recursive: true });
+  fs.writeFileSync(out, `${code}\n//# sourceMappingURL=${path.basename(out)}.map\n`);
+  fs.writeFileSync(`${out}.map`, map);
+}
+
+const sources = fs.readdirSync(src, { recursive: true }).filter((name) => /(?<!\.d|\.spec)\.ts$/.test(name));
+const keep = new Set(sources.flatMap((name) => [name.replace(/\.ts$/, '.js'), name.replace(/\.ts$/, '.js.map')]));
+fs.mkdirSync(dist, { recursive: true });
+// A compiled file whose source is gone would still be found by imports and globs.
+for (const entry of fs.readdirSync(dist, { recursive: true, withFileTypes: true })) {
+  const file = path.join(entry.parentPath, entry.name);
+  if (entry.isFile() && !keep.has(path.relative(dist, file))) fs.rmSync(file);
+}
+await Promise.all(sources.map(compile));

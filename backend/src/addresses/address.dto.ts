@@ -1,0 +1,57 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsIn, IsNotEmpty, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { TOKEN_PATTERN } from '../http/tokens.js';
+import { ReportAccess } from '../reports/report-access.js';
+import { ADDRESS_STATES } from './address-states.js';
+
+const trimmed = ({ value }: { value: unknown }): unknown => (typeof value === 'string' ? value.trim() : value);
+
+/** POST /api/addresses (B7-011). IP address and user agent are the server's own finding; sent ones are ignored. */
+export class SaveAddressDto {
+  @ApiProperty({ description: 'Token of the report' })
+  @Matches(TOKEN_PATTERN, { message: 'Report not found' })
+  vehicleReportId: string;
+
+  @ApiProperty({ example: '(555) 123-4567', description: 'Ten digits; punctuation is dropped' })
+  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.replace(/[\s().-]/g, '') : value))
+  @Matches(/^[0-9]{10}$/, { message: 'Phone number must be at least 10 digits' })
+  phoneNumber: string;
+
+  @ApiProperty({ maxLength: 200 })
+  @Transform(trimmed)
+  @MaxLength(200, { message: 'Invalid input' })
+  @IsNotEmpty({ message: 'Address line 1 is required' })
+  @IsString({ message: 'Address line 1 is required' })
+  addressLine1: string;
+
+  @ApiPropertyOptional({ maxLength: 200 })
+  @IsOptional()
+  @Transform(trimmed)
+  @MaxLength(200, { message: 'Invalid input' })
+  @IsString({ message: 'Invalid input' })
+  addressLine2?: string;
+
+  @ApiProperty({ maxLength: 100 })
+  @Transform(trimmed)
+  @MaxLength(100, { message: 'Invalid input' })
+  @IsNotEmpty({ message: 'City is required' })
+  @IsString({ message: 'City is required' })
+  city: string;
+
+  @ApiProperty({ enum: ADDRESS_STATES, description: 'States, DC, territories and military mail' })
+  @IsIn(ADDRESS_STATES, { message: 'State must be selected' })
+  state: string;
+
+  @ApiProperty({ example: '33101', description: 'Five digits, or nine with a hyphen' })
+  @Transform(trimmed)
+  @Matches(/^\d{5}(-\d{4})?$/, { message: 'Zip code must be at least 5 digits' })
+  zipCode: string;
+}
+
+export class SavedAddress {
+  @ApiProperty({ format: 'date-time' })
+  createdAt: string;
+  @ApiProperty({ type: ReportAccess })
+  access: ReportAccess;
+}

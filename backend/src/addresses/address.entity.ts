@@ -1,0 +1,43 @@
+import {
+  Column,
+  CreateDateColumn,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryGeneratedColumn,
+  type Relation,
+} from 'typeorm';
+import { VehicleReport } from '../reports/vehicle-report.entity.js';
+
+/** The postal address given with one report. Address and agent of the request are the server's own finding. */
+@Entity('addresses')
+@Index('addresses_report_key', ['vehicleReportId'], { unique: true })
+export class Address {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', primaryKeyConstraintName: 'addresses_pkey' })
+  id: string;
+  @Column({ type: 'bigint' })
+  vehicleReportId: string;
+  @ManyToOne(() => VehicleReport, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'vehicleReportId', foreignKeyConstraintName: 'addresses_report_id_fkey' })
+  vehicleReport: Relation<VehicleReport>;
+  /** Digits only. */
+  @Column({ type: 'varchar', length: 20 })
+  phoneNumber: string;
+  @Column({ type: 'text' })
+  addressLine1: string;
+  @Column({ type: 'text', nullable: true })
+  addressLine2: string | null;
+  @Column({ type: 'text' })
+  city: string;
+  @Column({ type: 'varchar', length: 2 })
+  state: string;
+  @Column({ type: 'varchar', length: 10 })
+  zipCode: string;
+  @Column({ type: 'varchar', length: 45, nullable: true })
+  ipAddress: string | null;
+  @Column({ type: 'text', nullable: true })
+  userAgent: string | null;
+  @CreateDateColumn({ type: 'timestamptz', default: () => 'now()' })
+  createdAt: Date;
+}

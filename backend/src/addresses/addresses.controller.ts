@@ -1,0 +1,21 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiData, ApiFailures } from '../http/envelope.dto.js';
+import { CurrentVisitor, type Visitor } from '../http/visitor.js';
+import { SaveAddressDto, SavedAddress } from './address.dto.js';
+import { AddressesService } from './addresses.service.js';
+
+@ApiTags('addresses')
+@Controller('addresses')
+export class AddressesController {
+  constructor(private readonly addresses: AddressesService) {}
+
+  @Post()
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Give the postal address that goes with a report' })
+  @ApiData(SavedAddress)
+  @ApiFailures('VALIDATION', 'REPORT_NOT_FOUND')
+  saveAddress(@Body() body: SaveAddressDto, @CurrentVisitor() visitor: Visitor): Promise<SavedAddress> {
+    return this.addresses.save(body, visitor);
+  }
+}

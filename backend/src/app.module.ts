@@ -1,0 +1,30 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { AddressesModule } from './addresses/addresses.module.js';
+import { AdminModule } from './admin/admin.module.js';
+import { CheckoutModule } from './checkout/checkout.module.js';
+import type { Config } from './config/config.js';
+import { ConfigModule } from './config/config.module.js';
+import { DatabaseModule } from './database/database.module.js';
+import { LookupModule } from './lookup/lookup.module.js';
+import { SignaturesModule } from './signatures/signatures.module.js';
+import { TelemetryModule } from './telemetry/telemetry.module.js';
+
+/** The whole shop. Rooms that others are built on (users, reports, entitlements, payments, jobs) come in with those. */
+@Module({})
+export class AppModule {
+  static of(config: Config): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        ConfigModule.of(config),
+        DatabaseModule,
+        LookupModule,
+        CheckoutModule,
+        SignaturesModule,
+        AddressesModule,
+        AdminModule,
+        TelemetryModule,
+      ],
+    };
+  }
+}

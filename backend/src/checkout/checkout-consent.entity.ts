@@ -1,0 +1,38 @@
+import {
+  Column,
+  CreateDateColumn,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryGeneratedColumn,
+  type Relation,
+} from 'typeorm';
+import { CheckoutSession } from './checkout-session.entity.js';
+
+/** Evidence of what the buyer agreed to, word for word, when the session was opened. */
+@Entity('checkout_consents')
+@Index('checkout_consents_session_key', ['checkoutSessionId'], { unique: true })
+export class CheckoutConsent {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', primaryKeyConstraintName: 'checkout_consents_pkey' })
+  id: string;
+  @Column({ type: 'text' })
+  checkoutSessionId: string;
+  @ManyToOne(() => CheckoutSession)
+  @JoinColumn({ name: 'checkoutSessionId', foreignKeyConstraintName: 'checkout_consents_session_fkey' })
+  checkoutSession: Relation<CheckoutSession>;
+  /** Terms accepted, with the renewal sentence when the offer renews. */
+  @Column({ type: 'text' })
+  consentText: string;
+  /** SHA-256 of consentText, hexadecimal. */
+  @Column({ type: 'varchar', length: 64 })
+  textHash: string;
+  @Column({ type: 'boolean' })
+  renewalAccepted: boolean;
+  @Column({ type: 'varchar', length: 45, nullable: true })
+  ipAddress: string | null;
+  @Column({ type: 'text', nullable: true })
+  userAgent: string | null;
+  @CreateDateColumn({ type: 'timestamptz', default: () => 'now()' })
+  createdAt: Date;
+}

@@ -1,0 +1,95 @@
+import {
+  Check,
+  Column,
+  CreateDateColumn,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryColumn,
+  type Relation,
+} from 'typeorm';
+import { VehicleReport } from '../reports/vehicle-report.entity.js';
+import { User } from '../users/user.entity.js';
+import type { OfferMode } from './offer-catalogue.js';
+import type { CheckoutStatus } from './checkout-states.js';
+
+/** One attempt to buy one offer for one report. Price, mode and terms are the catalogue's at the time, never the client's. */
+@Entity('checkout_sessions')
+@Check('checkout_sessions_value_check', 'value > 0')
+@Check(
+  'checkout_sessions_status_check',
+  `status IN ('created', 'processing', 'requires_action', 'completed', 'failed', 'expired', 'refunded')`,
+)
+@Check(
+  'checkout_sessions_completed_check',
+  `status NOT IN ('completed', 'refunded') OR ("transactionId" IS NOT NULL AND "completedAt" IS NOT NULL)`,
+)
+@Index('checkout_sessions_transaction_key', ['transactionId'], { unique: true })
+@Index('checkout_sessions_user_id_idx', ['userId'])
+@Index('checkout_sessions_report_id_idx', ['vehicleReportId'])
+export class CheckoutSession {
+  @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'checkout_sessions_pkey' })
+  id: string;
+  @Column({ type: 'text' })
+  userId: string;
+  @ManyToOne(() => User)
+  @JoinColumn({ name: 'userId', foreignKeyConstraintName: 'checkout_sessions_user_id_fkey' })
+  user: Relation<User>;
+  @Column({ type: 'bigint' })
+  vehicleReportId: string;
+  @ManyToOne(() => VehicleReport)
+  @JoinColumn({ name: 'vehicleReportId', foreignKeyConstraintName: 'checkout_sessions_report_id_fkey' })
+  vehicleReport: Relation<VehicleReport>;
+  @Column({ type: 'varchar', length: 50 })
+  offerKey: string;
+  @Column({ type: 'text', nullable: true })
+  priceId: string | null;
+  @Column({ type: 'varchar', length: 20 })
+  mode: OfferMode;
+  /** Cents. */
+  @Column({ type: 'integer' })
+  value: number;
+  @Column({ type: 'varchar', length: 3, default: 'USD' })
+  currency: string;
+  /** Where the receipt goes; may differ from the user's own e-mail, which needs proof. */
+  @Column({ type: 'varchar', length: 255, nullable: true })
+  contactEmail: string | null;
+  /** The provider's own id of this payment. */
+  @Column({ type: 'text', nullable: true })
+  paymentReference: string | null;
+  @Column({ type: 'text', nullable: true })
+  gaClientId: string | null;
+  @Column({ type: 'text', nullable: true })
+  gaSessionId: string | null;
+  @Column({ type: 'text', nullable: true })
+  gclid: string | null;
+  @Column({ type: 'text', nullable: true })
+  gbraid: string | null;
+  @Column({ type: 'text', nullable: true })
+  wbraid: string | null;
+  @Column({ type: 'text', nullable: true })
+  utmSource: string | null;
+  @Column({ type: 'text', nullable: true })
+  utmMedium: string | null;
+  @Column({ type: 'text', nullable: true })
+  utmCampaign: string | null;
+  @Column({ type: 'text', nullable: true })
+  utmTerm: string | null;
+  @Column({ type: 'text', nullable: true })
+  utmContent: string | null;
+  /** The marketing parameters that have no column of their own. */
+  @Column({ type: 'jsonb', default: {} })
+  marketing: Record<string, string>;
+  @Column({ type: 'varchar', length: 20, default: 'created' })
+  status: CheckoutStatus;
+  @Column({ type: 'text', nullable: true })
+  transactionId: string | null;
+  /** Until when the quoted price is held. */
+  @Column({ type: 'timestamptz' })
+  expiresAt: Date;
+  @CreateDateColumn({ type: 'timestamptz', default: () => 'now()' })
+  createdAt: Date;
+  @Column({ type: 'timestamptz', nullable: true })
+  completedAt: Date | null;
+}

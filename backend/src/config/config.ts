@@ -1,0 +1,25 @@
+import { join, resolve } from 'node:path';
+import { readSettings, type SettingValues } from './settings.js';
+
+/** The validated settings of this process and the places of the files it serves. Injectable everywhere. */
+export class Config {
+  readonly settings: SettingValues;
+  /** Absolute folder of the embedded database. */
+  readonly dataDir: string;
+  /** Absolute path of the compact vPIC table. */
+  readonly vpicTable: string;
+  readonly funnelDir: string;
+  readonly consoleDir: string;
+
+  /** @param root the folder that holds backend, funnel-web and admin-web */
+  constructor(
+    readonly root: string,
+    env: NodeJS.ProcessEnv,
+  ) {
+    this.settings = readSettings(env);
+    this.dataDir = resolve(root, this.settings.dataDir);
+    this.vpicTable = join(root, 'backend', 'data', 'vpic.bin');
+    this.funnelDir = join(root, 'funnel-web', 'dist');
+    this.consoleDir = join(root, 'admin-web', 'dist');
+  }
+}

@@ -1,0 +1,21 @@
+import { readSettings, SETTINGS } from './settings.js';
+
+describe('settings', () => {
+  it('have documented defaults that are valid themselves', () => {
+    const values = readSettings({});
+    expect(values.port).toBe(3000);
+    expect(values.databaseUrl).toBeNull();
+    expect(values.paymentCreateDelayMs).toBe(300);
+    expect(values.paymentCompleteDelayMs).toBe(1000);
+    for (const setting of Object.values(SETTINGS)) expect(setting.about.length).toBeGreaterThan(10);
+  });
+
+  it.each([
+    ['PORT', 'abc', 'PORT must be a whole number from 0 to 65535.'],
+    ['PORT', '70000', 'PORT must be a whole number from 0 to 65535.'],
+    ['DATABASE_URL', 'mysql://x', 'DATABASE_URL must begin with postgresql://.'],
+    ['SECRET_KEY', 'short', 'SECRET_KEY must have at least 32 characters.'],
+  ])('name the wrong variable in one line: %s=%s', (name, value, message) => {
+    expect(() => readSettings({ [name]: value })).toThrow(message);
+  });
+});

@@ -1,0 +1,100 @@
+/** One environment variable: how it is read, its default, and what it is for. The README's table is checked against this list. */
+interface Setting<T> {
+  readonly name: string;
+  readonly default: string;
+  readonly about: string;
+  readonly read: (text: string) => T;
+}
+
+class InvalidSetting extends Error {}
+
+const setting = <T>(name: string, fallback: string, about: string, read: (text: string) => T): Setting<T> => ({
+  name,
+  default: fallback,
+  about,
+  read,
+});
+
+const text = (value: string): string => value;
+const optional = (value: string): string | null => value || null;
+
+function integer(min: number, max: number): (value: string) => number {
+  return (value) => {
+    const number = Number(value);
+    if (!Number.isInteger(number) || number < min || number > max)
+      throw new InvalidSetting(`must be a whole number from ${min} to ${max}`);
+    return number;
+  };
+}
+
+function postgresUrl(value: string): string | null {
+  if (!value) return null;
+  if (!/^postgres(ql)?:\/\//.test(value)) throw new InvalidSetting('must begin with postgresql://');
+  return value;
+}
+
+function secret(value: string): string | null {
+  if (value && value.length < 32) throw new InvalidSetting('must have at least 32 characters');
+  return value || null;
+}
+
+/** Every setting of Roadbook. Nothing else reads the environment. */
+export const SETTINGS = {
+  port: setting('PORT', '3000', 'Port of funnel, console, API and Swagger UI', integer(0, 65_535)),
+  host: setting('HOST', '0.0.0.0', 'Address to listen on', text),
+  dataDir: setting('DATA_DIR', '.data', 'Folder of the embedded database', text),
+  databaseUrl: setting('DATABASE_URL', '', 'PostgreSQL 15 or newer to use instead of the embedded one', postgresUrl),
+  databasePool: setting('DATABASE_POOL', '10', 'Database connections held by one process', integer(2, 200)),
+  trustProxy: setting(
+    'TRUST_PROXY',
+    'loopback,linklocal,uniquelocal',
+    'Proxies whose X-Forwarded-* headers are believed: addresses, ranges or these names, separated by commas',
+    text,
+  ),
+  secretKey: setting(
+    'SECRET_KEY',
+    '',
+    'Signs visitor cookies and operator sessions; empty: made once and kept in the database',
+    secret,
+  ),
+  operatorPassword: setting(
+    'OPERATOR_PASSWORD',
+    '',
+    'Password of the console on the first start; empty: made at random and printed once',
+    optional,
+  ),
+  supportEmail: setting('SUPPORT_EMAIL', 'support@roadbook.example', 'Support address shown on every page', text),
+  supportPhone: setting('SUPPORT_PHONE', '', 'Support phone shown on every page; empty: hidden', optional),
+  logLevel: setting('LOG_LEVEL', 'warn', 'error, warn, log, debug or verbose', text),
+  paymentCreateDelayMs: setting(
+    'SIMULATED_PAYMENT_CREATE_MS',
+    '300',
+    'How long the simulated provider takes to open a payment, milliseconds',
+    integer(0, 60_000),
+  ),
+  paymentCompleteDelayMs: setting(
+    'SIMULATED_PAYMENT_COMPLETE_MS',
+    '1000',
+    'How long the simulated provider takes to complete a payment, milliseconds',
+    integer(0, 60_000),
+  ),
+} satisfies Record<string, Setting<unknown>>;
+
+export type SettingValues = { [K in keyof typeof SETTINGS]: ReturnType<(typeof SETTINGS)[K]['read']> };
+
+/**
+ * Reads and validates all settings at once.
+ * @throws Error with one line naming the variable and what it must be.
+ */
+export function readSettings(env: NodeJS.ProcessEnv): SettingValues {
+  const values: Record<string, unknown> = {};
+  for (const [key, { name, default: fallback, read }] of Object.entries<Setting<unknown>>(SETTINGS)) {
+    try {
+      values[key] = read((env[name] ?? fallback).trim());
+    } catch (error) {
+      if (error instanceof InvalidSetting) throw new Error(`${name} ${error.message}.`, { cause: error });
+      throw error;
+    }
+  }
+  return values as SettingValues;
+}

@@ -1,0 +1,10 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** Secrets every replica must share, made by whichever starts first. */
+@Entity('app_secrets')
+export class AppSecret {
+  @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'app_secrets_pkey' })
+  name: string;
+  @Column({ type: 'text' })
+  value: string;
+}

@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { getDataSourceToken } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { NestFactory } from '@nestjs/core';
+import { AppModule } from '../app.module.js';
+import { Config } from '../config/config.js';
+import { startEmbeddedPostgres } from './embedded-postgres.js';
+import { migrate } from './migrate.js';
+
+/** Says which statements the entities still lack in the migrations, and that every migration can be taken back and put on again. */
+const folder = mkdtempSync(join(tmpdir(), 'roadbook-check-'));
+const postgres = await startEmbeddedPostgres({
+  dataDir: join(folder, 'postgres'),
+  log: () => undefined,
+  flags: ['fsync=off'],
+});
+try {
+  await migrate(postgres.url);
+  const config = new Config(fileURLToPath(new URL('../../..', import.meta.url)), { DATABASE_URL: postgres.url });
+  const app = await NestFactory.createApplicationContext(AppModule.of(config), { logger: false });
+  const dataSource = app.get<DataSource>(getDataSourceToken());
+  const missing = await dataSource.driver.createSchemaBuilder().log();
+  for (const { query } of missing.upQueries) console.error(`Missing in the migrations: ${query}`);
+  if (missing.upQueries.length > 0) process.exitCode = 1;
+  while (await dataSource.query('SELECT FROM migrations LIMIT 1').then((rows: unknown[]) => rows.length > 0))
+    await dataSource.undoLastMigration();
+  const left: { tablename: string }[] = await dataSource.query(
+    `SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'migrations'`,
+  );
+  for (const { tablename } of left) console.error(`Left behind when all migrations are taken back: ${tablename}`);
+  if (left.length > 0) process.exitCode = 1;
+  await app.close();
+} finally {
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+}

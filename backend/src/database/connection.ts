@@ -1,0 +1,18 @@
+import type { DataSourceOptions } from 'typeorm';
+import { MIGRATIONS } from './migrations/all.js';
+
+/** How every part of Roadbook connects: the schema comes from migrations only, and nothing waits for the database forever. */
+export function connectionOptions(url: string | null, poolSize: number) {
+  return {
+    type: 'postgres',
+    url: url ?? undefined,
+    applicationName: 'roadbook',
+    migrations: MIGRATIONS,
+    synchronize: false,
+    // Failed queries would be logged with their parameters: e-mails, addresses, secrets.
+    logging: false,
+    poolSize,
+    connectTimeoutMS: 5_000,
+    extra: { statement_timeout: 15_000, idle_in_transaction_session_timeout: 30_000 },
+  } satisfies DataSourceOptions;
+}

@@ -1,0 +1,173 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { transformFileSync } from '@swc/core';
+import pg from 'pg';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.js';
+
+const database = path.join(process.cwd(), 'src', 'database');
+const compiled = path.join(process.cwd(), '..', '.cache', `embedded-spec-${process.pid}`);
+const tempDirs: string[] = [];
+const processes: ChildProcess[] = [];
+
+function tempDataDir(): string {
+  const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'roadbook-pg-'));
+  tempDirs.push(dir);
+  return path.join(dir, 'postgres');
+}
+
+const start = (dataDir: string) => startEmbeddedPostgres({ dataDir, log: () => undefined });
+
+async function query<T>(url: string, sql: string): Promise<T[]> {
+  const client = new pg.Client(url);
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows as T[];
+  } finally {
+    await client.end();
+  }
+}
+
+const postmaster = (dataDir: string) =>
+  Number(fs.readFileSync(path.join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0]);
+
+/** Plain JavaScript of the launcher, for processes of their own that a test can kill. */
+function compileLauncher(): void {
+  const files = [
+    'embedded-postgres.ts',
+    ...fs.readdirSync(path.join(database, 'embedded')).map((f) => `embedded/${f}`),
+  ];
+  fs.mkdirSync(path.join(compiled, 'embedded'), { recursive: true });
+  for (const file of files) {
+    const parser = { syntax: 'typescript' } as const;
+    const { code } = transformFileSync(path.join(database, file), { swcrc: false, jsc: { target: 'es2022', parser } });
+    fs.writeFileSync(path.join(compiled, file.replace(/\.ts$/, '.js')), code);
+  }
+  const program = `import { startEmbeddedPostgres } from './embedded-postgres.js';
+    const pg = await startEmbeddedPostgres({ dataDir: process.argv[2], log: () => {} });
+    console.log(pg.url);
+    process.stdin.on('data', async () => { await pg.stop(); process.exit(0); });`;
+  fs.writeFileSync(path.join(compiled, 'program.js'), program);
+}
+
+/** Starts the database from another process; resolves with its address once that process has it. */
+function startElsewhere(dataDir: string): Promise<{ child: ChildProcess; url: string }> {
+  const child = spawn(process.execPath, [path.join(compiled, 'program.js'), dataDir], { stdio: 'pipe' });
+  processes.push(child);
+  let [out, errors] = ['', ''];
+  child.stderr.on('data', (chunk) => (errors += String(chunk)));
+  return new Promise((resolve, reject) => {
+    child.once('exit', () => reject(new Error(errors)));
+    child.stdout.on('data', (chunk) => {
+      out += String(chunk);
+      if (out.includes('\n')) resolve({ child, url: out.trim() });
+    });
+  });
+}
+
+const ended = (child: ChildProcess) => new Promise((resolve) => child.once('exit', resolve));
+
+describe('embedded PostgreSQL', () => {
+  let dataDir: string;
+  let server: EmbeddedPostgres;
+
+  beforeAll(async () => {
+    compileLauncher();
+    dataDir = tempDataDir();
+    server = await start(dataDir);
+    await query(server.url, 'create table note (id int primary key)');
+  }, 60_000);
+
+  afterAll(async () => {
+    await server.stop();
+    for (const child of processes) child.kill('SIGKILL');
+    for (const dir of [...tempDirs, compiled]) fs.rmSync(dir, { recursive: true, force: true });
+  });
+
+  it('makes a database of its own on the first start, closed to everybody else', async () => {
+    const [row] = await query<Record<string, string>>(
+      server.url,
+      `select current_database() as db, current_setting('server_version_num')::int / 10000 as major,
+        current_setting('listen_addresses') as addresses, current_setting('unix_socket_directories') as sockets`,
+    );
+    expect(row).toEqual({ db: 'roadbook', major: 18, addresses: '127.0.0.1', sockets: '' });
+    expect(server.attached).toBe(false);
+    expect(fs.statSync(`${dataDir}.password`).mode & 0o777).toBe(0o600);
+    const stranger = server.url.replace(/:[^:@]+@/, ':guess@');
+    await expect(query(stranger, 'select 1')).rejects.toThrow(/password authentication failed/);
+  });
+
+  it('keeps its rows over a stop and a warm start', async () => {
+    await query(server.url, 'insert into note values (1)');
+    await server.stop();
+    expect(fs.existsSync(path.join(dataDir, 'postmaster.pid'))).toBe(false);
+    server = await start(dataDir);
+    expect(server.attached).toBe(false);
+    expect(await query(server.url, 'select id from note')).toEqual([{ id: 1 }]);
+  });
+
+  it('loses no committed row when the server is killed', async () => {
+    await query(server.url, 'insert into note select generate_series(100, 199)');
+    process.kill(postmaster(dataDir), 'SIGKILL');
+    await server.stop();
+    server = await start(dataDir);
+    const rows = await query(server.url, 'select count(*)::int as n from note where id between 100 and 199');
+    expect(rows).toEqual([{ n: 100 }]);
+  });
+
+  it('starts although a stranger now has the process number in a stale postmaster.pid', async () => {
+    await server.stop();
+    const stale = [process.pid, dataDir, 0, 5432, '', '127.0.0.1', '', 'ready', ''].join('\n');
+    fs.writeFileSync(path.join(dataDir, 'postmaster.pid'), stale);
+    server = await start(dataDir);
+    expect(server.attached).toBe(false);
+    expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  it('takes over, and later stops, the server of a process that was killed', async () => {
+    await server.stop();
+    const { child, url } = await startElsewhere(dataDir);
+    await query(url, 'insert into note values (7)');
+    const pid = postmaster(dataDir);
+    child.kill('SIGKILL');
+    await ended(child);
+
+    server = await start(dataDir);
+    expect(server).toMatchObject({ attached: true, url });
+    expect(postmaster(dataDir)).toBe(pid);
+    expect(await query(server.url, 'select id from note where id = 7')).toEqual([{ id: 7 }]);
+    await server.stop();
+    await expect(query(url, 'select 1')).rejects.toThrow(/ECONNREFUSED/);
+    server = await start(dataDir);
+  });
+
+  it('takes over the lock of a process that was killed while starting', async () => {
+    await server.stop();
+    fs.writeFileSync(`${dataDir}.lock`, '1@0');
+    server = await start(dataDir);
+    expect(fs.existsSync(`${dataDir}.lock`)).toBe(false);
+  });
+
+  it('serves two first starts at once from one server, which the last to leave stops', async () => {
+    const shared = tempDataDir();
+    const [one, two] = await Promise.all([startElsewhere(shared), startElsewhere(shared)]);
+    expect(one.url).toBe(two.url);
+    one.child.stdin?.write('stop');
+    expect(await ended(one.child)).toBe(0);
+    expect(await query(two.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    two.child.stdin?.write('stop');
+    expect(await ended(two.child)).toBe(0);
+    expect(fs.readdirSync(path.dirname(shared)).sort()).toEqual(['postgres', 'postgres.log', 'postgres.password']);
+    expect(fs.existsSync(path.join(shared, 'postmaster.pid'))).toBe(false);
+  }, 60_000);
+
+  it('says in one line what to do when the password file is gone', async () => {
+    await server.stop();
+    fs.renameSync(`${dataDir}.password`, `${dataDir}.aside`);
+    await expect(start(dataDir)).rejects.toThrow(/postgres\.password is missing; put it back, or delete/);
+    fs.renameSync(`${dataDir}.aside`, `${dataDir}.password`);
+    server = await start(dataDir);
+  });
+});

@@ -1,0 +1,89 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { type Cluster, openCluster, SUPERUSER } from './embedded/cluster.js';
+import { UserList, withLock } from './embedded/lock.js';
+import { adoptServer, launchServer, type Server, stopServer } from './embedded/server.js';
+
+const DATABASE = 'roadbook';
+const UNKNOWN_DATABASE = '3D000';
+
+export interface EmbeddedPostgresOptions {
+  /** The data directory itself; `<dataDir>.log`, `.password`, `.lock` and `.users` are kept beside it. */
+  dataDir: string;
+  /** Told in one line each what takes time or is out of the ordinary. */
+  log: (line: string) => void;
+  /** Server settings as `name=value`, for instance `fsync=off`. Ignored when a running server is taken over. */
+  flags?: string[];
+}
+
+export interface EmbeddedPostgres {
+  /** Holds the password: never log it. */
+  url: string;
+  /** True when the server was already running: left by a killed process, or used by another one. */
+  attached: boolean;
+  /** Stops the server and waits for its end, unless another living process uses it too. */
+  stop(): Promise<void>;
+}
+
+/**
+ * A real PostgreSQL for machines that have none: makes the data directory on the first start, takes over a server that
+ * an earlier process left behind, and otherwise starts one on a free port of 127.0.0.1.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const dataDir = path.resolve(options.dataDir);
+  const { log, flags = [] } = options;
+  makeFolder(path.dirname(dataDir));
+  const users = new UserList(`${dataDir}.users`);
+  const locked = <T>(work: () => Promise<T>) => withLock(`${dataDir}.lock`, work);
+  return locked(async () => {
+    const cluster = await openCluster(dataDir, log, flags.includes('fsync=off'));
+    const running = await adoptServer(cluster);
+    if (running) log(`Using the PostgreSQL that already runs on ${dataDir}`);
+    const server = running ?? (await launchServer(cluster, flags));
+    await ensureDatabase(cluster, server);
+    users.join();
+    let stopping: Promise<void> | undefined;
+    return {
+      url: urlOf(cluster, server, DATABASE),
+      attached: running !== undefined,
+      stop: () =>
+        (stopping ??= locked(async () => {
+          if (users.leave() === 0) await stopServer(cluster);
+        })),
+    };
+  });
+}
+
+function makeFolder(folder: string): void {
+  try {
+    fs.mkdirSync(folder, { recursive: true });
+    fs.accessSync(folder, fs.constants.R_OK | fs.constants.W_OK | fs.constants.X_OK);
+  } catch (error) {
+    throw new Error(`Cannot write to ${folder}; make it writable, or set DATA_DIR to another folder`, { cause: error });
+  }
+}
+
+function urlOf(cluster: Cluster, server: Server, database: string): string {
+  return `postgresql://${SUPERUSER}:${encodeURIComponent(cluster.password)}@127.0.0.1:${server.port}/${database}`;
+}
+
+/** On every start, not only the first: a first start may have been cut short between making and filling the cluster. */
+async function ensureDatabase(cluster: Cluster, server: Server): Promise<void> {
+  try {
+    await withClient(urlOf(cluster, server, DATABASE), async () => undefined);
+  } catch (error) {
+    if ((error as { code?: string }).code !== UNKNOWN_DATABASE) throw error;
+    await withClient(urlOf(cluster, server, 'postgres'), (client) => client.query(`create database ${DATABASE}`));
+  }
+}
+
+async function withClient(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,4 @@
+import { InitialSchema1763700000000 } from './1763700000000-initial-schema.js';
+
+/** In the order they are applied. Listed by hand: a forgotten one shows in the check, a glob would load whatever lies there. */
+export const MIGRATIONS = [InitialSchema1763700000000];

@@ -1,0 +1,37 @@
+import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
+
+export const LEDGER_SOURCES = ['purchase', 'unlock', 'refund', 'grant'] as const;
+export type LedgerSource = (typeof LEDGER_SOURCES)[number];
+
+/** Append-only movements of credits (a trigger refuses update and delete). A balance is their sum. Knows ids only. */
+@Entity('entitlement_ledger')
+@Check('entitlement_ledger_source_check', `source IN ('purchase', 'unlock', 'refund', 'grant')`)
+@Index('entitlement_ledger_purchase_key', ['relatedCheckoutSessionId'], { unique: true, where: `source = 'purchase'` })
+@Index('entitlement_ledger_unlock_key', ['vehicleReportId'], { unique: true, where: `source = 'unlock'` })
+@Index('entitlement_ledger_user_id_idx', ['userId'])
+export class LedgerEntry {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', primaryKeyConstraintName: 'entitlement_ledger_pkey' })
+  id: string;
+  @Column({ type: 'text' })
+  @ForeignKey('User', { name: 'entitlement_ledger_user_id_fkey' })
+  userId: string;
+  @Column({ type: 'varchar', length: 50 })
+  source: LedgerSource;
+  @Column({ type: 'varchar', length: 50, nullable: true })
+  offerKey: string | null;
+  @Column({ type: 'integer' })
+  deltaCredits: number;
+  @Column({ type: 'boolean', default: false })
+  unlimitedFlag: boolean;
+  @Column({ type: 'timestamptz', nullable: true })
+  periodEnd: Date | null;
+  @Column({ type: 'text', nullable: true })
+  @ForeignKey('CheckoutSession', { name: 'entitlement_ledger_session_fkey' })
+  relatedCheckoutSessionId: string | null;
+  /** The report a credit was spent on. */
+  @Column({ type: 'bigint', nullable: true })
+  @ForeignKey('VehicleReport', { name: 'entitlement_ledger_report_id_fkey' })
+  vehicleReportId: string | null;
+  @CreateDateColumn({ type: 'timestamptz', default: () => 'now()' })
+  createdAt: Date;
+}

@@ -1,0 +1,63 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError, type ErrorCode } from './errors.js';
+
+/** What HTTP itself refuses, in our codes and in words for people. */
+const BY_STATUS: Record<number, [ErrorCode, string]> = {
+  400: ['VALIDATION', 'Invalid input'],
+  401: ['UNAUTHORIZED', 'Please sign in.'],
+  403: ['FORBIDDEN_ORIGIN', 'This request is not allowed from here.'],
+  404: ['NOT_FOUND', 'There is nothing at this address.'],
+  405: ['METHOD_NOT_ALLOWED', 'This method is not allowed here.'],
+  413: ['PAYLOAD_TOO_LARGE', 'The request is too large.'],
+  414: ['NOT_FOUND', 'There is nothing at this address.'],
+  415: ['UNSUPPORTED_MEDIA_TYPE', 'Send JSON with the content type application/json.'],
+  429: ['TOO_MANY_REQUESTS', 'Too many requests. Please wait a moment and try again.'],
+};
+
+/** Turns whatever was thrown into the envelope. Only an AppError's own text is shown; nothing internal leaves. */
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  private readonly logger = new Logger('http');
+
+  catch(thrown: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const request = http.getRequest<FastifyRequest>();
+    const error = thrown instanceof AppError ? thrown : this.translate(thrown, request);
+    http
+      .getResponse<FastifyReply>()
+      .status(error.getStatus())
+      .send({
+        success: false,
+        error: error.message,
+        code: error.code,
+        requestId: request.id,
+        ...(error.fields && { fields: error.fields }),
+      });
+  }
+
+  private translate(thrown: unknown, request: FastifyRequest): AppError {
+    const status = statusOf(thrown);
+    if (isMalformedJson(thrown)) return new AppError('MALFORMED_JSON', 'The request body is not valid JSON.');
+    const known = BY_STATUS[status];
+    if (known) return new AppError(...known);
+    if (status >= 400 && status < 500) return new AppError('VALIDATION', 'Invalid input');
+    this.logger.error(`${request.id} ${request.routeOptions.url ?? 'unknown route'}`, stackOf(thrown));
+    return new AppError('INTERNAL', 'Something went wrong on our side. Please try again.');
+  }
+}
+
+function statusOf(thrown: unknown): number {
+  if (thrown instanceof HttpException) return thrown.getStatus();
+  const { statusCode } = (thrown ?? {}) as { statusCode?: unknown };
+  return typeof statusCode === 'number' ? statusCode : 500;
+}
+
+function isMalformedJson(thrown: unknown): boolean {
+  if (thrown instanceof SyntaxError) return true;
+  const { code } = (thrown ?? {}) as { code?: unknown };
+  return code === 'FST_ERR_CTP_INVALID_JSON_BODY' || code === 'FST_ERR_CTP_EMPTY_JSON_BODY';
+}
+
+const stackOf = (thrown: unknown): string =>
+  thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);

@@ -1,0 +1,43 @@
+import { HttpException } from '@nestjs/common';
+
+/** Every error code of the API with its HTTP status: the one place where the two meet. */
+export const ERROR_STATUS = {
+  VALIDATION: 400,
+  MALFORMED_JSON: 400,
+  PAYMENT_DECLINED: 402,
+  CONSENT_REQUIRED: 400,
+  UNKNOWN_OFFER: 400,
+  UNAUTHORIZED: 401,
+  WRONG_PASSWORD: 401,
+  FORBIDDEN_ORIGIN: 403,
+  NOT_FOUND: 404,
+  REPORT_NOT_FOUND: 404,
+  SESSION_NOT_FOUND: 404,
+  PLATE_NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  CONFLICT: 409,
+  SESSION_CLOSED: 409,
+  QUOTE_EXPIRED: 409,
+  NOT_PAID: 409,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  TOO_MANY_REQUESTS: 429,
+  INTERNAL: 500,
+} as const;
+export type ErrorCode = keyof typeof ERROR_STATUS;
+export const ERROR_CODES = Object.keys(ERROR_STATUS) as ErrorCode[];
+
+/** A refusal whose text may be shown to the person who caused it. */
+export class AppError extends HttpException {
+  /**
+   * @param message the text the specification gives for this case
+   * @param fields for validation: the message of each wrong field
+   */
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+    readonly fields?: Record<string, string>,
+  ) {
+    super(message, ERROR_STATUS[code]);
+  }
+}

@@ -1,0 +1,69 @@
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Reflector } from '@nestjs/core';
+import { randomUUID } from 'node:crypto';
+import type { Config } from '../config/config.js';
+import { Secrets } from '../database/secrets.js';
+import { EnvelopeInterceptor } from './envelope.interceptor.js';
+import { ErrorFilter } from './error.filter.js';
+import { guardDepth, NulBytePipe } from './input-guard.js';
+import { serveOpenApi } from './openapi.js';
+import { guardOrigin } from './origin-guard.js';
+import { createValidationPipe } from './validation.js';
+import { visitorHook } from './visitor.js';
+import { serveWebApps } from './web-apps.js';
+
+/** A drawn signature is the largest thing anybody sends. */
+const BODY_LIMIT_BYTES = 512 * 1024;
+
+export function createAdapter({ settings }: Config): FastifyAdapter {
+  return new FastifyAdapter({
+    trustProxy: settings.trustProxy.split(','),
+    bodyLimit: BODY_LIMIT_BYTES,
+    genReqId: () => randomUUID(),
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 300 },
+  });
+}
+
+/** What every request meets, in order: headers, cookies, origin, visitor, depth, validation, envelope, errors. */
+export async function setUpHttp(app: NestFastifyApplication, config: Config): Promise<void> {
+  app.setGlobalPrefix('api');
+  app.useGlobalPipes(createValidationPipe(), new NulBytePipe());
+  app.useGlobalInterceptors(new EnvelopeInterceptor(app.get(Reflector)));
+  app.useGlobalFilters(new ErrorFilter());
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        frameAncestors: ["'none'"],
+        formAction: ["'self'"],
+        // A first start on a bare machine has no TLS: upgrading would make the shop unreachable there.
+        upgradeInsecureRequests: null,
+      },
+    },
+    strictTransportSecurity: { maxAge: 15_552_000 },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  });
+  await app.register(cookie);
+  const fastify = app.getHttpAdapter().getInstance();
+  fastify.removeContentTypeParser('text/plain');
+  const secrets = app.get(Secrets);
+  const visitor = visitorHook(() => secrets.keyFor('visitor cookie'));
+  fastify.addHook('onRequest', async (request, reply) => {
+    void reply.header('x-request-id', request.id);
+    if (!request.url.startsWith('/api/')) return;
+    void reply.header('cache-control', 'no-store');
+    await guardOrigin(request);
+    await visitor(request, reply);
+  });
+  fastify.addHook('preValidation', guardDepth);
+  serveOpenApi(app);
+  await serveWebApps(app, config);
+}

@@ -1,0 +1,65 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { newToken } from './tokens.js';
+
+export const VISITOR_COOKIE = 'rb_visitor';
+const ONE_YEAR_SECONDS = 365 * 24 * 3600;
+
+/** Who is asking: the browser's anonymous id from its signed cookie, and where the request comes from. */
+export interface Visitor {
+  /** 'anon_' and 128 random bits. */
+  anonId: string;
+  ipAddress: string;
+  userAgent: string | null;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    visitor?: Visitor;
+  }
+}
+
+/**
+ * Reads the visitor cookie, or issues one on the first call.
+ * The signature keeps a visitor from choosing an id; the id itself is too long to guess.
+ */
+export function visitorHook(readKey: () => Buffer) {
+  let key: Buffer | undefined;
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    key ??= readKey();
+    const known = verify(request.cookies[VISITOR_COOKIE], key);
+    const anonId = known ?? `anon_${newToken()}`;
+    request.visitor = {
+      anonId,
+      ipAddress: request.ip,
+      userAgent: request.headers['user-agent']?.slice(0, 512) ?? null,
+    };
+    if (known) return;
+    void reply.setCookie(VISITOR_COOKIE, `${anonId}.${sign(anonId, key)}`, {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: request.protocol === 'https',
+      maxAge: ONE_YEAR_SECONDS,
+    });
+  };
+}
+
+/** The visitor of this request, in a handler's parameters. */
+export const CurrentVisitor = createParamDecorator((_: unknown, context: ExecutionContext): Visitor => {
+  const { visitor } = context.switchToHttp().getRequest<FastifyRequest>();
+  if (!visitor) throw new Error('The visitor hook did not run for this route.');
+  return visitor;
+});
+
+const sign = (anonId: string, key: Buffer): string => createHmac('sha256', key).update(anonId).digest('base64url');
+
+function verify(cookie: string | undefined, key: Buffer): string | null {
+  const dot = cookie?.lastIndexOf('.') ?? -1;
+  if (!cookie || dot < 0) return null;
+  const anonId = cookie.slice(0, dot);
+  const given = Buffer.from(cookie.slice(dot + 1));
+  const expected = Buffer.from(sign(anonId, key));
+  return given.length === expected.length && timingSafeEqual(given, expected) ? anonId : null;
+}

@@ -1,0 +1,65 @@
+import fastifyStatic from '@fastify/static';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '../config/config.js';
+import { AppError } from './errors.js';
+
+/**
+ * Serves funnel and console from their build folders. A path of the funnel's route table answers 200 with the page,
+ * any other 404 with the same page, which then shows 'Page Not Found' (row 27). Nothing is served when nothing was built.
+ */
+export async function serveWebApps(app: NestFastifyApplication, config: Config): Promise<void> {
+  const fastify = app.getHttpAdapter().getInstance();
+  const built = existsSync(join(config.funnelDir, 'index.html'));
+  if (built) {
+    await fastify.register(fastifyStatic, {
+      root: config.funnelDir,
+      wildcard: false,
+      preCompressed: true,
+      index: false,
+      setHeaders: (reply, path) => cacheFor(path, (value) => reply.header('cache-control', value)),
+    });
+    await fastify.register(fastifyStatic, {
+      root: config.consoleDir,
+      prefix: '/admin/',
+      wildcard: false,
+      preCompressed: true,
+      index: false,
+      decorateReply: false,
+      setHeaders: (reply, path) => cacheFor(path, (value) => reply.header('cache-control', value)),
+    });
+  }
+  const routes = built ? funnelRoutes(config) : [];
+  fastify.get('/*', (request, reply) => {
+    const path = request.url.split('?')[0] ?? '/';
+    if (!built || path.startsWith('/api/') || path === '/api')
+      throw new AppError('NOT_FOUND', 'There is nothing at this address.');
+    return sendPage(request, reply, config, path, routes);
+  });
+}
+
+function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  config: Config,
+  path: string,
+  routes: RegExp[],
+): FastifyReply {
+  void reply.header('cache-control', 'no-cache');
+  if (path === '/admin' || path.startsWith('/admin/')) return reply.sendFile('index.html', config.consoleDir);
+  if (!routes.some((route) => route.test(path))) void reply.status(404);
+  return reply.sendFile('index.html', config.funnelDir);
+}
+
+/** Hashed files never change; everything else is asked for again. */
+function cacheFor(path: string, set: (value: string) => void): void {
+  set(/[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
+}
+
+/** The funnel's own route table, e.g. "/results/:reportId"; one segment for each parameter. */
+function funnelRoutes(config: Config): RegExp[] {
+  const patterns = JSON.parse(readFileSync(join(config.funnelDir, '..', 'routes.json'), 'utf8')) as string[];
+  return patterns.map((pattern) => new RegExp(`^${pattern.replace(/:[A-Za-z]+/g, '[^/]+')}/?$`));
+}

@@ -1,0 +1,37 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiData, ApiFailures } from '../http/envelope.dto.js';
+import { CurrentVisitor, type Visitor } from '../http/visitor.js';
+import { ReportView } from '../reports/report.dto.js';
+import { PlateLookupDto, VinLookupDto } from './lookup.dto.js';
+import { LookupService } from './lookup.service.js';
+
+@ApiTags('lookup')
+@Controller('lookup')
+export class LookupController {
+  constructor(private readonly lookup: LookupService) {}
+
+  @Post('vin')
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'Look a vehicle up by VIN',
+    description: 'Asking again for the same VIN answers with the same report.',
+  })
+  @ApiData(ReportView)
+  @ApiFailures('VALIDATION', 'MALFORMED_JSON')
+  lookupVin(@Body() { vin, intent }: VinLookupDto, @CurrentVisitor() visitor: Visitor): Promise<ReportView> {
+    return this.lookup.byVin(vin, intent, visitor);
+  }
+
+  @Post('license-plate')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Look a vehicle up by plate and US state' })
+  @ApiData(ReportView)
+  @ApiFailures('VALIDATION', 'MALFORMED_JSON', 'PLATE_NOT_FOUND')
+  lookupLicensePlate(
+    @Body() { licensePlate, state, intent }: PlateLookupDto,
+    @CurrentVisitor() visitor: Visitor,
+  ): Promise<ReportView> {
+    return this.lookup.byPlate(licensePlate, state, intent, visitor);
+  }
+}

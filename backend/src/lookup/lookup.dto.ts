@@ -1,0 +1,74 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import {
+  IsIn,
+  IsOptional,
+  Matches,
+  Validate,
+  ValidatorConstraint,
+  type ValidatorConstraintInterface,
+  type ValidationArguments,
+} from 'class-validator';
+import { type Intent, INTENTS } from '../reports/vehicle-report.entity.js';
+import { normaliseVin, VIN_MESSAGES, vinError } from '../vehicle-data/vin.js';
+
+/** Plates come from the fifty states (row 04). */
+const PLATE_STATES =
+  'AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY'.split(
+    ' ',
+  );
+
+/** The specified message of a VIN that was sent, of whatever type; null when it is well-formed. */
+function vinProblem(value: unknown): string | null {
+  if (value === undefined || value === null) return VIN_MESSAGES.required;
+  return typeof value === 'string' ? vinError(value) : VIN_MESSAGES.format;
+}
+
+@ValidatorConstraint({ name: 'vin' })
+class VinConstraint implements ValidatorConstraintInterface {
+  validate(value: unknown): boolean {
+    return vinProblem(value) === null;
+  }
+  defaultMessage({ value }: ValidationArguments): string {
+    return vinProblem(value) ?? VIN_MESSAGES.format;
+  }
+}
+
+/** An intent that is neither buyer nor seller means the default (row 24). */
+const knownIntent = ({ value }: { value: unknown }): unknown => (INTENTS.includes(value as Intent) ? value : undefined);
+
+/** POST /api/lookup/vin (A7-001). */
+export class VinLookupDto {
+  @ApiProperty({
+    example: '1FTFW5L86RFB45612',
+    description: '17 characters without I, O and Q; case and surrounding spaces do not matter',
+  })
+  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? normaliseVin(value) : value))
+  @Validate(VinConstraint)
+  vin: string;
+
+  @ApiPropertyOptional({ enum: INTENTS, enumName: 'Intent', default: 'buyer' })
+  @IsOptional()
+  @Transform(knownIntent)
+  intent?: Intent;
+}
+
+/** POST /api/lookup/license-plate (A7-002). Real plates have 1 to 10 characters; the form asks for 5 to 8 (row 08). */
+export class PlateLookupDto {
+  @ApiProperty({ example: 'ABC1234' })
+  @Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string' ? value.toUpperCase().replace(/[\s-]/g, '') : value,
+  )
+  @Matches(/^[A-Z0-9]{1,10}$/, { message: 'Invalid license plate format' })
+  licensePlate: string;
+
+  @ApiProperty({ example: 'CA', description: 'Two-letter code of a US state' })
+  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim().toUpperCase() : value))
+  @IsIn(PLATE_STATES, { message: 'Please select a state' })
+  state: string;
+
+  @ApiPropertyOptional({ enum: INTENTS, enumName: 'Intent', default: 'buyer' })
+  @IsOptional()
+  @Transform(knownIntent)
+  intent?: Intent;
+}

@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { ReportsModule } from '../reports/reports.module.js';
+import { UsersModule } from '../users/users.module.js';
+import { VehicleDataModule } from '../vehicle-data/vehicle-data.module.js';
+import { LookupController } from './lookup.controller.js';
+import { LookupService } from './lookup.service.js';
+import { SearchHistory } from './search-history.entity.js';
+import { VehiclesController } from './vehicles.controller.js';
+
+@Module({
+  imports: [TypeOrmModule.forFeature([SearchHistory]), UsersModule, ReportsModule, VehicleDataModule],
+  controllers: [LookupController, VehiclesController],
+  providers: [LookupService],
+})
+export class LookupModule {}

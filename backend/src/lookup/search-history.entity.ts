@@ -1,0 +1,24 @@
+import { Check, Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import type { VehicleData } from '../vehicle-data/model/vehicle.js';
+
+export const SEARCH_TYPES = ['vin', 'license_plate'] as const;
+export type SearchType = (typeof SEARCH_TYPES)[number];
+
+/** Every search that was made, whether or not a report came of it. */
+@Entity('search_history')
+@Check('search_history_type_check', `"searchType" IN ('vin', 'license_plate')`)
+@Index('search_history_searched_at_idx', ['searchedAt'])
+export class SearchHistory {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', primaryKeyConstraintName: 'search_history_pkey' })
+  id: string;
+  @Column({ type: 'varchar', length: 20 })
+  searchType: SearchType;
+  @Column({ type: 'text' })
+  searchValue: string;
+  @Column({ type: 'varchar', length: 2, nullable: true })
+  state: string | null;
+  @Column({ type: 'jsonb', nullable: true })
+  vehicleInfo: VehicleData | null;
+  @CreateDateColumn({ type: 'timestamptz', default: () => 'now()' })
+  searchedAt: Date;
+}

@@ -1,0 +1,37 @@
+import { fileURLToPath } from 'node:url';
+import { createApp } from './app.js';
+import { firstOperatorPassword } from './admin/first-operator.js';
+import { Config } from './config/config.js';
+import { migrate } from './database/migrate.js';
+import { openDatabase } from './database/open-database.js';
+import { listen } from './listen.js';
+
+/** Start only: settings, database, schema, application, addresses. */
+async function start(): Promise<void> {
+  const root = fileURLToPath(new URL('../..', import.meta.url));
+  const given = new Config(root, process.env);
+  const database = await openDatabase(given);
+  try {
+    const config = new Config(root, { ...process.env, DATABASE_URL: database.url });
+    for (const name of await migrate(database.url)) console.log(`Migrated the database: ${name}`);
+    const app = await createApp(config);
+    const { port } = await listen(app, config, database.stop);
+    const password = await firstOperatorPassword(app);
+    console.log(
+      `\nRoadbook is running.\n  Shop      http://localhost:${port}/\n  Console   http://localhost:${port}/admin`,
+    );
+    console.log(`  API       http://localhost:${port}/api/docs`);
+    if (password) console.log(`\nOperator password: ${password}\n  It is shown this once; only its hash is kept.`);
+    console.log('\nPress Ctrl-C to stop.');
+  } catch (error) {
+    await database.stop();
+    throw error;
+  }
+}
+
+start().catch((error: unknown) => {
+  console.error(`Roadbook could not start: ${error instanceof Error ? error.message : String(error)}`);
+  if (process.env.LOG_LEVEL === 'debug') console.error(error);
+  // Whatever was opened before the failure must not keep the process alive.
+  process.exit(1);
+});

@@ -1,0 +1,42 @@
+import { ApiProperty } from '@nestjs/swagger';
+
+/** The steps between a preview and the full report, in order. */
+export const NEXT_STEPS = ['checkout', 'sign', 'address', 'wait', 'read'] as const;
+export type NextStep = (typeof NEXT_STEPS)[number];
+
+/** What stands between the visitor and the full report. The server decides; the browser follows `nextStep`. */
+export class ReportAccess {
+  @ApiProperty({ description: 'Bought, and the time of access not over' })
+  paid: boolean;
+  @ApiProperty({ description: 'The history has arrived' })
+  ready: boolean;
+  @ApiProperty()
+  signed: boolean;
+  @ApiProperty()
+  addressed: boolean;
+  @ApiProperty({ enum: NEXT_STEPS, enumName: 'NextStep' })
+  nextStep: NextStep;
+  @ApiProperty({ type: String, nullable: true, format: 'date-time' })
+  accessUntil: string | null;
+}
+
+/** The facts the decision rests on, as the database states them. */
+export interface AccessFacts {
+  accessUntil: Date | null;
+  ready: boolean;
+  signed: boolean;
+  addressed: boolean;
+}
+
+/** The one decision about who reads what. Pure: same facts and time, same answer. */
+export function decideAccess({ accessUntil, ready, signed, addressed }: AccessFacts, now: Date): ReportAccess {
+  const paid = accessUntil !== null && accessUntil > now;
+  return { paid, ready, signed, addressed, nextStep: nextStep(), accessUntil: accessUntil?.toISOString() ?? null };
+
+  function nextStep(): NextStep {
+    if (!paid) return 'checkout';
+    if (!signed) return 'sign';
+    if (!addressed) return 'address';
+    return ready ? 'read' : 'wait';
+  }
+}

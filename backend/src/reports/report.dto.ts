@@ -1,0 +1,66 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsIn, IsString, MaxLength } from 'class-validator';
+import { Findings } from '../vehicle-data/model/findings.js';
+import { SectionAvailability, VehicleHistory } from '../vehicle-data/model/history.js';
+import { Identification, VehicleData } from '../vehicle-data/model/vehicle.js';
+import { ReportAccess } from './report-access.js';
+import { type Intent, INTENTS } from './vehicle-report.entity.js';
+
+/**
+ * One vehicle report as its owner may see it now. Before `access.nextStep` is 'read' it holds the identity and which
+ * sections exist; `history` and `findings` are null then, not hidden.
+ */
+export class ReportView {
+  @ApiProperty({ description: 'Public token of 22 characters', example: 'fQ7c2TtNVbA0mJ1kXo9y-w' })
+  id: string;
+  @ApiProperty({ type: String, nullable: true })
+  userId: string | null;
+  @ApiProperty({ type: String, nullable: true })
+  vin: string | null;
+  @ApiProperty({ type: String, nullable: true })
+  licensePlate: string | null;
+  @ApiProperty({ type: String, nullable: true })
+  state: string | null;
+  @ApiProperty({ enum: INTENTS, enumName: 'Intent' })
+  intent: Intent;
+  @ApiProperty({ format: 'date-time' })
+  searchedAt: string;
+  @ApiProperty({ example: '/results/fQ7c2TtNVbA0mJ1kXo9y-w' })
+  secureUrl: string;
+  @ApiProperty({ type: VehicleData })
+  vehicleData: VehicleData;
+  @ApiProperty({ type: Identification })
+  identification: Identification;
+  @ApiProperty({ type: [SectionAvailability] })
+  availability: SectionAvailability[];
+  @ApiProperty({
+    type: String,
+    enum: ['demonstration'],
+    nullable: true,
+    description: 'Set when a plate was matched to a demonstration vehicle',
+  })
+  plateMatch: 'demonstration' | null;
+  @ApiProperty({ type: ReportAccess })
+  access: ReportAccess;
+  @ApiProperty({ type: VehicleHistory, nullable: true })
+  history: VehicleHistory | null;
+  @ApiProperty({ type: Findings, nullable: true })
+  findings: Findings | null;
+}
+
+/** POST /api/reports/find (B7-009). */
+export class FindReportDto {
+  @ApiProperty({ enum: ['vin', 'license_plate'] })
+  @IsIn(['vin', 'license_plate'], { message: 'Invalid input' })
+  lookupType: 'vin' | 'license_plate';
+
+  @ApiProperty({ description: "A VIN, or a plate as 'PLATE (STATE)'", example: 'ABC1234 (CA)' })
+  @MaxLength(40, { message: 'Invalid input' })
+  @IsString({ message: 'Required' })
+  lookupValue: string;
+}
+
+export class FoundReport {
+  @ApiProperty({ description: 'Public token of the report' })
+  reportId: string;
+}

@@ -1,0 +1,30 @@
+import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiData, ApiFailures } from '../http/envelope.dto.js';
+import { CurrentVisitor, type Visitor } from '../http/visitor.js';
+import { FindReportDto, FoundReport, ReportView } from './report.dto.js';
+import { ReportsService } from './reports.service.js';
+import { parseSearch } from './search-key.js';
+
+@ApiTags('reports')
+@Controller('reports')
+export class ReportsController {
+  constructor(private readonly reports: ReportsService) {}
+
+  @Get(':reportId')
+  @ApiOperation({ summary: 'A report of this visitor, as far as it is theirs to read' })
+  @ApiData(ReportView)
+  @ApiFailures('REPORT_NOT_FOUND')
+  getReport(@Param('reportId') reportId: string, @CurrentVisitor() visitor: Visitor): Promise<ReportView> {
+    return this.reports.view(reportId, visitor);
+  }
+
+  @Post('find')
+  @HttpCode(200)
+  @ApiOperation({ summary: "The visitor's report of a VIN or plate" })
+  @ApiData(FoundReport)
+  @ApiFailures('VALIDATION', 'REPORT_NOT_FOUND')
+  findReport(@Body() body: FindReportDto, @CurrentVisitor() visitor: Visitor): Promise<FoundReport> {
+    return this.reports.find(parseSearch(body.lookupType, body.lookupValue), visitor);
+  }
+}

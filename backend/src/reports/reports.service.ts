@@ -1,0 +1,156 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Clock } from '../config/clock.js';
+import { Entitlements } from '../entitlements/entitlements.service.js';
+import { AppError } from '../http/errors.js';
+import { newToken, TOKEN_PATTERN } from '../http/tokens.js';
+import type { Visitor } from '../http/visitor.js';
+import { jobKind, Jobs } from '../jobs/jobs.service.js';
+import type { SectionAvailability } from '../vehicle-data/model/history.js';
+import type { IdentifiedVehicle } from '../vehicle-data/model/vehicle.js';
+import { History } from '../vehicle-data/ports.js';
+import { decideAccess, type ReportAccess } from './report-access.js';
+import type { ReportView } from './report.dto.js';
+import { viewReport } from './report-view.js';
+import { type Search, searchKey } from './search-key.js';
+import { type Intent, VehicleReport } from './vehicle-report.entity.js';
+
+/** The paid history call for one report. */
+const FULFIL_REPORT = jobKind<{ reportId: string }>('fulfil-report');
+
+/** The steps that leave a date on the report. */
+export type ReportStep = 'signedAt' | 'addressedAt';
+
+export interface NewReport {
+  userId: string;
+  search: Search;
+  /** Null when the plate is all that is known. */
+  vin: string | null;
+  intent: Intent | undefined;
+  identified: IdentifiedVehicle;
+  availability: SectionAvailability[];
+}
+
+@Injectable()
+export class ReportsService implements OnModuleInit {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly entitlements: Entitlements,
+    private readonly history: History,
+    private readonly jobs: Jobs,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.handle(FULFIL_REPORT, ({ reportId }) => this.fulfil(reportId));
+  }
+
+  /** The visitor's report of this search: a new one, or the one they have. A paid report is found, never changed. */
+  async open(tx: EntityManager, report: NewReport): Promise<string> {
+    const plate = 'licensePlate' in report.search ? report.search : null;
+    const [row] = await tx.query<{ token: string }[]>(
+      `INSERT INTO vehicle_reports
+         (token, "userId", "searchKey", vin, "licensePlate", state, intent, "vehicleData", identification, availability)
+       VALUES ($1, $2, $3, $4, $5, $6, coalesce($7, 'buyer'), $8, $9, $10)
+       ON CONFLICT ("userId", "searchKey") DO UPDATE SET "searchedAt" = now(), intent = coalesce($7, vehicle_reports.intent)
+       RETURNING token`,
+      [
+        newToken(),
+        report.userId,
+        searchKey(report.search),
+        report.vin,
+        plate?.licensePlate ?? null,
+        plate?.state ?? null,
+        report.intent ?? null,
+        JSON.stringify(report.identified.vehicleData),
+        JSON.stringify(report.identified.identification),
+        JSON.stringify(report.availability),
+      ],
+    );
+    if (!row) throw new Error('The report was neither inserted nor found.');
+    return row.token;
+  }
+
+  /**
+   * What the visitor may see of a report.
+   * @throws AppError REPORT_NOT_FOUND for an unknown token and for another person's report alike
+   */
+  async view(token: string, visitor: Visitor): Promise<ReportView> {
+    const report = await this.owned(token, visitor);
+    return viewReport(report, await this.access(report));
+  }
+
+  /** @throws AppError REPORT_NOT_FOUND */
+  async find(search: Search, visitor: Visitor): Promise<{ reportId: string }> {
+    const report = await this.ownedWhere('report."searchKey" = :searchKey', { searchKey: searchKey(search) }, visitor);
+    return { reportId: report.token };
+  }
+
+  /** @throws AppError REPORT_NOT_FOUND */
+  async owned(token: string, visitor: Visitor): Promise<VehicleReport> {
+    if (!TOKEN_PATTERN.test(token)) throw reportNotFound();
+    return this.ownedWhere('report.token = :token', { token }, visitor);
+  }
+
+  async access(report: VehicleReport): Promise<ReportAccess> {
+    const { accessUntil } = await this.entitlements.accessTo(report.id);
+    const facts = {
+      accessUntil,
+      ready: report.history !== null,
+      signed: report.signedAt !== null,
+      addressed: report.addressedAt !== null,
+    };
+    return decideAccess(facts, this.clock.now());
+  }
+
+  /**
+   * Notes that the visitor has done a step; its evidence is kept by the room that took it, in the same transaction.
+   * @returns when the step was first done (ISO 8601) and what stands between the visitor and the report now
+   */
+  async completeStep(
+    tx: EntityManager,
+    report: VehicleReport,
+    step: ReportStep,
+  ): Promise<{ at: string; access: ReportAccess }> {
+    const [[row]] = await tx.query<[Record<ReportStep, Date>[], number]>(
+      `UPDATE vehicle_reports SET "${step}" = coalesce("${step}", now()) WHERE id = $1 RETURNING "${step}"`,
+      [report.id],
+    );
+    const at = row?.[step] ?? this.clock.now();
+    return { at: at.toISOString(), access: await this.access({ ...report, [step]: at }) };
+  }
+
+  /** Orders the paid history call, in the transaction that took the money. */
+  async orderFulfilment(tx: EntityManager, reportId: string): Promise<void> {
+    await this.jobs.enqueue(tx, FULFIL_REPORT, { reportId }, reportId);
+  }
+
+  /** Asks for the paid history once and freezes it. Safe to run again. */
+  private async fulfil(reportId: string): Promise<void> {
+    const report = await this.dataSource.manager.findOneBy(VehicleReport, { id: reportId });
+    if (!report?.vin || report.history) return;
+    const history = await this.history.report(report.vin, report.vehicleData);
+    await this.dataSource.query(
+      'UPDATE vehicle_reports SET history = $2, "fulfilledAt" = now() WHERE id = $1 AND history IS NULL',
+      [reportId, JSON.stringify(history)],
+    );
+  }
+
+  private async ownedWhere(
+    condition: string,
+    parameters: Record<string, string>,
+    visitor: Visitor,
+  ): Promise<VehicleReport> {
+    const report = await this.dataSource.manager
+      .createQueryBuilder(VehicleReport, 'report')
+      .innerJoin('user_identities', 'identity', 'identity."userId" = report."userId"')
+      .where(condition, parameters)
+      .andWhere('identity."anonId" = :anonId', { anonId: visitor.anonId })
+      .getOne();
+    if (!report) throw reportNotFound();
+    return report;
+  }
+}
+
+const reportNotFound = (): AppError => new AppError('REPORT_NOT_FOUND', 'Vehicle report not found');

@@ -1,0 +1,66 @@
+import {
+  Check,
+  Column,
+  CreateDateColumn,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryGeneratedColumn,
+  type Relation,
+} from 'typeorm';
+import { User } from '../users/user.entity.js';
+import type { SectionAvailability, VehicleHistory } from '../vehicle-data/model/history.js';
+import type { Identification, VehicleData } from '../vehicle-data/model/vehicle.js';
+
+export const INTENTS = ['buyer', 'seller'] as const;
+export type Intent = (typeof INTENTS)[number];
+
+/** One vehicle as one visitor asked for it: the free preview, and the full history once it was paid for. */
+@Entity('vehicle_reports')
+@Check('vehicle_reports_intent_check', `intent IN ('buyer', 'seller')`)
+@Check('vehicle_reports_fulfilled_check', '("history" IS NULL) = ("fulfilledAt" IS NULL)')
+@Index('vehicle_reports_token_key', ['token'], { unique: true })
+@Index('vehicle_reports_user_search_key', ['userId', 'searchKey'], { unique: true })
+@Index('vehicle_reports_searched_at_idx', ['searchedAt'])
+export class VehicleReport {
+  /** Never leaves the server; the public id is `token`. */
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', primaryKeyConstraintName: 'vehicle_reports_pkey' })
+  id: string;
+  /** Unguessable public id, 128 bits. */
+  @Column({ type: 'text' })
+  token: string;
+  @Column({ type: 'text' })
+  userId: string;
+  @ManyToOne(() => User, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'userId', foreignKeyConstraintName: 'vehicle_reports_user_id_fkey' })
+  user: Relation<User>;
+  /** Normalised type and value of the search: asking again finds the same report. */
+  @Column({ type: 'text' })
+  searchKey: string;
+  @Column({ type: 'varchar', length: 17, nullable: true })
+  vin: string | null;
+  @Column({ type: 'varchar', length: 10, nullable: true })
+  licensePlate: string | null;
+  @Column({ type: 'varchar', length: 2, nullable: true })
+  state: string | null;
+  @Column({ type: 'varchar', length: 10, default: 'buyer' })
+  intent: Intent;
+  @Column({ type: 'jsonb' })
+  vehicleData: VehicleData;
+  @Column({ type: 'jsonb' })
+  identification: Identification;
+  @Column({ type: 'jsonb' })
+  availability: SectionAvailability[];
+  /** The paid snapshot. A trigger keeps it frozen once set. */
+  @Column({ type: 'jsonb', nullable: true })
+  history: VehicleHistory | null;
+  @Column({ type: 'timestamptz', nullable: true })
+  fulfilledAt: Date | null;
+  @Column({ type: 'timestamptz', nullable: true })
+  signedAt: Date | null;
+  @Column({ type: 'timestamptz', nullable: true })
+  addressedAt: Date | null;
+  @CreateDateColumn({ type: 'timestamptz', default: () => 'now()' })
+  searchedAt: Date;
+}

@@ -1,0 +1,50 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { TOKEN_PATTERN } from '../http/tokens.js';
+import { ReportAccess } from '../reports/report-access.js';
+import { USE_AGREEMENT } from './agreement.js';
+
+/** Every PNG begins with the same eight bytes; so does its base64 text. */
+const PNG_DATA_URL = /^data:image\/png;base64,iVBORw0KGgo[A-Za-z0-9+/]+={0,2}$/;
+const MAX_SIGNATURE_CHARACTERS = 300_000;
+
+/** POST /api/signatures (B7-010). IP address and user agent are the server's own finding; sent ones are ignored. */
+export class SignDto {
+  @ApiProperty({ description: 'Token of the report' })
+  @Matches(TOKEN_PATTERN, { message: 'No report found' })
+  vehicleReportId: string;
+
+  @ApiProperty({ description: 'The signature as a PNG data URL', example: 'data:image/png;base64,iVBORw0KGgo…' })
+  @Matches(PNG_DATA_URL, { message: 'Please provide your signature before continuing.' })
+  @MaxLength(MAX_SIGNATURE_CHARACTERS, { message: 'The signature image is too large.' })
+  @IsString({ message: 'Please provide your signature before continuing.' })
+  signatureData: string;
+
+  @ApiPropertyOptional({ description: 'The name, when it was typed instead of drawn', maxLength: 100 })
+  @IsOptional()
+  @IsString({ message: 'Invalid input' })
+  @MaxLength(100, { message: 'Invalid input' })
+  typedName?: string;
+
+  @ApiProperty({ example: USE_AGREEMENT.version, description: 'Version of the agreement that was shown' })
+  @IsIn([USE_AGREEMENT.version], { message: 'The agreement has changed. Please read it again.' })
+  agreementVersion: string;
+}
+
+export class Agreement {
+  @ApiProperty({ example: USE_AGREEMENT.version })
+  version: string;
+  @ApiProperty()
+  title: string;
+  @ApiProperty({ type: [String], description: 'Paragraphs' })
+  text: readonly string[];
+  @ApiProperty({ description: 'SHA-256 of the document, hexadecimal' })
+  hash: string;
+}
+
+export class Signed {
+  @ApiProperty({ format: 'date-time' })
+  signedAt: string;
+  @ApiProperty({ type: ReportAccess })
+  access: ReportAccess;
+}

@@ -1,0 +1,43 @@
+import {
+  Column,
+  CreateDateColumn,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryGeneratedColumn,
+  type Relation,
+} from 'typeorm';
+import { VehicleReport } from '../reports/vehicle-report.entity.js';
+
+/** Evidence that the use agreement was signed: what was drawn, which document, from where. Address and agent are the server's own finding. */
+@Entity('signatures')
+@Index('signatures_report_key', ['vehicleReportId'], { unique: true })
+@Index('signatures_signed_at_idx', ['signedAt'])
+export class Signature {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', primaryKeyConstraintName: 'signatures_pkey' })
+  id: string;
+  @Column({ type: 'bigint' })
+  vehicleReportId: string;
+  @ManyToOne(() => VehicleReport, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'vehicleReportId', foreignKeyConstraintName: 'signatures_report_id_fkey' })
+  vehicleReport: Relation<VehicleReport>;
+  /** PNG data URL. */
+  @Column({ type: 'text' })
+  signatureData: string;
+  @Column({ type: 'text', nullable: true })
+  typedName: string | null;
+  @Column({ type: 'varchar', length: 20 })
+  agreementVersion: string;
+  /** SHA-256 of the document as it was shown, hexadecimal. */
+  @Column({ type: 'varchar', length: 64 })
+  agreementHash: string;
+  @Column({ type: 'varchar', length: 45, nullable: true })
+  ipAddress: string | null;
+  @Column({ type: 'text', nullable: true })
+  userAgent: string | null;
+  @CreateDateColumn({ type: 'timestamptz', default: () => 'now()' })
+  signedAt: Date;
+  @Column({ type: 'boolean', default: true })
+  isValid: boolean;
+}

@@ -1,0 +1,29 @@
+import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiData, ApiFailures } from '../http/envelope.dto.js';
+import { CurrentVisitor, type Visitor } from '../http/visitor.js';
+import { AGREEMENT_HASH, USE_AGREEMENT } from './agreement.js';
+import { Agreement, SignDto, Signed } from './signature.dto.js';
+import { SignaturesService } from './signatures.service.js';
+
+@ApiTags('signatures')
+@Controller('signatures')
+export class SignaturesController {
+  constructor(private readonly signatures: SignaturesService) {}
+
+  @Get('agreement')
+  @ApiOperation({ summary: 'The document to sign, in full' })
+  @ApiData(Agreement)
+  getAgreement(): Agreement {
+    return { ...USE_AGREEMENT, hash: AGREEMENT_HASH };
+  }
+
+  @Post()
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Sign the use agreement for a report' })
+  @ApiData(Signed)
+  @ApiFailures('VALIDATION', 'REPORT_NOT_FOUND')
+  signReport(@Body() body: SignDto, @CurrentVisitor() visitor: Visitor): Promise<Signed> {
+    return this.signatures.sign(body, visitor);
+  }
+}

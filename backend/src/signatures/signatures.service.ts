@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import type { Visitor } from '../http/visitor.js';
+import { ReportsService } from '../reports/reports.service.js';
+import { AGREEMENT_HASH } from './agreement.js';
+import type { SignDto, Signed } from './signature.dto.js';
+
+@Injectable()
+export class SignaturesService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly reports: ReportsService,
+  ) {}
+
+  /**
+   * Keeps the first signature of a report; signing again changes nothing.
+   * @throws AppError REPORT_NOT_FOUND
+   */
+  async sign(
+    { vehicleReportId, signatureData, typedName, agreementVersion }: SignDto,
+    visitor: Visitor,
+  ): Promise<Signed> {
+    const report = await this.reports.owned(vehicleReportId, visitor);
+    return this.dataSource.transaction(async (tx) => {
+      await tx.query(
+        `INSERT INTO signatures
+           ("vehicleReportId", "signatureData", "typedName", "agreementVersion", "agreementHash", "ipAddress", "userAgent")
+         VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT ("vehicleReportId") DO NOTHING`,
+        [
+          report.id,
+          signatureData,
+          typedName?.trim() || null,
+          agreementVersion,
+          AGREEMENT_HASH,
+          visitor.ipAddress,
+          visitor.userAgent,
+        ],
+      );
+      const { access, at } = await this.reports.completeStep(tx, report, 'signedAt');
+      return { signedAt: at, access };
+    });
+  }
+}

@@ -1,0 +1,58 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsIn, IsNotEmpty, IsObject, IsOptional, IsString } from 'class-validator';
+import { scrub } from './scrub.js';
+
+const ERROR_TYPES = ['javascript', 'interaction', 'api', 'validation'] as const;
+const SEVERITIES = ['medium', 'high', 'critical'] as const;
+
+/** A text of the report: scrubbed and cut to length rather than refused, for an error report should not fail. */
+const Scrubbed = (length: number) =>
+  Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? scrub(value).slice(0, length) : value));
+
+function Detail(length: number): PropertyDecorator {
+  return (target, property) => {
+    ApiPropertyOptional({ type: String, maxLength: length })(target, property);
+    IsOptional()(target, property);
+    Scrubbed(length)(target, property);
+    IsString({ message: 'Invalid input' })(target, property);
+  };
+}
+
+/** POST /api/errors (A7-011, A3-026..A3-030). */
+export class ReportErrorDto {
+  @ApiProperty({ maxLength: 2000 })
+  @Scrubbed(2000)
+  @IsNotEmpty({ message: 'Required' })
+  @IsString({ message: 'Required' })
+  message: string;
+
+  @ApiPropertyOptional({ enum: ERROR_TYPES, default: 'javascript' })
+  @IsOptional()
+  @IsIn(ERROR_TYPES, { message: 'Invalid input' })
+  errorType?: string;
+
+  @ApiPropertyOptional({ enum: SEVERITIES, default: 'medium' })
+  @IsOptional()
+  @IsIn(SEVERITIES, { message: 'Invalid input' })
+  severity?: string;
+
+  @Detail(8000) stack?: string;
+  @Detail(500) url?: string;
+  @Detail(40) timestamp?: string;
+  @Detail(500) userAgent?: string;
+  @Detail(100) funnel?: string;
+  @Detail(200) searchInfo?: string;
+  @Detail(100) component?: string;
+  @Detail(500) userAction?: string;
+
+  @ApiPropertyOptional({ type: 'object', additionalProperties: true, description: 'isMobile, viewport, connection' })
+  @IsOptional()
+  @IsObject({ message: 'Invalid input' })
+  deviceInfo?: Record<string, unknown>;
+}
+
+export class ErrorReceived {
+  @ApiProperty()
+  received: boolean;
+}

@@ -1,0 +1,63 @@
+import { Controller, Get, HttpStatus, Res } from '@nestjs/common';
+import { ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { FastifyReply } from 'fastify';
+import { DataSource } from 'typeorm';
+import { Config } from '../config/config.js';
+import { ApiData } from '../http/envelope.dto.js';
+import { PaymentProvider } from '../payments/payment-provider.js';
+import { History } from '../vehicle-data/ports.js';
+
+export class Health {
+  @ApiProperty({ enum: ['ok', 'unavailable'] })
+  status: 'ok' | 'unavailable';
+}
+
+export class SiteInfo {
+  @ApiProperty({
+    type: [String],
+    description: 'What is simulated in this installation; every page says so. Empty: nothing',
+    example: ['demonstration history data', 'simulated payments'],
+  })
+  demonstration: string[];
+  @ApiProperty()
+  supportEmail: string;
+  @ApiProperty({ type: String, nullable: true, description: 'Null when no phone is staffed' })
+  supportPhone: string | null;
+}
+
+@ApiTags('site')
+@Controller()
+export class TelemetryController {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly config: Config,
+    private readonly payments: PaymentProvider,
+    private readonly history: History,
+  ) {}
+
+  @Get('health')
+  @ApiOperation({ summary: '200 once everything answers, 503 while the database does not' })
+  @ApiData(Health)
+  async getHealth(@Res({ passthrough: true }) reply: FastifyReply): Promise<Health> {
+    try {
+      await this.dataSource.query('SELECT 1');
+      return { status: 'ok' };
+    } catch {
+      void reply.status(HttpStatus.SERVICE_UNAVAILABLE);
+      return { status: 'unavailable' };
+    }
+  }
+
+  @Get('site')
+  @ApiOperation({ summary: 'What every page shows: support contacts and what is simulated' })
+  @ApiData(SiteInfo)
+  getSite(): SiteInfo {
+    const { supportEmail, supportPhone } = this.config.settings;
+    const demonstration = [
+      this.history.demonstration && 'demonstration history data',
+      this.payments.simulated && 'simulated payments',
+    ].filter((part) => part !== false);
+    return { demonstration, supportEmail, supportPhone };
+  }
+}

@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { PaymentsModule } from '../payments/payments.module.js';
+import { VehicleDataModule } from '../vehicle-data/vehicle-data.module.js';
+import { ClientError } from './client-error.entity.js';
+import { ClientErrorsController } from './client-errors.controller.js';
+import { TelemetryController } from './telemetry.controller.js';
+
+@Module({
+  imports: [TypeOrmModule.forFeature([ClientError]), PaymentsModule, VehicleDataModule],
+  controllers: [TelemetryController, ClientErrorsController],
+})
+export class TelemetryModule {}

@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { VPIC_TABLE } from '../../../test/fixtures/known-vehicles.js';
+import { vinError } from '../vin.js';
+import { VpicIdentify } from '../vpic/vpic-identify.js';
+import { DEMO_VINS, DemoPlates } from './demo-plates.js';
+
+const plates = new DemoPlates();
+
+describe('demonstration plates', () => {
+  it('lead to VINs that decode down to the model', async () => {
+    const identifier = new VpicIdentify({ vpicTable: VPIC_TABLE });
+    for (const vin of DEMO_VINS) {
+      expect(vinError(vin)).toBeNull();
+      expect((await identifier.identify(vin)).identification).toMatchObject({ level: 'model', checkDigit: 'valid' });
+    }
+  });
+
+  it('lead to the same VIN every time, whatever the case', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.stringMatching(/^[A-Z0-9]{5,8}$/), fc.constantFrom('CA', 'TX', 'NY'), async (plate, state) => {
+        const vin = await plates.find(plate, state);
+        expect(await plates.find(plate.toLowerCase(), state.toLowerCase())).toBe(vin);
+        expect(vin === null).toBe(plate.startsWith('NONE'));
+      }),
+    );
+  });
+
+  it('depend on the state, and reach every VIN', async () => {
+    const found = new Set<string | null>();
+    for (let i = 0; i < 1000; i++) found.add(await plates.find(`ABC${1000 + i}`, i % 2 ? 'CA' : 'TX'));
+    expect(found.size).toBe(DEMO_VINS.length);
+    expect(await plates.find('7ABC123', 'CA')).not.toBe(await plates.find('7ABC123', 'TX'));
+  });
+
+  it('know no vehicle for plates that begin with NONE', async () => {
+    expect(await plates.find('NONE123', 'CA')).toBeNull();
+  });
+});

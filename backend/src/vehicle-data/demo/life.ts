@@ -1,0 +1,133 @@
+import type { VehicleData } from '../model/vehicle.js';
+import { DAYS_A_YEAR, dayFrom, type Day } from './days.js';
+import { Random } from './random.js';
+
+const STATES = [
+  'CA',
+  'TX',
+  'FL',
+  'NY',
+  'PA',
+  'IL',
+  'OH',
+  'GA',
+  'NC',
+  'MI',
+  'NJ',
+  'WA',
+  'AZ',
+  'CO',
+  'MN',
+  'OR',
+] as const;
+/** Used when the VIN does not tell the model year; nothing else is read from it. */
+const YEAR_WHEN_UNKNOWN = 2016;
+
+export interface Owner {
+  from: Day;
+  /** Null for the present owner. */
+  to: Day | null;
+  state: string;
+}
+
+/** A write-off: from the accident until the vehicle was inspected and titled as rebuilt, if it has been. */
+export interface WriteOff {
+  day: Day;
+  rebuilt: Day | null;
+}
+
+/** The skeleton all sections are hung on, so that they agree with each other. */
+export interface Life {
+  vin: string;
+  today: Day;
+  firstSale: Day;
+  owners: Owner[];
+  accidents: { day: Day; severity: 'minor' | 'moderate' | 'severe' }[];
+  writeOff: WriteOff | null;
+  /** The change of owner at which the odometer was turned back. */
+  rollback: Day | null;
+  milesAt(day: Day): number;
+  stateAt(day: Day): string;
+}
+
+/**
+ * Makes up one vehicle's life up to `today` from its VIN. Each strand draws from its own seed and runs forward in time, so
+ * that a later `today` adds events and never changes those there were.
+ */
+export function liveThrough(vin: string, vehicle: VehicleData, today: Day): Life {
+  const firstSale = firstSaleOf(vin, vehicle.year ?? YEAR_WHEN_UNKNOWN, today);
+  const accidents = accidentsOf(vin, firstSale, today);
+  const writeOff = writeOffOf(vin, accidents, today);
+  const owners = ownersOf(vin, firstSale, writeOff, today);
+  const rollback = rollbackOf(vin, owners);
+  return {
+    vin,
+    today,
+    firstSale,
+    owners,
+    accidents,
+    writeOff,
+    rollback,
+    milesAt: mileage(vin, firstSale, rollback),
+    stateAt: (day) => (owners.findLast((owner) => owner.from <= day) ?? owners[0])?.state ?? STATES[0],
+  };
+}
+
+/** From September before the model year to its August, and not after today. */
+function firstSaleOf(vin: string, year: number, today: Day): Day {
+  return Math.min(dayFrom(year - 1, 9, 1) + new Random(`${vin}:sale`).int(0, 330), today);
+}
+
+function accidentsOf(vin: string, firstSale: Day, today: Day): Life['accidents'] {
+  const random = new Random(`${vin}:accidents`);
+  const accidents: Life['accidents'] = [];
+  if (random.chance(0.45)) return accidents;
+  for (
+    let day = firstSale + random.int(120, 3000);
+    day <= today && accidents.length < 3;
+    day += random.int(700, 5000)
+  ) {
+    accidents.push({ day, severity: random.pick(['minor', 'minor', 'moderate', 'severe']) });
+  }
+  return accidents;
+}
+
+/** Three severe accidents of four are a total loss; a vehicle is written off once. */
+function writeOffOf(vin: string, accidents: Life['accidents'], today: Day): WriteOff | null {
+  const random = new Random(`${vin}:writeoff`);
+  const severe = accidents.find((accident) => accident.severity === 'severe' && random.chance(0.75));
+  if (!severe) return null;
+  const rebuilt = severe.day + random.int(70, 220);
+  return { day: severe.day, rebuilt: rebuilt <= today ? rebuilt : null };
+}
+
+/** Owners follow each other without a gap; a rebuilt vehicle gets a new one, and nobody buys it while it is written off. */
+function ownersOf(vin: string, firstSale: Day, writeOff: WriteOff | null, today: Day): Owner[] {
+  const random = new Random(`${vin}:owners`);
+  const changes = [firstSale];
+  for (let day = firstSale + random.int(500, 2600); day <= today; day += random.int(400, 2800)) {
+    if (!writeOff || day < writeOff.day || day > (writeOff.rebuilt ?? today)) changes.push(day);
+  }
+  if (writeOff?.rebuilt) changes.push(writeOff.rebuilt);
+  changes.sort((a, b) => a - b);
+  let state: string = random.pick(STATES);
+  return changes.map((from, index) => {
+    if (index > 0 && random.chance(0.3)) state = random.pick(STATES);
+    return { from, to: changes[index + 1] ?? null, state };
+  });
+}
+
+/** One vehicle in ten has its odometer turned back when it changes hands for the first time. */
+function rollbackOf(vin: string, owners: Owner[]): Day | null {
+  return new Random(`${vin}:rollback`).chance(0.1) ? (owners[1]?.from ?? null) : null;
+}
+
+/** Miles on the odometer: a steady yearly distance, less the third a rollback took away. */
+function mileage(vin: string, firstSale: Day, rollback: Day | null): (day: Day) => number {
+  const random = new Random(`${vin}:miles`);
+  const perDay = random.int(6000, 16_500) / DAYS_A_YEAR;
+  const start = random.int(4, 60);
+  const driven = (day: Day): number => start + (day - firstSale) * perDay;
+  const taken = rollback === null ? 0 : driven(rollback) / 3;
+  return (day) => Math.round(driven(day) - (rollback !== null && day >= rollback ? taken : 0));
+}

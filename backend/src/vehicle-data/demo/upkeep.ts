@@ -1,0 +1,55 @@
+import type { OdometerReading, RecallRecord, ServiceRecord } from '../model/history.js';
+import { isoDate, type Day } from './days.js';
+import type { Life } from './life.js';
+import { Random } from './random.js';
+
+const ELECTRIC_WORK = ['Tires rotated', 'Brake fluid tested', 'Cabin filter replaced', 'Vehicle inspected'] as const;
+const WORK = ['Oil and filter changed', 'Brake pads replaced', 'Air filter replaced', ...ELECTRIC_WORK] as const;
+
+/** Days on which the vehicle was in a workshop: every few months, not while it was written off. */
+function workshopDays(life: Life): Day[] {
+  const random = new Random(`${life.vin}:workshop`);
+  const days: Day[] = [];
+  for (let day = life.firstSale + random.int(120, 420); day <= life.today; day += random.int(150, 520)) {
+    const { writeOff } = life;
+    if (!writeOff || day < writeOff.day || day > (writeOff.rebuilt ?? life.today)) days.push(day);
+  }
+  return days;
+}
+
+/** @param electric vehicles without an engine get no oil changes */
+export function servicesOf(life: Life, electric: boolean): ServiceRecord[] {
+  const random = new Random(`${life.vin}:service`);
+  return workshopDays(life).map((day) => ({
+    date: isoDate(day),
+    state: life.stateAt(day),
+    description: electric ? random.pick(ELECTRIC_WORK) : random.pick(WORK),
+    odometer: life.milesAt(day),
+  }));
+}
+
+/** Readings were taken at every change of owner and in the workshop, in order of their dates. */
+export function readingsOf(life: Life): OdometerReading[] {
+  const titles = life.owners.map((owner): [Day, string] => [owner.from, 'Title']);
+  const workshop = workshopDays(life).map((day): [Day, string] => [day, 'Service']);
+  return [...titles, ...workshop]
+    .sort(([a], [b]) => a - b)
+    .map(([day, recordedBy]) => ({ date: isoDate(day), miles: life.milesAt(day), recordedBy }));
+}
+
+/** A recall that cannot be taken for a real one: its number and text say that it is made up. */
+export function recallsOf(life: Life): RecallRecord[] {
+  const random = new Random(`${life.vin}:recall`);
+  const day = life.firstSale + random.int(300, 2000);
+  const component = random.pick(['Air bags', 'Fuel system', 'Electrical system', 'Steering']);
+  if (!random.chance(0.3) || day > life.today) return [];
+  return [
+    {
+      campaign: 'DEMONSTRATION',
+      date: isoDate(day),
+      component,
+      summary: 'Demonstration record: this is not a real recall campaign.',
+      remedy: 'Demonstration record: no work is needed.',
+    },
+  ];
+}

@@ -1,0 +1,54 @@
+import { isSalvageBrand } from '../brands.js';
+import type { ScoreFinding, ValueFinding } from '../model/findings.js';
+import type { SectionOrigin, VehicleHistory } from '../model/history.js';
+
+/** Shares of the retail value (B9-028..B9-030). */
+const TRADE_IN = 0.8;
+const PRIVATE_PARTY = 0.9;
+
+/** Records exist: true. The source was asked and has none: false. Nobody was asked: null, never "no". */
+function reported(section: SectionOrigin): boolean | null {
+  if (section.status === 'not_offered') return null;
+  return section.status === 'available';
+}
+
+/** Owners on record, one for each ownership period. Null when no source counts them or it has none: every vehicle has had one. */
+export function ownerCount(history: VehicleHistory): number | null {
+  return history.ownership.status === 'available' ? history.ownership.records.length : null;
+}
+
+export function hasAccident(history: VehicleHistory): boolean | null {
+  return reported(history.accidents);
+}
+
+/**
+ * A brand of the salvage, total loss, junk or rebuilt group, or a total loss or salvage report, makes it true. It is false only
+ * when title brands were asked for and none is of these groups.
+ */
+export function salvageTitle(history: VehicleHistory): boolean | null {
+  const { titleBrands, totalLoss, junkSalvage } = history;
+  if (titleBrands.records.some((brand) => isSalvageBrand(brand.code))) return true;
+  if (totalLoss.status === 'available' || junkSalvage.status === 'available') return true;
+  return titleBrands.status === 'not_offered' ? null : false;
+}
+
+export function hasRecalls(history: VehicleHistory): boolean | null {
+  return reported(history.recalls);
+}
+
+/** 80, 90 and 100 % of the retail value a source gives, in whole cents. Null without one: no default stands in for it. */
+export function valueFinding(history: VehicleHistory): ValueFinding | null {
+  const base = history.marketValue.records[0]?.retailCents;
+  if (base === undefined) return null;
+  return {
+    tradeInCents: Math.round(base * TRADE_IN),
+    privatePartyCents: Math.round(base * PRIVATE_PARTY),
+    retailCents: base,
+  };
+}
+
+/** 8.5 with neither accident nor salvage title, 6.5 with either. Null unless both facts are known. */
+export function scoreFinding(accident: boolean | null, salvage: boolean | null): ScoreFinding | null {
+  if (accident === null || salvage === null) return null;
+  return accident || salvage ? { value: 6.5, label: 'Good' } : { value: 8.5, label: 'Excellent' };
+}

@@ -1,0 +1,182 @@
+import { ApiExtraModels, ApiProperty } from '@nestjs/swagger';
+
+/** available = records exist; none = the source was asked and has none; not_offered = no source for it is configured. */
+export const SECTION_STATUSES = ['available', 'none', 'not_offered'] as const;
+export type SectionStatus = (typeof SECTION_STATUSES)[number];
+
+/** The kinds of record a history can hold, in the order the report shows them. */
+export const SECTION_KEYS = [
+  'titles',
+  'titleBrands',
+  'odometer',
+  'accidents',
+  'totalLoss',
+  'junkSalvage',
+  'theft',
+  'liens',
+  'ownership',
+  'sales',
+  'service',
+  'recalls',
+  'marketValue',
+] as const;
+export type SectionKey = (typeof SECTION_KEYS)[number];
+
+/** What can be said of a section before it is bought: that it exists and how many records it holds, never what they say. */
+export class SectionAvailability {
+  @ApiProperty({ enum: SECTION_KEYS, enumName: 'SectionKey' })
+  key: SectionKey;
+  @ApiProperty({ enum: SECTION_STATUSES, enumName: 'SectionStatus' })
+  status: SectionStatus;
+  @ApiProperty({ type: Number, nullable: true, description: 'Record count when the source tells it free of charge' })
+  count: number | null;
+}
+
+/** Dates below are ISO 8601 dates (YYYY-MM-DD), states are two-letter codes, odometer readings are whole miles, money is whole US cents. */
+export class TitleRecord {
+  @ApiProperty({ example: '2021-04-19' }) date: string;
+  @ApiProperty({ example: 'OH' }) state: string;
+  @ApiProperty({ type: Number, nullable: true, description: 'Miles' }) odometer: number | null;
+  @ApiProperty({ description: 'True on the title in force' }) current: boolean;
+}
+
+export class TitleBrandRecord {
+  @ApiProperty() date: string;
+  @ApiProperty() state: string;
+  @ApiProperty({ example: '11', description: 'ANSI D20 brand code' }) code: string;
+  @ApiProperty({ example: 'Salvage: damage or not specified' }) name: string;
+}
+
+export class OdometerReading {
+  @ApiProperty() date: string;
+  @ApiProperty({ description: 'Miles' }) miles: number;
+  @ApiProperty({ example: 'Title', description: 'What kind of event recorded it' }) recordedBy: string;
+}
+
+export class AccidentRecord {
+  @ApiProperty() date: string;
+  @ApiProperty({ type: String, nullable: true }) state: string | null;
+  @ApiProperty({ enum: ['minor', 'moderate', 'severe'], enumName: 'AccidentSeverity' }) severity:
+    'minor' | 'moderate' | 'severe';
+  @ApiProperty({ enum: ['front', 'rear', 'left', 'right', 'unknown'], enumName: 'DamageArea' })
+  damageArea: 'front' | 'rear' | 'left' | 'right' | 'unknown';
+  @ApiProperty({ type: Boolean, nullable: true }) airbagsDeployed: boolean | null;
+}
+
+/** Total loss, junk and salvage, theft: one event with who reported it. */
+export class ReportedEvent {
+  @ApiProperty() date: string;
+  @ApiProperty({ type: String, nullable: true }) state: string | null;
+  @ApiProperty({ example: 'Insurance company' }) reportedBy: string;
+  @ApiProperty({ example: 'Declared a total loss after collision' }) description: string;
+}
+
+export class LienRecord {
+  @ApiProperty() date: string;
+  @ApiProperty() state: string;
+  @ApiProperty({ description: 'True while it has not been released' }) open: boolean;
+}
+
+export class OwnershipPeriod {
+  @ApiProperty() from: string;
+  @ApiProperty({ type: String, nullable: true, description: 'Null for the present owner' }) to: string | null;
+  @ApiProperty() state: string;
+  @ApiProperty({ enum: ['personal', 'lease', 'rental', 'commercial'], enumName: 'OwnershipUse' })
+  use: 'personal' | 'lease' | 'rental' | 'commercial';
+}
+
+export class SaleRecord {
+  @ApiProperty() date: string;
+  @ApiProperty() state: string;
+  @ApiProperty({ enum: ['dealer', 'auction', 'private'], enumName: 'SaleChannel' }) channel:
+    'dealer' | 'auction' | 'private';
+  @ApiProperty({ type: Number, nullable: true, description: 'US cents' }) priceCents: number | null;
+  @ApiProperty({ type: Number, nullable: true }) odometer: number | null;
+}
+
+export class ServiceRecord {
+  @ApiProperty() date: string;
+  @ApiProperty({ type: String, nullable: true }) state: string | null;
+  @ApiProperty({ example: 'Oil and filter changed' }) description: string;
+  @ApiProperty({ type: Number, nullable: true }) odometer: number | null;
+}
+
+export class RecallRecord {
+  @ApiProperty({ example: '23V123000', description: 'NHTSA campaign number' }) campaign: string;
+  @ApiProperty() date: string;
+  @ApiProperty() component: string;
+  @ApiProperty() summary: string;
+  @ApiProperty() remedy: string;
+}
+
+export class MarketValueRecord {
+  @ApiProperty({ description: 'Retail value, US cents' }) retailCents: number;
+  @ApiProperty({ description: 'US cents' }) lowCents: number;
+  @ApiProperty({ description: 'US cents' }) highCents: number;
+  @ApiProperty({ type: Number, nullable: true, description: 'Miles the value assumes' }) odometer: number | null;
+}
+
+/** Where a section's content comes from. Every section says it. */
+export class SectionOrigin {
+  @ApiProperty({ enum: SECTION_STATUSES, enumName: 'SectionStatus' }) status: SectionStatus;
+  @ApiProperty({ type: String, nullable: true, description: 'Null when not offered' }) source: string | null;
+  @ApiProperty({ type: String, nullable: true, description: 'ISO 8601 date the source was asked' }) asOf: string | null;
+}
+
+export class TitleSection extends SectionOrigin {
+  @ApiProperty({ type: [TitleRecord] }) records: TitleRecord[];
+}
+export class TitleBrandSection extends SectionOrigin {
+  @ApiProperty({ type: [TitleBrandRecord] }) records: TitleBrandRecord[];
+}
+export class OdometerSection extends SectionOrigin {
+  @ApiProperty({ type: [OdometerReading] }) records: OdometerReading[];
+}
+export class AccidentSection extends SectionOrigin {
+  @ApiProperty({ type: [AccidentRecord] }) records: AccidentRecord[];
+}
+export class EventSection extends SectionOrigin {
+  @ApiProperty({ type: [ReportedEvent] }) records: ReportedEvent[];
+}
+export class LienSection extends SectionOrigin {
+  @ApiProperty({ type: [LienRecord] }) records: LienRecord[];
+}
+export class OwnershipSection extends SectionOrigin {
+  @ApiProperty({ type: [OwnershipPeriod] }) records: OwnershipPeriod[];
+}
+export class SaleSection extends SectionOrigin {
+  @ApiProperty({ type: [SaleRecord] }) records: SaleRecord[];
+}
+export class ServiceSection extends SectionOrigin {
+  @ApiProperty({ type: [ServiceRecord] }) records: ServiceRecord[];
+}
+export class RecallSection extends SectionOrigin {
+  @ApiProperty({ type: [RecallRecord] }) records: RecallRecord[];
+}
+export class MarketValueSection extends SectionOrigin {
+  @ApiProperty({ type: [MarketValueRecord] }) records: MarketValueRecord[];
+}
+
+/** The paid answer of the History port: every section, each with its origin. Frozen once stored. */
+@ApiExtraModels(SectionAvailability)
+export class VehicleHistory {
+  @ApiProperty({ description: 'True when the records are made up for demonstration; every view must say so' })
+  demonstration: boolean;
+  @ApiProperty({ example: 'Roadbook demonstration data' })
+  provider: string;
+  @ApiProperty({ description: 'ISO 8601 instant' })
+  obtainedAt: string;
+  @ApiProperty({ type: TitleSection }) titles: TitleSection;
+  @ApiProperty({ type: TitleBrandSection }) titleBrands: TitleBrandSection;
+  @ApiProperty({ type: OdometerSection }) odometer: OdometerSection;
+  @ApiProperty({ type: AccidentSection }) accidents: AccidentSection;
+  @ApiProperty({ type: EventSection }) totalLoss: EventSection;
+  @ApiProperty({ type: EventSection }) junkSalvage: EventSection;
+  @ApiProperty({ type: EventSection }) theft: EventSection;
+  @ApiProperty({ type: LienSection }) liens: LienSection;
+  @ApiProperty({ type: OwnershipSection }) ownership: OwnershipSection;
+  @ApiProperty({ type: SaleSection }) sales: SaleSection;
+  @ApiProperty({ type: ServiceSection }) service: ServiceSection;
+  @ApiProperty({ type: RecallSection }) recalls: RecallSection;
+  @ApiProperty({ type: MarketValueSection }) marketValue: MarketValueSection;
+}

@@ -1,0 +1,96 @@
+import { ApiProperty } from '@nestjs/swagger';
+
+/**
+ * What is known of a vehicle's identity. Field names are the specification's (A3-011..A3-016, B3-042..B3-050).
+ * `null` always means "not reported": never zero, never "none", never a default.
+ */
+export class VehicleData {
+  @ApiProperty({ type: String, nullable: true, example: '1FTFW5L86RFB45612' })
+  vin: string | null;
+  @ApiProperty({ type: Number, nullable: true, example: 2024, description: 'Model year' })
+  year: number | null;
+  @ApiProperty({ type: String, nullable: true, example: 'Ford' })
+  make: string | null;
+  @ApiProperty({ type: String, nullable: true, example: 'F-150' })
+  model: string | null;
+  @ApiProperty({ type: String, nullable: true, example: 'Lariat' })
+  trim: string | null;
+  @ApiProperty({ type: String, nullable: true })
+  series: string | null;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'One line composed of the engine facts',
+    example: '3.5 L V6',
+  })
+  engine: string | null;
+  @ApiProperty({ type: Number, nullable: true })
+  cylinders: number | null;
+  @ApiProperty({ type: Number, nullable: true, description: 'Litres' })
+  displacement: number | null;
+  @ApiProperty({ type: String, nullable: true })
+  transmission: string | null;
+  @ApiProperty({ type: String, nullable: true })
+  drivetrain: string | null;
+  @ApiProperty({ type: String, nullable: true, example: 'Pickup' })
+  bodyStyle: string | null;
+  @ApiProperty({ type: String, nullable: true, example: 'Truck' })
+  vehicleType: string | null;
+  @ApiProperty({ type: String, nullable: true, example: 'Gasoline' })
+  fuelType: string | null;
+  @ApiProperty({ type: Number, nullable: true })
+  doors: number | null;
+  @ApiProperty({ type: Number, nullable: true })
+  seatingCapacity: number | null;
+  @ApiProperty({ type: Number, nullable: true })
+  horsepower: number | null;
+  @ApiProperty({ type: String, nullable: true, description: 'Gross vehicle weight rating class' })
+  gvwr: string | null;
+  @ApiProperty({ type: String, nullable: true })
+  manufacturer: string | null;
+  @ApiProperty({ type: String, nullable: true })
+  plantCity: string | null;
+  @ApiProperty({ type: String, nullable: true })
+  plantState: string | null;
+  @ApiProperty({ type: String, nullable: true })
+  plantCountry: string | null;
+  @ApiProperty({ type: String, nullable: true })
+  color: string | null;
+  @ApiProperty({ type: String, nullable: true, description: 'Null when no licensed image is known' })
+  imageUrl: string | null;
+  @ApiProperty({ type: [String], description: 'Equipment the source states; empty when it states none' })
+  features: string[];
+}
+
+/** How sure the identification is: the level down to which the data matched. */
+export const IDENTIFICATION_LEVELS = ['model', 'make', 'manufacturer', 'none'] as const;
+export type IdentificationLevel = (typeof IDENTIFICATION_LEVELS)[number];
+
+export const CHECK_DIGIT_STATES = ['valid', 'invalid', 'not_applicable'] as const;
+export type CheckDigitState = (typeof CHECK_DIGIT_STATES)[number];
+
+/** How a VIN was identified: by which source, how far, and what a reader should know about it. */
+export class Identification {
+  @ApiProperty({ enum: IDENTIFICATION_LEVELS, enumName: 'IdentificationLevel' })
+  level: IdentificationLevel;
+  @ApiProperty({
+    enum: CHECK_DIGIT_STATES,
+    enumName: 'CheckDigitState',
+    description: '"not_applicable" outside North America (ISO 3779 does not ask for it)',
+  })
+  checkDigit: CheckDigitState;
+  @ApiProperty({ type: [String], description: 'Sentences for the reader, e.g. that the check digit does not match' })
+  warnings: string[];
+  @ApiProperty({ example: 'NHTSA vPIC', description: 'Where the facts come from' })
+  source: string;
+  @ApiProperty({ example: '2026-03-12', description: 'Date of the source data, ISO 8601' })
+  asOf: string;
+}
+
+/** The answer of the Identify port. */
+export class IdentifiedVehicle {
+  @ApiProperty({ type: VehicleData })
+  vehicleData: VehicleData;
+  @ApiProperty({ type: Identification })
+  identification: Identification;
+}

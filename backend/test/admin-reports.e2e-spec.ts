@@ -1,0 +1,96 @@
+import request from 'supertest';
+import { firstOperatorPassword } from '../src/admin/first-operator.js';
+import { type RunningApp, startApp } from './support/app.js';
+import { REAL_VIN, TestVisitor } from './support/visitor.js';
+
+const PASSWORD = 'a password the owner chose';
+const OTHER_VIN = 'JH4DC4340RS003205';
+
+describe("the operator's list of reports", () => {
+  let app: RunningApp;
+  let paid: string;
+  let free: string;
+  beforeAll(async () => {
+    app = await startApp({ OPERATOR_PASSWORD: PASSWORD });
+    await firstOperatorPassword(app.app);
+    const buyer = new TestVisitor(app);
+    ({ id: paid } = await buyer.lookup());
+    const { sessionId } = await buyer.openCheckout(paid, 'single_report', { contactEmail: 'Ada@Example.org' });
+    await buyer.complete(sessionId).expect(200);
+    await buyer.sign(paid).expect(200);
+    ({ id: free } = await new TestVisitor(app).lookup(OTHER_VIN));
+  });
+
+  afterAll(() => app.stop());
+
+  async function signIn() {
+    const agent = request.agent(app.http);
+    await agent.post('/api/admin/login').send({ password: PASSWORD }).expect(200);
+    return agent;
+  }
+  const list = async (query: object = {}) => (await signIn()).get('/api/admin/reports').query(query);
+
+  it('[B4-036] come bare, newest first, with their total', async () => {
+    const { body, headers, status } = await list({ sort: '["searchedAt","DESC"]', range: '[0,24]', filter: '{}' });
+    expect(status).toBe(200);
+    expect(headers['content-range']).toBe('reports 0-1/2');
+    expect(headers['access-control-expose-headers']).toBe('Content-Range');
+    expect(body.map(({ id }: { id: string }) => id)).toEqual([free, paid]);
+    expect(body[1]).toEqual({
+      id: paid,
+      vin: REAL_VIN,
+      vehicle: expect.stringMatching(/^2024 Ford F-150/),
+      searchedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      intent: 'buyer',
+      paid: true,
+      signed: true,
+      addressed: false,
+      email: 'ada@example.org',
+    });
+    expect(body[0]).toMatchObject({ vin: OTHER_VIN, paid: false, signed: false, addressed: false, email: null });
+  });
+
+  it('are paged and sorted', async () => {
+    const first = await list({ range: '[0,0]', sort: '["vin","ASC"]' });
+    expect([first.body[0].vin, first.headers['content-range']]).toEqual([REAL_VIN, 'reports 0-0/2']);
+    const second = await list({ range: '[1,1]', sort: '["vin","ASC"]' });
+    expect([second.body[0].vin, second.headers['content-range']]).toEqual([OTHER_VIN, 'reports 1-1/2']);
+    const beyond = await list({ range: '[50,74]' });
+    expect([beyond.body, beyond.headers['content-range']]).toEqual([[], 'reports */2']);
+  });
+
+  it.each([
+    ['the beginning of a VIN', () => ({ q: 'jh4dc' }), () => [free]],
+    ['a token', () => ({ q: paid }), () => [paid]],
+    ['no wildcard', () => ({ q: '%' }), () => []],
+    ['payment', () => ({ paid: true }), () => [paid]],
+    ['no payment', () => ({ paid: false }), () => [free]],
+    ['both', () => ({ paid: false, q: REAL_VIN }), () => []],
+  ])('are found by %s', async (_, filter, expected) => {
+    const { body } = await list({ filter: JSON.stringify(filter()) });
+    expect(body.map(({ id }: { id: string }) => id)).toEqual(expected());
+  });
+
+  it('refuse a malformed question', async () => {
+    for (const query of [
+      { sort: '["id","ASC"]' },
+      { range: '[0,100]' },
+      { filter: '{' },
+      { filter: '{"q":"\\u0000"}' },
+      { sort: ['a', 'b'] },
+    ]) {
+      const { body, status } = await list(query);
+      expect([status, body.code]).toEqual([400, 'VALIDATION']);
+    }
+  });
+
+  it('are asked for one by one, too', async () => {
+    const operator = await signIn();
+    expect((await operator.get(`/api/admin/reports/${paid}`).expect(200)).body).toMatchObject({
+      id: paid,
+      vin: REAL_VIN,
+    });
+    for (const token of ['x', 'AAAAAAAAAAAAAAAAAAAAAA', `${paid}'`])
+      expect((await operator.get(`/api/admin/reports/${token}`).expect(404)).body.code).toBe('REPORT_NOT_FOUND');
+  });
+});

@@ -1,0 +1,155 @@
+import { type RunningApp, startApp } from './support/app.js';
+import { ADDRESS, PNG, REAL_VIN, TestVisitor } from './support/visitor.js';
+
+describe('bad input', () => {
+  let app: RunningApp;
+  let visitor: TestVisitor;
+  beforeAll(async () => {
+    app = await startApp();
+    visitor = new TestVisitor(app);
+  });
+  afterAll(() => app.stop());
+
+  it('[A5-001] normalises case and surrounding spaces of a VIN', async () => {
+    const { body } = await visitor.agent
+      .post('/api/lookup/vin')
+      .send({ vin: `  ${REAL_VIN.toLowerCase()} ` })
+      .expect(200);
+    expect(body.data.vin).toBe(REAL_VIN);
+  });
+
+  const required = 'Please enter a VIN to search';
+  const length = 'VIN must be exactly 17 characters long';
+  const letters = 'VIN cannot contain letters I, O, or Q';
+  const format = 'Invalid VIN format';
+
+  it.each<[string, unknown, string]>([
+    ['absent', undefined, required],
+    ['empty', '', required],
+    ['blank', '   ', required],
+    ['null', null, required],
+    ['16 characters', REAL_VIN.slice(1), length],
+    ['18 characters', `${REAL_VIN}1`, length],
+    ['10,000 characters', 'A'.repeat(10_000), length],
+    ['letter I', REAL_VIN.replace('F', 'I'), letters],
+    ['letter O', REAL_VIN.replace('F', 'O'), letters],
+    ['letter Q', REAL_VIN.replace('F', 'Q'), letters],
+    ['a hyphen', REAL_VIN.replace('F', '-'), format],
+    ['a NUL byte', REAL_VIN.replace('F', '\0'), format],
+    ['a Cyrillic look-alike', REAL_VIN.replace('B', 'В'), format],
+    ['a full-width digit', REAL_VIN.replace('5', '\uFF15'), format],
+    ['a dotless i', REAL_VIN.replace('F', 'ı'), format],
+  ])('[A5-002..A5-004, A8-001, B5-030] refuses a VIN that is %s', async (_, vin, message) => {
+    const { body } = await visitor.agent.post('/api/lookup/vin').send({ vin }).expect(400);
+    expect(body).toMatchObject({ success: false, error: message, code: 'VALIDATION', fields: { vin: message } });
+  });
+
+  it.each([[42], [true], [{}], [[REAL_VIN]], [{ toString: 'x' }]])('refuses a VIN of another type: %j', async (vin) => {
+    const { body } = await visitor.agent.post('/api/lookup/vin').send({ vin }).expect(400);
+    expect(body.code).toBe('VALIDATION');
+  });
+
+  it('[A5-016] refuses plates and states that cannot be', async () => {
+    for (const body of [
+      {},
+      { licensePlate: 'ABC', state: 'XX' },
+      { licensePlate: 'ABCDEFGHIJK', state: 'CA' },
+      { licensePlate: 'A\0B', state: 'CA' },
+    ])
+      await visitor.agent.post('/api/lookup/license-plate').send(body).expect(400);
+    const { body } = await visitor.agent
+      .post('/api/lookup/license-plate')
+      .send({ licensePlate: 'NONE123', state: 'CA' })
+      .expect(404);
+    expect(body.code).toBe('PLATE_NOT_FOUND');
+  });
+
+  it.each([['{"vin":'], ['not json'], ['"text"'], ['[]'], ['null'], ['1']])(
+    'answers the body %s with 400',
+    async (raw) => {
+      const { body } = await visitor.agent
+        .post('/api/lookup/vin')
+        .set('content-type', 'application/json')
+        .send(raw)
+        .expect(400);
+      expect(body).toMatchObject({ success: false, requestId: expect.any(String) });
+    },
+  );
+
+  it('[X3-009] takes JSON only', async () => {
+    const { body } = await visitor.agent.post('/api/lookup/vin').type('form').send({ vin: REAL_VIN }).expect(415);
+    expect(body.code).toBe('UNSUPPORTED_MEDIA_TYPE');
+  });
+
+  it('[X3-009] refuses changes from foreign pages', async () => {
+    for (const origin of ['https://evil.example', 'null'])
+      await visitor.agent.post('/api/lookup/vin').set('origin', origin).send({ vin: REAL_VIN }).expect(403);
+    await visitor.agent.post('/api/lookup/vin').set('sec-fetch-site', 'cross-site').send({ vin: REAL_VIN }).expect(403);
+  });
+
+  it('refuses JSON nested deeper than any form', async () => {
+    const deep = `${'{"marketing":'.repeat(3000)}1${'}'.repeat(3000)}`;
+    await visitor.agent.post('/api/checkout/session').set('content-type', 'application/json').send(deep).expect(400);
+  });
+
+  it('refuses a body that is too large', async () => {
+    const { body } = await visitor.agent
+      .post('/api/lookup/vin')
+      .send({ vin: 'A'.repeat(600_000) })
+      .expect(413);
+    expect(body.code).toBe('PAYLOAD_TOO_LARGE');
+  });
+
+  it.each(['undefined', 'null', '1', 'x'.repeat(250), 'AAAAAAAAAAAAAAAAAAAAAA', '..%2f..%2fetc', "'%20OR%201=1--"])(
+    'answers the unknown report token %s with 404 in the envelope',
+    async (token) => {
+      const { body } = await visitor.agent.get(`/api/reports/${token}`).expect(404);
+      expect(body).toMatchObject({ success: false, requestId: expect.any(String) });
+    },
+  );
+
+  it('refuses a NUL byte in a path', async () => {
+    await visitor.agent.get('/api/reports/%00').expect(400);
+  });
+
+  it('answers unknown API paths with 404 in the envelope', async () => {
+    const { body } = await visitor.agent.get('/api/nothing/here').expect(404);
+    expect(body).toMatchObject({ success: false, code: 'NOT_FOUND' });
+  });
+
+  it.each([
+    [{ phoneNumber: '555' }, 'Phone number must be at least 10 digits'],
+    [{ addressLine1: ' ' }, 'Address line 1 is required'],
+    [{ city: '' }, 'City is required'],
+    [{ state: 'Florida' }, 'State must be selected'],
+    [{ zipCode: '123' }, 'Zip code must be at least 5 digits'],
+  ])('[B5-020, B5-022..B5-025] refuses the address with %j', async (wrong, message) => {
+    const { id } = await visitor.lookup();
+    const { body } = await visitor.agent
+      .post('/api/addresses')
+      .send({ vehicleReportId: id, ...ADDRESS, ...wrong })
+      .expect(400);
+    expect(body.error).toBe(message);
+  });
+
+  it.each([
+    [''],
+    ['hello'],
+    ['data:image/svg+xml;base64,PHN2Zz4='],
+    ['data:image/png;base64,AAAA'],
+    [`${PNG}<script>`],
+  ])('[B3-052] refuses as a signature: %s', async (signatureData) => {
+    const { id } = await visitor.lookup();
+    await visitor.agent
+      .post('/api/signatures')
+      .send({ vehicleReportId: id, signatureData, agreementVersion: '2026-11' })
+      .expect(400);
+  });
+
+  it('survives a forged or broken visitor cookie by giving a new one', async () => {
+    for (const cookie of ['rb_visitor=anon_x.y', 'rb_visitor=', `rb_visitor=${'z'.repeat(3000)}`]) {
+      const answer = await new TestVisitor(app).agent.get('/api/offers').set('cookie', cookie).expect(200);
+      expect(answer.headers['set-cookie']?.[0]).toMatch(/^rb_visitor=anon_/);
+    }
+  });
+});

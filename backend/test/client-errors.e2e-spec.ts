@@ -1,0 +1,51 @@
+import { type RunningApp, startApp } from './support/app.js';
+import { TestVisitor } from './support/visitor.js';
+
+describe('errors reported by browsers', () => {
+  let app: RunningApp;
+  beforeAll(async () => void (app = await startApp()));
+  afterAll(() => app.stop());
+  const report = (body: object) => new TestVisitor(app).agent.post('/api/errors').send(body);
+  const newest = async () => (await app.db.query('SELECT * FROM client_errors ORDER BY id DESC LIMIT 1'))[0];
+
+  it('[A7-011, A3-026..A3-030, X3-011] are kept with all their fields, without the VIN, the mail or the token', async () => {
+    await report({
+      message: 'lookup of 1FTFW5L86RFB45612 for ada@example.org failed',
+      stack: 'Error at /results/fQ7c2TtNVbA0mJ1kXo9y-w',
+      url: '/loading/vin/1FTFW5L86RFB45612',
+      timestamp: '2026-11-21T00:00:00Z',
+      userAgent: 'Test',
+      funnel: 'route_error_boundary',
+      searchInfo: 'vin 1FTFW5L86RFB45612',
+      component: 'LoadingPage',
+      errorType: 'api',
+      severity: 'high',
+      userAction: 'search',
+      deviceInfo: { isMobile: true, viewport: '360x740', connection: '4g' },
+    }).expect(200);
+    const row = await newest();
+    expect(row).toMatchObject({ message: 'lookup of 1FTFW… for [email] failed', errorType: 'api', severity: 'high' });
+    expect(row.details).toMatchObject({
+      stack: 'Error at /results/[token]',
+      url: '/loading/vin/1FTFW…',
+      userAgent: 'Test',
+      funnel: 'route_error_boundary',
+      searchInfo: 'vin 1FTFW…',
+      component: 'LoadingPage',
+      userAction: 'search',
+      deviceInfo: '{"isMobile":true,"viewport":"360x740","connection":"4g"}',
+    });
+  });
+
+  it('are cut to length', async () => {
+    await report({ message: 'x y '.repeat(5000) }).expect(200);
+    expect((await newest()).message).toHaveLength(2000);
+  });
+
+  it.each([{}, { message: '' }, { message: 5 }, { message: 'x', severity: 'low' }, { message: 'x', errorType: 'other' }])(
+    '[A3-028, A3-029] are refused when they are none: %j',
+    async (body) => {
+      await report(body).expect(400);
+    },
+  );
+});

@@ -1,0 +1,48 @@
+import { hash } from '@node-rs/argon2';
+import request from 'supertest';
+import { firstOperatorPassword } from '../src/admin/first-operator.js';
+import { startApp } from './support/app.js';
+
+const PASSWORD = 'a password the owner chose';
+
+describe('the first operator', () => {
+  it('[X3-007] gets a random password once, of which only a slow hash is kept', async () => {
+    const app = await startApp();
+    try {
+      const passwords = await Promise.all([firstOperatorPassword(app.app), firstOperatorPassword(app.app)]);
+      const [password, ...more] = passwords.filter((each: string | null) => each !== null);
+      expect(password).toMatch(/^([0-9a-hjkmnp-tv-z]{5}-){3}[0-9a-hjkmnp-tv-z]{5}$/);
+      expect(more).toEqual([]);
+      const [operator] = await app.db.query<{ passwordHash: string }[]>('SELECT * FROM operators');
+      expect(operator).toEqual({
+        name: 'admin',
+        passwordHash: expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/),
+      });
+      await request(app.http).post('/api/admin/login').send({ password }).expect(200);
+      expect(await firstOperatorPassword(app.app)).toBeNull();
+    } finally {
+      await app.stop();
+    }
+  });
+
+  it("[X3-007] has the environment's password when there is one, which is never printed", async () => {
+    const app = await startApp({ OPERATOR_PASSWORD: PASSWORD });
+    try {
+      expect(await firstOperatorPassword(app.app)).toBeNull();
+      await request(app.http).post('/api/admin/login').send({ password: PASSWORD }).expect(200);
+    } finally {
+      await app.stop();
+    }
+  });
+
+  it('keeps the password it has, whatever the environment says later', async () => {
+    const app = await startApp({ OPERATOR_PASSWORD: 'a later one' });
+    try {
+      await app.db.query(`INSERT INTO operators VALUES ('admin', $1)`, [await hash(PASSWORD)]);
+      expect(await firstOperatorPassword(app.app)).toBeNull();
+      await request(app.http).post('/api/admin/login').send({ password: PASSWORD }).expect(200);
+    } finally {
+      await app.stop();
+    }
+  });
+});

@@ -1,0 +1,147 @@
+import { type RunningApp, startApp } from './support/app.js';
+import { ADDRESS, PNG, TestVisitor } from './support/visitor.js';
+
+describe('who is asking', () => {
+  let app: RunningApp;
+  beforeAll(async () => void (app = await startApp()));
+  afterAll(() => app.stop());
+
+  it('[B1-002, B9-023, X3-012] knows a guest by a signed, unguessable cookie that lasts a year', async () => {
+    const answer = await new TestVisitor(app).agent.get('/api/offers').expect(200);
+    const cookie = answer.headers['set-cookie']?.[0] ?? '';
+    expect(cookie).toMatch(/^rb_visitor=anon_[A-Za-z0-9_-]{22}\.[A-Za-z0-9_-]{43};/);
+    expect(cookie).toContain(`Max-Age=${365 * 24 * 3600}`);
+    expect(cookie).toMatch(/HttpOnly/);
+    expect(cookie).toMatch(/SameSite=Lax/);
+  });
+
+  it('[X3-012] marks the cookie Secure behind TLS', async () => {
+    const answer = await new TestVisitor(app).agent.get('/api/offers').set('x-forwarded-proto', 'https').expect(200);
+    expect(answer.headers['set-cookie']?.[0]).toMatch(/Secure/);
+  });
+
+  it('[B3-026] makes one user of one browser, also when its first two calls come at once', async () => {
+    const visitor = new TestVisitor(app);
+    await visitor.agent.get('/api/offers');
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map(() => visitor.agent.post('/api/users/ensure').send({}).expect(200)),
+    );
+    expect(new Set(answers.map(({ body }) => body.data.userId)).size).toBe(1);
+  });
+
+  it('[B7-001, B3-039, B6-002] ensures a user: a guest first, by the e-mail once it is known', async () => {
+    const visitor = new TestVisitor(app);
+    const guest = await visitor.agent.post('/api/users/ensure').send({ anonId: 'anon_of_somebody_else' }).expect(200);
+    expect(guest.body.data).toMatchObject({ email: null, creditsBalance: 0, unlimitedActive: false });
+    expect(guest.body.data.anonId).not.toBe('anon_of_somebody_else');
+    expect(guest.body.data.displayName).toBe(`Guest ${guest.body.data.anonId.slice(-6)}`);
+    const named = await visitor.agent.post('/api/users/ensure').send({ email: 'Ada@Example.org' }).expect(200);
+    expect(named.body.data).toMatchObject({
+      userId: guest.body.data.userId,
+      email: 'ada@example.org',
+      displayName: 'ada',
+    });
+  });
+
+  it('[X3-004] tells nothing of the identity that holds an e-mail already', async () => {
+    const holder = await new TestVisitor(app).agent
+      .post('/api/users/ensure')
+      .send({ email: 'taken@example.org' })
+      .expect(200);
+    const other = await new TestVisitor(app).agent
+      .post('/api/users/ensure')
+      .send({ email: 'taken@example.org' })
+      .expect(200);
+    expect(other.body.data.userId).not.toBe(holder.body.data.userId);
+    expect(other.body.data.email).toBeNull();
+  });
+
+  it('refuses an e-mail that is none', async () => {
+    const { body } = await new TestVisitor(app).agent.post('/api/users/ensure').send({ email: 'nobody' }).expect(400);
+    expect(body.error).toBe('Please enter a valid email address');
+  });
+
+  it('[X3-006, B3-016, B3-024] sets address and agent of the evidence itself', async () => {
+    const visitor = new TestVisitor(app);
+    const { id } = await visitor.lookup();
+    const lies = { ipAddress: '1.2.3.4', userAgent: 'a lie' };
+    const from = { 'user-agent': 'Test Browser', 'x-forwarded-for': '203.0.113.9' };
+    await visitor.agent
+      .post('/api/signatures')
+      .set(from)
+      .send({ vehicleReportId: id, signatureData: PNG, agreementVersion: '2026-11', ...lies })
+      .expect(200);
+    await visitor.agent
+      .post('/api/addresses')
+      .set(from)
+      .send({ vehicleReportId: id, ...ADDRESS, ...lies })
+      .expect(200);
+    for (const table of ['signatures', 'addresses']) {
+      const [row] = await app.db.query(`SELECT * FROM ${table}`);
+      expect(row).toMatchObject({ ipAddress: '203.0.113.9', userAgent: 'Test Browser' });
+    }
+  });
+
+  it('keeps the first signature and the newest address', async () => {
+    const visitor = new TestVisitor(app);
+    const { id } = await visitor.lookup();
+    const first = await visitor.sign(id).expect(200);
+    const second = await visitor.sign(id).expect(200);
+    expect(second.body.data.signedAt).toBe(first.body.data.signedAt);
+    await visitor.address(id).expect(200);
+    await visitor.agent
+      .post('/api/addresses')
+      .send({ vehicleReportId: id, ...ADDRESS, city: 'Tampa', zipCode: '33602-1234' })
+      .expect(200);
+    const rows = await app.db.query(
+      'SELECT a.* FROM addresses a JOIN vehicle_reports r ON r.id = a."vehicleReportId" WHERE r.token = $1',
+      [id],
+    );
+    expect(rows).toEqual([
+      expect.objectContaining({ city: 'Tampa', zipCode: '33602-1234', phoneNumber: '5551234567' }),
+    ]);
+  });
+});
+
+describe('the site itself', () => {
+  let app: RunningApp;
+  beforeAll(async () => void (app = await startApp({ SUPPORT_PHONE: '' })));
+  afterAll(() => app.stop());
+
+  it('answers health once everything does', async () => {
+    const { body } = await new TestVisitor(app).agent.get('/api/health').expect(200);
+    expect(body).toEqual({ success: true, data: { status: 'ok' } });
+  });
+
+  it('says what is simulated and hides a phone nobody answers', async () => {
+    const { body } = await new TestVisitor(app).agent.get('/api/site').expect(200);
+    expect(body.data.demonstration).toEqual(['demonstration history data', 'simulated payments']);
+    expect(body.data.supportPhone).toBeNull();
+  });
+
+  it('serves the contract and Swagger UI', async () => {
+    const { agent } = new TestVisitor(app);
+    const { body } = await agent.get('/api/openapi.json').expect(200);
+    expect(Object.keys(body.paths)).toEqual(
+      expect.arrayContaining(['/api/lookup/vin', '/api/checkout/complete', '/api/vehicles/{vin}']),
+    );
+    expect((await agent.get('/api/docs').expect(200)).text).toContain('swagger-ui');
+  });
+
+  it('decodes a VIN for integrators, free of charge and keeping nothing', async () => {
+    const { agent } = new TestVisitor(app);
+    const { body } = await agent.get('/api/vehicles/1ftfw5l86rfb45612').expect(200);
+    expect(body.data.vehicleData).toMatchObject({ year: 2024, make: 'Ford', model: 'F-150' });
+    expect(body.data.identification).toMatchObject({ level: 'model', checkDigit: 'valid' });
+    await agent.get('/api/vehicles/short').expect(400);
+    const [{ count }] = await app.db.query('SELECT count(*)::int FROM search_history');
+    expect(count).toBe(0);
+  });
+
+  it('sends security headers', async () => {
+    const { headers } = await new TestVisitor(app).agent.get('/api/offers').expect(200);
+    expect(headers['content-security-policy']).toContain("script-src 'self'");
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['cache-control']).toBe('no-store');
+  });
+});

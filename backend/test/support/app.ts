@@ -1,0 +1,41 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { getDataSourceToken } from '@nestjs/typeorm';
+import { randomBytes } from 'node:crypto';
+import type { Server } from 'node:http';
+import { join } from 'node:path';
+import type { DataSource } from 'typeorm';
+import { createApp } from '../../src/app.js';
+import { Config } from '../../src/config/config.js';
+import { createDatabase, databaseUrl, dropDatabase } from './databases.js';
+
+export interface RunningApp {
+  app: NestFastifyApplication;
+  /** For supertest. */
+  http: Server;
+  db: DataSource;
+  stop(): Promise<void>;
+}
+
+/** The real application on a database of its own, copied from the migrated one. Payments take no time. */
+export async function startApp(env: NodeJS.ProcessEnv = {}): Promise<RunningApp> {
+  const database = `test_${randomBytes(6).toString('hex')}`;
+  await createDatabase(database, 'template_migrated');
+  const config = new Config(join(__dirname, '../../..'), {
+    DATABASE_URL: databaseUrl(database),
+    DATABASE_POOL: '5',
+    LOG_LEVEL: 'error',
+    SIMULATED_PAYMENT_CREATE_MS: '0',
+    SIMULATED_PAYMENT_COMPLETE_MS: '0',
+    ...env,
+  });
+  const app = await createApp(config);
+  return {
+    app,
+    http: app.getHttpServer(),
+    db: app.get<DataSource>(getDataSourceToken()),
+    stop: async () => {
+      await app.close();
+      await dropDatabase(database);
+    },
+  };
+}

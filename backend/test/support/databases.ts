@@ -1,0 +1,26 @@
+import pg from 'pg';
+
+/** Address of a database of this run's PostgreSQL. */
+export function databaseUrl(name: string): string {
+  const url = new URL(process.env.TEST_POSTGRES_URL ?? '');
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+export async function createDatabase(name: string, template = 'template0'): Promise<void> {
+  await run(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+}
+
+export async function dropDatabase(name: string): Promise<void> {
+  await run(`DROP DATABASE ${name} WITH (FORCE)`);
+}
+
+async function run(statement: string): Promise<void> {
+  const client = new pg.Client(process.env.TEST_POSTGRES_URL);
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

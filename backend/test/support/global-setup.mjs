@@ -1,0 +1,27 @@
+// One PostgreSQL for the whole run, and in it one migrated database that each test file copies.
+// Runs outside jest's module system, hence on the compiled backend, which is compiled here so that it cannot be stale.
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+
+export default async function globalSetup() {
+  await import('../../scripts/build.mjs');
+  const { startEmbeddedPostgres } = await import('../../dist/database/embedded-postgres.js');
+  const { migrate } = await import('../../dist/database/migrate.js');
+  const folder = mkdtempSync(join(tmpdir(), 'roadbook-test-'));
+  const postgres = await startEmbeddedPostgres({
+    dataDir: join(folder, 'postgres'),
+    log: () => undefined,
+    flags: ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'],
+  });
+  process.env.TEST_POSTGRES_URL = postgres.url;
+  const client = new pg.Client(postgres.url);
+  await client.connect();
+  await client.query('CREATE DATABASE template_migrated');
+  await client.end();
+  const url = new URL(postgres.url);
+  url.pathname = '/template_migrated';
+  await migrate(url.href);
+  globalThis.testPostgres = { folder, stop: () => postgres.stop() };
+}

@@ -1,0 +1,73 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import request from 'supertest';
+import type { ReportView } from '../../src/reports/report.dto.js';
+import type { RunningApp } from './app.js';
+
+/** The smallest PNG there is: one transparent pixel. */
+export const PNG =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+
+export const REAL_VIN = '1FTFW5L86RFB45612';
+
+export const ADDRESS = {
+  phoneNumber: '(555) 123-4567',
+  addressLine1: '1 Main St',
+  city: 'Miami',
+  state: 'FL',
+  zipCode: '33101',
+};
+
+/** One browser: keeps its cookies and walks the funnel over HTTP. */
+export class TestVisitor {
+  readonly agent: ReturnType<typeof request.agent>;
+
+  constructor({ http }: RunningApp) {
+    this.agent = request.agent(http);
+  }
+
+  async lookup(vin = REAL_VIN): Promise<ReportView> {
+    const { body } = await this.agent.post('/api/lookup/vin').send({ vin }).expect(200);
+    return (body as { data: ReportView }).data;
+  }
+
+  async openCheckout(
+    reportId: string,
+    offerKey = 'single_report',
+    more: object = {},
+  ): Promise<{ sessionId: string; value: number }> {
+    const { body } = await this.agent
+      .post('/api/checkout/session')
+      .send({ reportId, offerKey, termsAccepted: true, ...more })
+      .expect(200);
+    return (body as { data: { sessionId: string; value: number } }).data;
+  }
+
+  complete(sessionId: string, paymentMethod?: string) {
+    return this.agent.post('/api/checkout/complete').send({ sessionId, paymentMethod });
+  }
+
+  sign(reportId: string) {
+    return this.agent
+      .post('/api/signatures')
+      .send({ vehicleReportId: reportId, signatureData: PNG, agreementVersion: '2026-11' });
+  }
+
+  address(reportId: string) {
+    return this.agent.post('/api/addresses').send({ vehicleReportId: reportId, ...ADDRESS });
+  }
+
+  async report(reportId: string): Promise<ReportView> {
+    const { body } = await this.agent.get(`/api/reports/${reportId}`).expect(200);
+    return (body as { data: ReportView }).data;
+  }
+
+  /** Waits for the background job that brings the history; fails after five seconds. */
+  async readyReport(reportId: string): Promise<ReportView> {
+    for (let tries = 0; tries < 100; tries++) {
+      const report = await this.report(reportId);
+      if (report.access.ready) return report;
+      await wait(50);
+    }
+    throw new Error('The report was not fulfilled within five seconds.');
+  }
+}

@@ -1,0 +1,84 @@
+import { defineConfig, globalIgnores } from 'eslint/config';
+import hooks from 'eslint-plugin-react-hooks';
+import typescript from 'typescript-eslint';
+
+const TESTS = ['**/*.spec.ts', '**/*.spec.tsx', 'backend/test/**', 'backend/bench/**', '**/e2e/**'];
+const WEBS = ['funnel-web/src/**/*.{ts,tsx}', 'admin-web/src/**/*.{ts,tsx}'];
+
+/**
+ * No rule here rewrites imports to `import type`: on a DTO or an injectable that silently removes the class whose metadata
+ * validation and injection need.
+ */
+export default defineConfig(
+  globalIgnores(['**/dist/', '**/.cache/', '**/.data/', 'funnel-web/src/api/schema.d.ts', 'docs/']),
+  {
+    files: ['**/*.{ts,tsx,mjs}'],
+    extends: [typescript.configs.strict],
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    rules: {
+      eqeqeq: 'error',
+      'no-console': 'error',
+      'prefer-const': 'error',
+      'no-param-reassign': 'error',
+      'max-lines': ['error', { max: 300 }],
+      'max-lines-per-function': ['error', { max: 80, skipBlankLines: true, skipComments: true }],
+      complexity: ['error', 18],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      '@typescript-eslint/no-non-null-assertion': 'error',
+      // Nest's modules are empty classes by design.
+      '@typescript-eslint/no-extraneous-class': ['error', { allowWithDecorator: true }],
+    },
+  },
+  {
+    // What only the types can tell: a forgotten await loses an error without a trace.
+    files: ['backend/{src,test}/**/*.ts', ...WEBS],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': [
+        'error',
+        { checksVoidReturn: { attributes: false, arguments: false } },
+      ],
+      '@typescript-eslint/await-thenable': 'error',
+      '@typescript-eslint/only-throw-error': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+    },
+  },
+  {
+    files: ['backend/src/**/*.ts'],
+    ignores: TESTS,
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        { object: 'process', property: 'env', message: 'Only config/ reads the environment.' },
+        { object: 'Math', property: 'random', message: 'Use node:crypto: most random values here are tokens.' },
+      ],
+    },
+  },
+  {
+    files: ['backend/src/config/**/*.ts', 'backend/src/main.ts', 'backend/src/database/**/*.ts'],
+    rules: { 'no-restricted-properties': 'off' },
+  },
+  { files: WEBS, extends: [hooks.configs.flat['recommended-latest']] },
+  {
+    files: [
+      'backend/src/main.ts',
+      'backend/src/openapi.ts',
+      'backend/src/database/check-migrations.ts',
+      'backend/src/database/open-database.ts',
+      '**/*.mjs',
+      ...TESTS,
+    ],
+    rules: { 'no-console': 'off' },
+  },
+  {
+    // Reading typed arrays within bounds already proven, in the hottest loop there is.
+    files: ['backend/src/vehicle-data/vpic/{match,table}.ts'],
+    rules: { '@typescript-eslint/no-non-null-assertion': 'off' },
+  },
+  {
+    // A describe block is as long as its tests are many.
+    files: TESTS,
+    rules: { 'max-lines-per-function': 'off', '@typescript-eslint/no-non-null-assertion': 'off' },
+  },
+);

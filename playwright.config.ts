@@ -1,0 +1,23 @@
+import { defineConfig } from '@playwright/test';
+import { resolveChromium } from './scripts/lib/chromium.mjs';
+
+const common = { baseURL: process.env.E2E_BASE_URL ?? 'http://127.0.0.1:3000', launchOptions: resolveChromium() };
+const wide = { viewport: { width: 1440, height: 900 } };
+const narrow = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+
+export default defineConfig({
+  testMatch: '**/*.e2e.ts',
+  outputDir: '.cache/playwright',
+  timeout: 60_000,
+  workers: 2,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: [['list'], ...(process.env.E2E_REPORT ? [['json', { outputFile: process.env.E2E_REPORT }] as const] : [])],
+  use: { ...common, screenshot: 'only-on-failure', trace: 'retain-on-failure' },
+  projects: [
+    { name: 'desktop', testDir: 'funnel-web/e2e', use: wide },
+    // Only the journeys whose layout differs on a phone; the rest would prove the same twice.
+    { name: 'phone', testDir: 'funnel-web/e2e', grep: /@phone/, use: narrow },
+    { name: 'console', testDir: 'admin-web/e2e', use: wide },
+  ],
+});

@@ -1,0 +1,34 @@
+// npm run check: everything that must hold besides the tests. --fix mends what can be mended without thinking.
+import { buildBackend, buildVehicleTable } from './lib/build.mjs';
+import { checks, fixes } from './lib/checks.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { inParallel, main, seconds, step } from './lib/run.mjs';
+
+await main(async () => {
+  await ensureInstalled();
+  await buildVehicleTable();
+  await buildBackend();
+  if (process.argv.includes('--fix')) {
+    for (const { title, run } of fixes()) await step(title, run);
+  }
+  const failed = [];
+  await inParallel(
+    checks().map((check) => async () => {
+      const reason = await verdict(check);
+      if (reason) failed.push({ title: check.title, reason });
+    }),
+  );
+  for (const { title, reason } of failed) console.error(`\n✗ ${title}\n${reason}`);
+  return failed.length > 0 ? 1 : 0;
+});
+
+/** Prints how the check went; returns why it failed, if it did. */
+async function verdict({ title, run }) {
+  const began = performance.now();
+  const reason = await run().then(
+    () => undefined,
+    (error) => error.message,
+  );
+  console.log(`${reason === undefined ? '✓' : '✗'} ${title} (${seconds(performance.now() - began)})`);
+  return reason;
+}

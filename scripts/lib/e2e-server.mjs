@@ -1,0 +1,104 @@
+// The real server on a free port with an empty database, for the browser tests.
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { cacheDir, inRoot, root } from './paths.mjs';
+import { Failure, track } from './run.mjs';
+
+const READY_MS = 60_000;
+const PRINTED_MS = 10_000;
+const STOP_MS = 12_000;
+const logFile = path.join(cacheDir, 'e2e-server.log');
+/** Durability is worth nothing to a database that is thrown away. */
+const QUICK = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+
+/** Resolves with { url, operatorPassword, stop() } once the health check answers. */
+export async function startServer() {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'roadbook-e2e-'));
+  const { startEmbeddedPostgres } = await import(inRoot('backend/dist/database/embedded-postgres.js'));
+  const database = await startEmbeddedPostgres({
+    dataDir: path.join(dataDir, 'postgres'),
+    log: () => {},
+    flags: QUICK,
+  });
+  const cleanUp = async () => {
+    await database.stop();
+    fs.rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    const server = await launch(dataDir, database.url);
+    return { ...server, stop: () => end(server.child).then(cleanUp) };
+  } catch (error) {
+    await cleanUp();
+    throw error;
+  }
+}
+
+async function launch(dataDir, databaseUrl) {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const env = { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
+  delete env.OPERATOR_PASSWORD;
+  const args = ['--enable-source-maps', inRoot('backend/dist/main.js')];
+  const child = track(spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] }));
+  const log = fs.createWriteStream(logFile);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      output = (output + chunk).slice(0, 100_000);
+      log.write(chunk);
+    });
+  }
+  await untilHealthy(url, child);
+  return { url, operatorPassword: await passwordIn(() => output), child };
+}
+
+/** Printed once the server listens, so perhaps a moment after the first good answer. */
+async function passwordIn(output) {
+  const deadline = Date.now() + PRINTED_MS;
+  while (Date.now() < deadline) {
+    const found = /^Operator password: (.+)$/m.exec(output());
+    if (found) return found[1];
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Failure(`The server printed no line "Operator password: ..."; all it said is in ${logFile}`);
+}
+
+async function untilHealthy(url, child) {
+  const deadline = Date.now() + READY_MS;
+  while (Date.now() < deadline && child.exitCode === null && child.signalCode === null) {
+    const healthy = await fetch(`${url}/api/health`).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (healthy) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  const happened = child.exitCode === null ? `did not answer within ${READY_MS / 1000} s` : 'ended while starting';
+  child.kill('SIGKILL');
+  throw new Failure(`The server for the browser tests ${happened}; all it said is in ${logFile}`);
+}
+
+function end(child) {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  const killer = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+  return new Promise((resolve) => {
+    child.once('exit', () => {
+      clearTimeout(killer);
+      resolve();
+    });
+    child.kill('SIGTERM');
+  });
+}
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = net.createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,25 @@
+// Reads what jest and Playwright wrote into one sum. A runner that broke before its tests counts as a failure.
+import fs from 'node:fs';
+
+const read = (file) => {
+  try {
+    return JSON.parse(fs.readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+};
+
+export function jestResult(file, code) {
+  const report = read(file);
+  if (!report) return { passed: 0, failed: code === 0 ? 0 : 1 };
+  return atLeastOneFailure(code, report.numPassedTests, report.numFailedTests + report.numRuntimeErrorTestSuites);
+}
+
+export function playwrightResult(file, code) {
+  const report = read(file);
+  if (!report) return { passed: 0, failed: code === 0 ? 0 : 1 };
+  const { expected, unexpected, flaky } = report.stats;
+  return atLeastOneFailure(code, expected, unexpected + flaky + report.errors.length);
+}
+
+const atLeastOneFailure = (code, passed, failed) => ({ passed, failed: code === 0 ? failed : Math.max(failed, 1) });

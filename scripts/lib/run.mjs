@@ -1,0 +1,82 @@
+// Steps with a title and a duration, and the processes they start.
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { root } from './paths.mjs';
+
+const children = new Set();
+const TELL_AFTER_MS = 1000;
+
+export const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
+
+/** A failure whose message is meant for a person; nothing but that line is shown. */
+export class Failure extends Error {}
+
+/** Runs `work`, saying what is done: at once when it takes long, and how long it took. */
+export async function step(title, work) {
+  const began = performance.now();
+  const notice = setTimeout(() => console.log(`▸ ${title} …`), TELL_AFTER_MS);
+  try {
+    const result = await work();
+    console.log(`▸ ${title} … ${seconds(performance.now() - began)}`);
+    return result;
+  } finally {
+    clearTimeout(notice);
+  }
+}
+
+/** Runs a Node program to its end. `output` holds what it wrote unless stdio is inherited; it never rejects for its exit code. */
+export function execute(file, args = [], { cwd = root, env = process.env, stdio = 'pipe', onLine } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = track(spawn(process.execPath, [file, ...args], { cwd, env, stdio: ['ignore', stdio, stdio] }));
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (chunk) => {
+        output += chunk;
+        onLine?.(String(chunk));
+      });
+    }
+    child.once('error', reject);
+    child.once('close', (code, signal) => resolve({ code: code ?? 1, signal, output: output.trim() }));
+  });
+}
+
+/** Like `execute`, but a bad end is a failure that shows the last of what was written. */
+export async function mustExecute(what, file, args, options) {
+  const { code, output } = await execute(file, args, options);
+  if (code === 0) return output;
+  throw new Failure(
+    `${what} failed (${path.basename(file)} ended with ${code}):\n${output.split('\n').slice(-40).join('\n')}`,
+  );
+}
+
+/** Ends the child when this process ends, however it ends short of a kill -9. */
+export function track(child) {
+  children.add(child);
+  child.once('exit', () => children.delete(child));
+  return child;
+}
+
+/** Runs the tasks with at most `width` at a time; waits for all of them, then throws the first failure. */
+export async function inParallel(tasks, width = 2) {
+  const queue = [...tasks];
+  const failures = [];
+  const worker = async () => {
+    for (let task = queue.shift(); task; task = queue.shift()) await task().catch((error) => failures.push(error));
+  };
+  await Promise.all(Array.from({ length: width }, worker));
+  if (failures.length > 0) throw failures[0];
+}
+
+/** Entry point of a script: failures become one clear line and an exit code. */
+export async function main(work) {
+  process.on('exit', () => children.forEach((child) => child.kill('SIGTERM')));
+  for (const [signal, code] of Object.entries({ SIGINT: 130, SIGTERM: 143, SIGHUP: 129 })) {
+    process.once(signal, () => process.exit(code));
+  }
+  try {
+    process.exitCode = (await work()) ?? process.exitCode ?? 0;
+  } catch (error) {
+    console.error(error instanceof Failure ? `✗ ${error.message}` : error);
+    process.exitCode = 1;
+  }
+}

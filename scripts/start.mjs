@@ -1,0 +1,52 @@
+// npm start: installs and builds what is missing, then runs the server until it is told to stop.
+import { buildAll } from './lib/build.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { Failure, main } from './lib/run.mjs';
+import { spawnServer } from './lib/server.mjs';
+
+const STOP_LIMIT_MS = 12_000;
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+await main(async () => {
+  await ensureInstalled();
+  await buildAll();
+  return serve();
+});
+
+/** Resolves with the exit code once the server has ended. */
+function serve() {
+  const server = spawnServer();
+  let stopping = false;
+  const stop = () => {
+    if (stopping) return;
+    stopping = true;
+    server.kill('SIGTERM');
+    setTimeout(() => server.kill('SIGKILL'), STOP_LIMIT_MS).unref();
+  };
+  takeOverSignals(stop);
+  stopWithNpm(stop);
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.once('exit', (code, signal) => {
+      if (signal === 'SIGKILL' && stopping)
+        reject(new Failure(`The server did not stop within ${STOP_LIMIT_MS / 1000} s and was killed`));
+      else if (stopping && (code === 0 || code === 143 || signal === 'SIGTERM')) resolve(0);
+      else if (signal) reject(new Failure(`The server was ended by ${signal}`));
+      else resolve(code ?? 1);
+    });
+  });
+}
+
+function takeOverSignals(stop) {
+  for (const signal of SIGNALS) {
+    process.removeAllListeners(signal);
+    process.on(signal, stop);
+  }
+}
+
+/** npm killed outright cannot pass anything on; it shows only in our getting another parent. */
+function stopWithNpm(stop) {
+  if (!process.env.npm_lifecycle_event) return;
+  const npm = process.ppid;
+  setInterval(() => process.ppid !== npm && stop(), 500).unref();
+}
