@@ -24,7 +24,8 @@ export async function listen(
   fastify.server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
     if (stopping) response.setHeader('connection', 'close');
   });
-  await app.listen(settings.port, settings.host).catch((error: NodeJS.ErrnoException) => {
+  // Not app.listen(): that would log a stack before we can say in one line what is wrong.
+  await fastify.listen({ port: settings.port, host: settings.host }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EADDRINUSE')
       throw new Error(`port ${settings.port} is taken; set PORT to another one.`, { cause: error });
     if (error.code === 'EACCES')

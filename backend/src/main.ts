@@ -1,3 +1,4 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { fileURLToPath } from 'node:url';
 import { createApp } from './app.js';
 import { firstOperatorPassword } from './admin/first-operator.js';
@@ -11,22 +12,25 @@ async function start(): Promise<void> {
   const root = fileURLToPath(new URL('../..', import.meta.url));
   const given = new Config(root, process.env);
   const database = await openDatabase(given);
+  let app: NestFastifyApplication | null = null;
   try {
     const config = new Config(root, { ...process.env, DATABASE_URL: database.url });
     for (const name of await migrate(database.url)) console.log(`Migrated the database: ${name}`);
-    const app = await createApp(config);
+    app = await createApp(config);
     const { port } = await listen(app, config, database.stop);
-    const password = await firstOperatorPassword(app);
-    console.log(
-      `\nRoadbook is running.\n  Shop      http://localhost:${port}/\n  Console   http://localhost:${port}/admin`,
-    );
-    console.log(`  API       http://localhost:${port}/api/docs`);
-    if (password) console.log(`\nOperator password: ${password}\n  It is shown this once; only its hash is kept.`);
-    console.log('\nPress Ctrl-C to stop.');
+    announce(port, await firstOperatorPassword(app));
   } catch (error) {
+    await app?.close();
     await database.stop();
     throw error;
   }
+}
+
+function announce(port: number, password: string | null): void {
+  console.log(`\nRoadbook is running.\n  Shop      http://localhost:${port}/\n  Console   http://localhost:${port}/admin`);
+  console.log(`  API       http://localhost:${port}/api/docs`);
+  if (password) console.log(`\nOperator password: ${password}\n  It is shown this once; only its hash is kept.`);
+  console.log('\nPress Ctrl-C to stop.');
 }
 
 start().catch((error: unknown) => {

@@ -30,7 +30,7 @@ describe("the operator's list of reports", () => {
   }
   const list = async (query: object = {}) => (await signIn()).get('/api/admin/reports').query(query);
 
-  it('[B4-036] come bare, newest first, with their total', async () => {
+  it('come bare, newest first, with their total', async () => {
     const { body, headers, status } = await list({ sort: '["searchedAt","DESC"]', range: '[0,24]', filter: '{}' });
     expect(status).toBe(200);
     expect(headers['content-range']).toBe('reports 0-1/2');

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { readSettings, SETTINGS } from './settings.js';
 
 describe('settings', () => {
@@ -18,4 +20,11 @@ describe('settings', () => {
   ])('name the wrong variable in one line: %s=%s', (name, value, message) => {
     expect(() => readSettings({ [name]: value })).toThrow(message);
   });
+});
+
+it('README documents every setting as it is', () => {
+  const squeeze = (text: string) => text.replace(/ +/g, ' ');
+  const readme = squeeze(readFileSync(join(__dirname, '../../../README.md'), 'utf8'));
+  for (const { name, default: fallback, about } of Object.values(SETTINGS))
+    expect(readme).toContain(squeeze(`| \`${name}\` | ${fallback ? `\`${fallback}\`` : ''} | ${about} |`));
 });

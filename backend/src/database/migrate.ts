@@ -9,9 +9,12 @@ const MIGRATION_LOCK = 7_262_331;
 /**
  * Brings the database up to the newest schema, its own and that of the job queue.
  * @returns the names of the migrations that were applied now
+ * @throws Error with one line for people when the database cannot be reached
  */
 export async function migrate(url: string): Promise<string[]> {
-  const dataSource = await new DataSource(connectionOptions(url, 2)).initialize();
+  const dataSource = await new DataSource(connectionOptions(url, 2)).initialize().catch((error: Error) => {
+    throw new Error(`the database cannot be used (${error.message}); check DATABASE_URL and that it is running.`, { cause: error });
+  });
   const lock = dataSource.createQueryRunner();
   try {
     await lock.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);

@@ -20,10 +20,10 @@ export class SignDto {
   @IsString({ message: 'Please provide your signature before continuing.' })
   signatureData: string;
 
-  @ApiPropertyOptional({ description: 'The name, when it was typed instead of drawn', maxLength: 100 })
+  @ApiPropertyOptional({ description: 'The name, when it was typed instead of drawn', maxLength: 120 })
   @IsOptional()
   @IsString({ message: 'Invalid input' })
-  @MaxLength(100, { message: 'Invalid input' })
+  @MaxLength(120, { message: 'Invalid input' })
   typedName?: string;
 
   @ApiProperty({ example: USE_AGREEMENT.version, description: 'Version of the agreement that was shown' })

@@ -31,9 +31,12 @@ describe('normaliseVin', () => {
     );
   });
 
-  it.each(['\u0131', '\u00df', '\u017f', '\u212a', '\uff21', '\u0410'])('does not turn the look-alike %s into an ASCII letter', (letter) => {
-    expect(vinError(normaliseVin(`1FTFW5L86RFB4561${letter}`))).toBe(VIN_MESSAGES.format);
-  });
+  it.each(['\u0131', '\u00df', '\u017f', '\u212a', '\uff21', '\u0410'])(
+    'does not turn the look-alike %s into an ASCII letter',
+    (letter) => {
+      expect(vinError(normaliseVin(`1FTFW5L86RFB4561${letter}`))).toBe(VIN_MESSAGES.format);
+    },
+  );
 });
 
 describe('vinError', () => {

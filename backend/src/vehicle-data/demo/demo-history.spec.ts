@@ -1,5 +1,6 @@
 import { Clock } from '../../config/clock.js';
-import { KNOWN_VEHICLES, VPIC_TABLE } from '../../../test/fixtures/known-vehicles.js';
+import { Config } from '../../config/config.js';
+import { KNOWN_VEHICLES, ROOT } from '../../../test/fixtures/known-vehicles.js';
 import { isSalvageBrand } from '../brands.js';
 import { odometerFinding } from '../findings/odometer.js';
 import { SECTION_KEYS, type VehicleHistory } from '../model/history.js';
@@ -19,7 +20,7 @@ class FixedClock extends Clock {
 
 const TODAY = '2026-06-15';
 const history = new DemoHistory(new FixedClock(`${TODAY}T10:00:00Z`));
-const identifier = new VpicIdentify({ vpicTable: VPIC_TABLE });
+const identifier = new VpicIdentify(new Config(ROOT, {}));
 
 interface Case {
   vin: string;
@@ -56,7 +57,9 @@ describe('demonstration histories', () => {
       expect(report).toMatchObject({ demonstration: true, provider: 'Roadbook demonstration data' });
       for (const key of SECTION_KEYS) {
         const { status, source, asOf, records } = report[key];
-        expect([source, asOf]).toEqual(status === 'not_offered' ? [null, null] : ['Roadbook demonstration data', TODAY]);
+        expect([source, asOf]).toEqual(
+          status === 'not_offered' ? [null, null] : ['Roadbook demonstration data', TODAY],
+        );
         expect(records.length > 0).toBe(status === 'available');
       }
     }
@@ -118,7 +121,9 @@ describe('demonstration histories', () => {
   it('have one title for each owner, the last one in force, without gaps between owners', () => {
     for (const { report } of all) {
       const owners = report.ownership.records;
-      expect(report.titles.records.map(({ date, state }) => [date, state])).toEqual(owners.map(({ from, state }) => [from, state]));
+      expect(report.titles.records.map(({ date, state }) => [date, state])).toEqual(
+        owners.map(({ from, state }) => [from, state]),
+      );
       expect(report.titles.records.filter(({ current }) => current)).toEqual([report.titles.records.at(-1)]);
       owners.forEach((owner, i) => expect(owner.to).toBe(owners[i + 1]?.from ?? null));
     }
@@ -138,7 +143,10 @@ describe('demonstration histories', () => {
     const vehicle = { ...unknownVehicle('1FTFW5L86RFB45612'), year: 2010, make: 'Ford', bodyStyle: 'Sedan' };
     const values: number[] = [];
     for (const year of [2011, 2014, 2018, 2026]) {
-      const report = await new DemoHistory(new FixedClock(`${year}-06-15T00:00:00Z`)).report('1FTFW5L86RFB45612', vehicle);
+      const report = await new DemoHistory(new FixedClock(`${year}-06-15T00:00:00Z`)).report(
+        '1FTFW5L86RFB45612',
+        vehicle,
+      );
       values.push(report.marketValue.records[0]?.retailCents ?? 0);
     }
     expect(values).toEqual([...values].sort((a, b) => b - a));
@@ -165,6 +173,7 @@ describe('demonstration histories', () => {
   it('never show a recall that could be taken for a real one', () => {
     const recalls = all.flatMap(({ report }) => report.recalls.records);
     expect(recalls).not.toHaveLength(0);
-    for (const { campaign, summary } of recalls) expect(`${campaign} ${summary}`).toMatch(/^DEMONSTRATION .*not a real recall/);
+    for (const { campaign, summary } of recalls)
+      expect(`${campaign} ${summary}`).toMatch(/^DEMONSTRATION .*not a real recall/);
   });
 });

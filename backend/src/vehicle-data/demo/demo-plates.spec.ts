@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { VPIC_TABLE } from '../../../test/fixtures/known-vehicles.js';
+import { Config } from '../../config/config.js';
+import { ROOT } from '../../../test/fixtures/known-vehicles.js';
 import { vinError } from '../vin.js';
 import { VpicIdentify } from '../vpic/vpic-identify.js';
 import { DEMO_VINS, DemoPlates } from './demo-plates.js';
@@ -8,7 +9,7 @@ const plates = new DemoPlates();
 
 describe('demonstration plates', () => {
   it('lead to VINs that decode down to the model', async () => {
-    const identifier = new VpicIdentify({ vpicTable: VPIC_TABLE });
+    const identifier = new VpicIdentify(new Config(ROOT, {}));
     for (const vin of DEMO_VINS) {
       expect(vinError(vin)).toBeNull();
       expect((await identifier.identify(vin)).identification).toMatchObject({ level: 'model', checkDigit: 'valid' });
@@ -17,11 +18,15 @@ describe('demonstration plates', () => {
 
   it('lead to the same VIN every time, whatever the case', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.stringMatching(/^[A-Z0-9]{5,8}$/), fc.constantFrom('CA', 'TX', 'NY'), async (plate, state) => {
-        const vin = await plates.find(plate, state);
-        expect(await plates.find(plate.toLowerCase(), state.toLowerCase())).toBe(vin);
-        expect(vin === null).toBe(plate.startsWith('NONE'));
-      }),
+      fc.asyncProperty(
+        fc.stringMatching(/^[A-Z0-9]{5,8}$/),
+        fc.constantFrom('CA', 'TX', 'NY'),
+        async (plate, state) => {
+          const vin = await plates.find(plate, state);
+          expect(await plates.find(plate.toLowerCase(), state.toLowerCase())).toBe(vin);
+          expect(vin === null).toBe(plate.startsWith('NONE'));
+        },
+      ),
     );
   });
 

@@ -105,14 +105,15 @@ function writeOffOf(vin: string, accidents: Life['accidents'], today: Day): Writ
 function ownersOf(vin: string, firstSale: Day, writeOff: WriteOff | null, today: Day): Owner[] {
   const random = new Random(`${vin}:owners`);
   const changes = [firstSale];
-  for (let day = firstSale + random.int(500, 2600); day <= today; day += random.int(400, 2800)) {
+  for (let day = firstSale + random.int(700, 3400); day <= today; day += random.int(700, 3000) + changes.length * 300) {
     if (!writeOff || day < writeOff.day || day > (writeOff.rebuilt ?? today)) changes.push(day);
   }
   if (writeOff?.rebuilt) changes.push(writeOff.rebuilt);
   changes.sort((a, b) => a - b);
-  let state: string = random.pick(STATES);
+  const moves = new Random(`${vin}:states`);
+  let state: string = moves.pick(STATES);
   return changes.map((from, index) => {
-    if (index > 0 && random.chance(0.3)) state = random.pick(STATES);
+    if (index > 0 && moves.chance(0.3)) state = moves.pick(STATES);
     return { from, to: changes[index + 1] ?? null, state };
   });
 }
@@ -122,12 +123,18 @@ function rollbackOf(vin: string, owners: Owner[]): Day | null {
   return new Random(`${vin}:rollback`).chance(0.1) ? (owners[1]?.from ?? null) : null;
 }
 
-/** Miles on the odometer: a steady yearly distance, less the third a rollback took away. */
+/** Old vehicles are driven less: half as far after eight years, a fifth after sixteen. Years of full use, from days of age. */
+export function yearsOfUse(days: number): number {
+  const years = days / DAYS_A_YEAR;
+  return Math.min(years, 8) + Math.min(Math.max(years - 8, 0), 8) * 0.5 + Math.max(years - 16, 0) * 0.2;
+}
+
+/** Miles on the odometer: a yearly distance for every year of use, less the third a rollback took away. */
 function mileage(vin: string, firstSale: Day, rollback: Day | null): (day: Day) => number {
   const random = new Random(`${vin}:miles`);
-  const perDay = random.int(6000, 16_500) / DAYS_A_YEAR;
+  const perYear = random.int(6000, 16_500);
   const start = random.int(4, 60);
-  const driven = (day: Day): number => start + (day - firstSale) * perDay;
+  const driven = (day: Day): number => start + yearsOfUse(day - firstSale) * perYear;
   const taken = rollback === null ? 0 : driven(rollback) / 3;
   return (day) => Math.round(driven(day) - (rollback !== null && day >= rollback ? taken : 0));
 }

@@ -1,8 +1,10 @@
-/** FNV-1a, 32 bits: spreads similar texts over all numbers. */
+/** FNV-1a, 32 bits, then mixed so that every bit depends on every character: similar texts get unrelated numbers. */
 export function hash(text: string): number {
   let value = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193);
-  return value >>> 0;
+  value = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
+  value = Math.imul(value ^ (value >>> 13), 0xc2b2ae35);
+  return (value ^ (value >>> 16)) >>> 0;
 }
 
 /** Repeatable numbers from a seed text: xorshift32. For demonstration data only, never for anything secret. */

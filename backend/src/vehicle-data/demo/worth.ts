@@ -1,7 +1,7 @@
 import type { MarketValueRecord } from '../model/history.js';
 import type { VehicleData } from '../model/vehicle.js';
 import { DAYS_A_YEAR, type Day } from './days.js';
-import type { Life } from './life.js';
+import { yearsOfUse, type Life } from './life.js';
 
 /** Price when new, US cents. */
 export interface Worth {
@@ -29,7 +29,7 @@ const FIRST_YEAR = 0.8;
 const LATER_YEARS = 0.88;
 const FLOOR = 0.06;
 /** Miles more or less than usual for the age count 6 cents each, up to 15 % of the value. */
-const USUAL_MILES_A_YEAR = 12_000;
+const USUAL_MILES_A_YEAR = 11_000;
 const CENTS_A_MILE = 6;
 const MILEAGE_LIMIT = 0.15;
 const AFTER_WRITE_OFF = 0.6;
@@ -47,7 +47,7 @@ export function retailValue({ newCents }: Worth, life: Life, day: Day): number {
   const age = Math.max(0, day - life.firstSale) / DAYS_A_YEAR;
   const kept = age < 1 ? 1 - (1 - FIRST_YEAR) * age : FIRST_YEAR * LATER_YEARS ** (age - 1);
   const aged = newCents * Math.max(FLOOR, kept);
-  const extraMiles = life.milesAt(day) - age * USUAL_MILES_A_YEAR;
+  const extraMiles = life.milesAt(day) - yearsOfUse(day - life.firstSale) * USUAL_MILES_A_YEAR;
   const limit = aged * MILEAGE_LIMIT;
   const driven = aged - Math.min(limit, Math.max(-limit, extraMiles * CENTS_A_MILE));
   const branded = life.writeOff && day >= life.writeOff.day ? driven * AFTER_WRITE_OFF : driven;

@@ -8,14 +8,25 @@ import { buyerInsights, sellerInsights, type InsightFacts } from './insights.js'
 function historyWith(change: (history: VehicleHistory) => void = () => undefined): VehicleHistory {
   const empty = () => ({ status: 'none' as SectionStatus, source: 'Test', asOf: '2026-01-01', records: [] });
   const sections = Object.fromEntries(SECTION_KEYS.map((key) => [key, empty()]));
-  const history = { demonstration: false, provider: 'Test', obtainedAt: '2026-01-01T00:00:00Z', ...sections } as unknown as VehicleHistory;
+  const history = {
+    demonstration: false,
+    provider: 'Test',
+    obtainedAt: '2026-01-01T00:00:00Z',
+    ...sections,
+  } as unknown as VehicleHistory;
   change(history);
   for (const key of SECTION_KEYS) if (history[key].records.length > 0) history[key].status = 'available';
   return history;
 }
 
 const reading = (date: string, miles: number) => ({ date, miles, recordedBy: 'Title' });
-const accident = { date: '2020-01-01', state: null, severity: 'minor', damageArea: 'front', airbagsDeployed: null } as const;
+const accident = {
+  date: '2020-01-01',
+  state: null,
+  severity: 'minor',
+  damageArea: 'front',
+  airbagsDeployed: null,
+} as const;
 const event = { date: '2020-01-01', state: null, reportedBy: 'Insurance company', description: 'Total loss' };
 const brand = (code: string) => ({ date: '2020-01-01', state: 'OH', code, name: code });
 const owner = { from: '2020-01-01', to: null, state: 'OH', use: 'personal' } as const;
@@ -23,13 +34,23 @@ const worth = (retailCents: number) => ({ retailCents, lowCents: 0, highCents: 0
 
 describe('odometer', () => {
   it('has the last reading by date and the average a year', () => {
-    const history = historyWith((h) => h.odometer.records.push(reading('2022-01-01', 30_000), reading('2020-01-01', 10_000)));
-    expect(findingsOf(history, 'buyer').odometer).toEqual({ rollbackDates: [], milesPerYear: 9993, lastReportedMileage: 30_000 });
+    const history = historyWith((h) =>
+      h.odometer.records.push(reading('2022-01-01', 30_000), reading('2020-01-01', 10_000)),
+    );
+    expect(findingsOf(history, 'buyer').odometer).toEqual({
+      rollbackDates: [],
+      milesPerYear: 9993,
+      lastReportedMileage: 30_000,
+    });
   });
 
   it('names the date of a rollback once, and then gives no average', () => {
     const history = historyWith((h) => {
-      h.odometer.records.push(reading('2020-01-01', 50_000), reading('2021-01-01', 20_000), reading('2022-01-01', 30_000));
+      h.odometer.records.push(
+        reading('2020-01-01', 50_000),
+        reading('2021-01-01', 20_000),
+        reading('2022-01-01', 30_000),
+      );
     });
     expect(findingsOf(history, 'buyer').odometer).toEqual({
       rollbackDates: ['2021-01-01'],
@@ -59,7 +80,9 @@ describe('odometer', () => {
     const dates = fc.uniqueArray(fc.integer({ min: 10, max: 28 }), { minLength: 1 });
     fc.assert(
       fc.property(dates, (days) => {
-        const history = historyWith((h) => days.forEach((day) => h.odometer.records.push(reading(`2020-01-${day}`, day * 100))));
+        const history = historyWith((h) =>
+          days.forEach((day) => h.odometer.records.push(reading(`2020-01-${day}`, day * 100))),
+        );
         expect(findingsOf(history, 'buyer').odometer?.rollbackDates).toEqual([]);
       }),
     );
@@ -91,7 +114,12 @@ describe('[X1-002] facts have three values', () => {
     ['17', false],
     ['ZZ', false],
   ])('title brand %s makes a salvage title: %s', (code, salvage) => {
-    expect(findingsOf(historyWith((h) => h.titleBrands.records.push(brand(code))), 'buyer').salvageTitle).toBe(salvage);
+    expect(
+      findingsOf(
+        historyWith((h) => h.titleBrands.records.push(brand(code))),
+        'buyer',
+      ).salvageTitle,
+    ).toBe(salvage);
   });
 
   it('a total loss makes a salvage title even where no brands are offered', () => {
@@ -103,14 +131,24 @@ describe('[X1-002] facts have three values', () => {
   });
 
   it('owners are counted, or not known', () => {
-    expect(findingsOf(historyWith((h) => h.ownership.records.push(owner, owner)), 'buyer').ownerCount).toBe(2);
+    expect(
+      findingsOf(
+        historyWith((h) => h.ownership.records.push(owner, owner)),
+        'buyer',
+      ).ownerCount,
+    ).toBe(2);
     expect(findingsOf(historyWith(), 'buyer').ownerCount).toBeNull();
   });
 });
 
 describe('value', () => {
   it('[B9-028, B9-029, B9-030] is 80, 90 and 100 % of the retail value', () => {
-    expect(findingsOf(historyWith((h) => h.marketValue.records.push(worth(2_000_000))), 'buyer').value).toEqual({
+    expect(
+      findingsOf(
+        historyWith((h) => h.marketValue.records.push(worth(2_000_000))),
+        'buyer',
+      ).value,
+    ).toEqual({
       tradeInCents: 1_600_000,
       privatePartyCents: 1_800_000,
       retailCents: 2_000_000,
@@ -129,12 +167,27 @@ describe('score', () => {
 
   it('[B9-033] is 6.5 Good with an accident or a salvage title', () => {
     const good = { value: 6.5, label: 'Good' };
-    expect(findingsOf(historyWith((h) => h.accidents.records.push(accident)), 'buyer').score).toEqual(good);
-    expect(findingsOf(historyWith((h) => h.titleBrands.records.push(brand('11'))), 'buyer').score).toEqual(good);
+    expect(
+      findingsOf(
+        historyWith((h) => h.accidents.records.push(accident)),
+        'buyer',
+      ).score,
+    ).toEqual(good);
+    expect(
+      findingsOf(
+        historyWith((h) => h.titleBrands.records.push(brand('11'))),
+        'buyer',
+      ).score,
+    ).toEqual(good);
   });
 
   it.each(['accidents', 'titleBrands'] as const)('[B9-032, X1-001] is missing when %s are not offered', (key) => {
-    expect(findingsOf(historyWith((h) => (h[key].status = 'not_offered')), 'buyer').score).toBeNull();
+    expect(
+      findingsOf(
+        historyWith((h) => (h[key].status = 'not_offered')),
+        'buyer',
+      ).score,
+    ).toBeNull();
   });
 });
 
@@ -145,7 +198,11 @@ describe('buyer insights', () => {
   it.each<[string, Partial<InsightFacts>, InsightKind]>([
     ['[B9-034] an accident', { accident: true }, 'not_recommended'],
     ['[B9-034] a salvage title', { salvage: true }, 'not_recommended'],
-    ['[B9-034] an accident, whatever else is unknown', { accident: true, salvage: null, owners: null }, 'not_recommended'],
+    [
+      '[B9-034] an accident, whatever else is unknown',
+      { accident: true, salvage: null, owners: null },
+      'not_recommended',
+    ],
     ['[B9-034] an accident before many owners', { accident: true, owners: 9 }, 'not_recommended'],
     ['[B9-035] 4 owners', { owners: 4 }, 'risky'],
     ['[B9-035] 150,001 miles', { mileage: 150_001 }, 'risky'],

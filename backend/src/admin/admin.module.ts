@@ -1,0 +1,44 @@
+import { Module } from '@nestjs/common';
+import { JwtModule } from '@nestjs/jwt';
+import { PassportModule } from '@nestjs/passport';
+import { getOptionsToken, getStorageToken } from '@nestjs/throttler';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { DatabaseModule } from '../database/database.module.js';
+import { Secrets } from '../database/secrets.js';
+import { LoginController, UnknownAdminController } from './login/login.controller.js';
+import { LOGIN_LIMIT, LoginAttempts, LoginLimit } from './login/login-limit.js';
+import { LONGEST_HOURS, OperatorSessions } from './login/operator-sessions.service.js';
+import { PasswordStrategy } from './login/password.strategy.js';
+import { SESSION_KEY, SessionStrategy } from './login/session.strategy.js';
+import { OperatorSession } from './operator-session.entity.js';
+import { Operator } from './operator.entity.js';
+import { AdminReportsController } from './reports/admin-reports.controller.js';
+import { AdminReportsService } from './reports/admin-reports.service.js';
+
+@Module({
+  imports: [
+    DatabaseModule,
+    TypeOrmModule.forFeature([Operator, OperatorSession]),
+    PassportModule,
+    JwtModule.registerAsync({
+      imports: [DatabaseModule],
+      inject: [Secrets],
+      useFactory: (secrets: Secrets) => ({
+        secretOrKeyProvider: () => secrets.keyFor(SESSION_KEY),
+        signOptions: { algorithm: 'HS256', expiresIn: `${LONGEST_HOURS}h` },
+      }),
+    }),
+  ],
+  controllers: [LoginController, AdminReportsController, UnknownAdminController],
+  providers: [
+    OperatorSessions,
+    PasswordStrategy,
+    SessionStrategy,
+    // Given here and not by ThrottlerModule, which is global: this limit is the login's alone.
+    { provide: getOptionsToken(), useValue: LOGIN_LIMIT },
+    { provide: getStorageToken(), useClass: LoginAttempts },
+    LoginLimit,
+    AdminReportsService,
+  ],
+})
+export class AdminModule {}

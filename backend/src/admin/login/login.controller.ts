@@ -1,0 +1,75 @@
+import { All, Controller, Get, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { ApiBody, ApiExcludeEndpoint, ApiNoContentResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ApiData, ApiFailures } from '../../http/envelope.dto.js';
+import { AppError } from '../../http/errors.js';
+import { OperatorLoginDto, OperatorView } from './login.dto.js';
+import { clearOperatorCookie, setOperatorCookie } from './operator-cookie.js';
+import { OperatorSessions, type SignedInOperator } from './operator-sessions.service.js';
+import { CurrentOperator, OperatorGuard } from './operator.guard.js';
+import { PasswordGuard, type Recognised } from './password.guard.js';
+
+@ApiTags('admin')
+@Controller('admin')
+export class LoginController {
+  constructor(private readonly sessions: OperatorSessions) {}
+
+  @Post('login')
+  @HttpCode(200)
+  @UseGuards(PasswordGuard)
+  @ApiOperation({
+    summary: 'Open the console',
+    description: 'Sets the HttpOnly cookie `rb_operator`; 30 idle minutes end the session.',
+  })
+  @ApiBody({ type: OperatorLoginDto })
+  @ApiData(OperatorView)
+  @ApiFailures('VALIDATION', 'WRONG_PASSWORD', 'TOO_MANY_REQUESTS')
+  async loginOperator(
+    @Req() request: FastifyRequest & { recognised: Recognised },
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<OperatorView> {
+    const { token, session } = await this.sessions.open(request.recognised.operator);
+    setOperatorCookie(request, reply, token);
+    return view(session);
+  }
+
+  @Post('logout')
+  @HttpCode(204)
+  @UseGuards(OperatorGuard)
+  @ApiOperation({ summary: 'Close the console' })
+  @ApiNoContentResponse()
+  @ApiFailures('UNAUTHORIZED')
+  async logoutOperator(
+    @CurrentOperator() operator: SignedInOperator,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<void> {
+    await this.sessions.close(operator.sessionId);
+    clearOperatorCookie(request, reply);
+  }
+
+  @Get('me')
+  @UseGuards(OperatorGuard)
+  @ApiOperation({ summary: 'Who is signed in to the console' })
+  @ApiData(OperatorView)
+  @ApiFailures('UNAUTHORIZED')
+  currentOperator(@CurrentOperator() operator: SignedInOperator): OperatorView {
+    return view(operator);
+  }
+}
+
+/** Any other path of the operator's API: a stranger learns that it is closed, not what is behind it. */
+@UseGuards(OperatorGuard)
+@Controller('admin')
+export class UnknownAdminController {
+  @All('*')
+  @ApiExcludeEndpoint()
+  unknownAdminPath(): never {
+    throw new AppError('NOT_FOUND', 'There is nothing at this address.');
+  }
+}
+
+const view = ({ operator, expiresAt }: SignedInOperator): OperatorView => ({
+  operator,
+  expiresAt: expiresAt.toISOString(),
+});

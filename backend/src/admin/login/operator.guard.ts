@@ -1,0 +1,25 @@
+import { createParamDecorator, type ExecutionContext, Injectable } from '@nestjs/common';
+import { AuthGuard } from '@nestjs/passport';
+import type { FastifyRequest } from 'fastify';
+import type { SignedInOperator } from './operator-sessions.service.js';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    operator?: SignedInOperator;
+  }
+}
+
+/** Lets signed-in operators through; everybody else gets 401. */
+@Injectable()
+export class OperatorGuard extends AuthGuard('operator-session') {
+  constructor() {
+    super({ property: 'operator', session: false });
+  }
+}
+
+/** The operator of this request, in the parameters of a handler behind the guard. */
+export const CurrentOperator = createParamDecorator((_: unknown, context: ExecutionContext): SignedInOperator => {
+  const { operator } = context.switchToHttp().getRequest<FastifyRequest>();
+  if (!operator) throw new Error('The operator guard did not run for this route.');
+  return operator;
+});

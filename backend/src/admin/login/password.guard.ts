@@ -1,0 +1,31 @@
+import { type ExecutionContext, Injectable } from '@nestjs/common';
+import { AuthGuard } from '@nestjs/passport';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../../http/errors.js';
+import { LoginLimit } from './login-limit.js';
+
+/** Whom passport named after comparing the password. */
+export interface Recognised {
+  operator: string;
+}
+
+/** Lets a right password through, a limited number of times a minute a wrong one. */
+@Injectable()
+export class PasswordGuard extends AuthGuard('operator-password') {
+  constructor(private readonly limit: LoginLimit) {
+    super({ property: 'recognised', session: false });
+  }
+
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
+    await this.limit.canActivate(context);
+    await super.canActivate(context);
+    this.limit.forgive(context.switchToHttp().getRequest<FastifyRequest>());
+    return true;
+  }
+
+  /** @throws AppError WRONG_PASSWORD */
+  override handleRequest<Who>(error: unknown, recognised: Who | null, info: unknown, context: ExecutionContext): Who {
+    if (!error && !recognised) throw new AppError('WRONG_PASSWORD', 'Incorrect admin password');
+    return super.handleRequest<Who>(error, recognised, info, context);
+  }
+}

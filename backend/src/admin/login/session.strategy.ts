@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import { PassportStrategy } from '@nestjs/passport';
+import { Strategy } from 'passport-jwt';
+import { Secrets } from '../../database/secrets.js';
+import { readOperatorCookie } from './operator-cookie.js';
+import { OperatorSessions, type OperatorToken, type SignedInOperator } from './operator-sessions.service.js';
+
+export const SESSION_KEY = 'operator session';
+
+/** Reads the signed token from the cookie; the session's row decides whether it still counts. */
+@Injectable()
+export class SessionStrategy extends PassportStrategy(Strategy, 'operator-session') {
+  constructor(
+    secrets: Secrets,
+    private readonly sessions: OperatorSessions,
+  ) {
+    super({
+      jwtFromRequest: readOperatorCookie,
+      algorithms: ['HS256'],
+      // Asked for with each request: the secret is read from the database after this object is made.
+      secretOrKeyProvider: (_request: unknown, _token: unknown, done: (error: null, key: Buffer) => void) =>
+        done(null, secrets.keyFor(SESSION_KEY)),
+    });
+  }
+
+  validate(token: OperatorToken): Promise<SignedInOperator | null> {
+    return this.sessions.use(token);
+  }
+}

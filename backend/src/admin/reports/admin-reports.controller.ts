@@ -1,0 +1,48 @@
+import { Controller, Get, Param, Query, Res, UseGuards } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { Bare } from '../../http/envelope.interceptor.js';
+import { ApiFailures } from '../../http/envelope.dto.js';
+import { contentRange, ListQuery, readListQuery } from '../list-query.js';
+import { OperatorGuard } from '../login/operator.guard.js';
+import { AdminReport } from './admin-report.dto.js';
+import { AdminReportsService, REPORT_LIST } from './admin-reports.service.js';
+
+@ApiTags('admin')
+@UseGuards(OperatorGuard)
+@Bare()
+@Controller('admin/reports')
+export class AdminReportsController {
+  constructor(private readonly reports: AdminReportsService) {}
+
+  @Get()
+  @ApiOperation({
+    summary: 'Reports of all visitors',
+    description: 'Sorts by searchedAt or vin. Filters: q (a report token or the beginning of a VIN), paid (boolean).',
+  })
+  @ApiOkResponse({
+    type: [AdminReport],
+    headers: {
+      'Content-Range': { description: 'Rows and their total, e.g. reports 0-24/319', schema: { type: 'string' } },
+    },
+  })
+  @ApiFailures('VALIDATION', 'UNAUTHORIZED')
+  async listAdminReports(
+    @Query() query: ListQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<AdminReport[]> {
+    const page = readListQuery(query, REPORT_LIST);
+    const { rows, total } = await this.reports.list(page);
+    void reply.header('content-range', contentRange('reports', page.offset, rows.length, total));
+    void reply.header('access-control-expose-headers', 'Content-Range');
+    return rows;
+  }
+
+  @Get(':reportId')
+  @ApiOperation({ summary: "One visitor's report" })
+  @ApiOkResponse({ type: AdminReport })
+  @ApiFailures('UNAUTHORIZED', 'REPORT_NOT_FOUND')
+  getAdminReport(@Param('reportId') reportId: string): Promise<AdminReport> {
+    return this.reports.get(reportId);
+  }
+}

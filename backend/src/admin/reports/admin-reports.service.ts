@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { AppError } from '../../http/errors.js';
+import { TOKEN_PATTERN } from '../../http/tokens.js';
+import { flag, type ListPage, type ListRules, text } from '../list-query.js';
+import type { AdminReport } from './admin-report.dto.js';
+
+type Field = 'searchedAt' | 'vin';
+interface Filter {
+  /** A report's token, or the beginning of a VIN. */
+  q: string;
+  paid: boolean;
+}
+export type ReportPage = ListPage<Field, Filter>;
+
+export const REPORT_LIST: ListRules<Field, Filter> = { sort: ['searchedAt', 'vin'], filter: { q: text, paid: flag } };
+
+const COLUMNS: Record<Field, string> = { searchedAt: 'report."searchedAt"', vin: 'report.vin' };
+
+const ROW = `report.token AS id, report.vin, report."searchedAt", report.intent,
+  nullif(concat_ws(' ', report."vehicleData"->>'year', report."vehicleData"->>'make', report."vehicleData"->>'model'), '') AS vehicle,
+  unlocked.id IS NOT NULL AS paid, report."signedAt" IS NOT NULL AS signed, report."addressedAt" IS NOT NULL AS addressed,
+  coalesce(owner.email, (
+    SELECT session."contactEmail" FROM checkout_sessions session
+    WHERE session."vehicleReportId" = report.id AND session."contactEmail" IS NOT NULL ORDER BY session."createdAt" DESC LIMIT 1
+  )) AS email`;
+
+const TABLES = `vehicle_reports report
+  JOIN users owner ON owner.id = report."userId"
+  LEFT JOIN report_unlocks unlocked ON unlocked."vehicleReportId" = report.id`;
+
+/** Absent filters are null and hold for every row. */
+const MATCHES = `($1::text IS NULL OR report.token = $1 OR starts_with(report.vin, upper($1)))
+  AND ($2::boolean IS NULL OR (unlocked.id IS NOT NULL) = $2)`;
+
+type Row = Omit<AdminReport, 'searchedAt'> & { searchedAt: Date };
+
+/** Everybody's reports, for the operator only; reads across the rooms in one statement. */
+@Injectable()
+export class AdminReportsService {
+  constructor(@InjectDataSource() private readonly db: DataSource) {}
+
+  /** The rows of a page and how many rows there are in all. */
+  async list({ sort, filter, offset, limit }: ReportPage): Promise<{ rows: AdminReport[]; total: number }> {
+    const wanted = [filter.q ?? null, filter.paid ?? null];
+    const [rows, counted] = await Promise.all([
+      this.db.query<Row[]>(
+        `SELECT ${ROW} FROM ${TABLES} WHERE ${MATCHES}
+         ORDER BY ${COLUMNS[sort.field]} ${sort.order}, report.id ${sort.order} LIMIT $3 OFFSET $4`,
+        [...wanted, limit, offset],
+      ),
+      this.db.query<{ total: string }[]>(`SELECT count(*) AS total FROM ${TABLES} WHERE ${MATCHES}`, wanted),
+    ]);
+    return { rows: rows.map(view), total: Number(counted[0]?.total ?? 0) };
+  }
+
+  /** @throws AppError REPORT_NOT_FOUND */
+  async get(token: string): Promise<AdminReport> {
+    const [row] = TOKEN_PATTERN.test(token)
+      ? await this.db.query<Row[]>(`SELECT ${ROW} FROM ${TABLES} WHERE report.token = $1`, [token])
+      : [];
+    if (!row) throw new AppError('REPORT_NOT_FOUND', 'Vehicle report not found');
+    return view(row);
+  }
+}
+
+const view = (row: Row): AdminReport => ({ ...row, searchedAt: row.searchedAt.toISOString() });

@@ -1,0 +1,17 @@
+import { CHECKOUT_MOVES, CHECKOUT_STATUSES, statesBefore } from './checkout-states.js';
+
+describe('checkout states', () => {
+  it('[X2-006] are the specified seven', () => {
+    expect(CHECKOUT_STATUSES).toEqual(['created', 'processing', 'requires_action', 'completed', 'failed', 'expired', 'refunded']);
+  });
+
+  it('[X2-006] reach completed from work in progress only, and leave it by a refund only', () => {
+    expect(statesBefore('completed')).toEqual(['processing', 'requires_action']);
+    expect(CHECKOUT_MOVES.completed).toEqual(['refunded']);
+    for (const final of ['failed', 'expired', 'refunded'] as const) expect(CHECKOUT_MOVES[final]).toEqual([]);
+  });
+
+  it('never lead back to created', () => {
+    expect(statesBefore('created')).toEqual([]);
+  });
+});

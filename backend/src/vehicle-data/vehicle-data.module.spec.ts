@@ -1,0 +1,22 @@
+import { Test } from '@nestjs/testing';
+import { ROOT } from '../../test/fixtures/known-vehicles.js';
+import { Config } from '../config/config.js';
+import { ConfigModule } from '../config/config.module.js';
+import { History, Identify, Plates } from './ports.js';
+import { VehicleDataModule } from './vehicle-data.module.js';
+
+describe('VehicleDataModule', () => {
+  it('offers the ports: a plate leads to a VIN, the VIN to a vehicle, the vehicle to its history', async () => {
+    const config = new Config(ROOT, {});
+    const module = await Test.createTestingModule({ imports: [ConfigModule.of(config), VehicleDataModule] }).compile();
+    await module.init();
+    const vin = (await module.get(Plates).find('7ABC123', 'CA')) ?? '';
+    const { vehicleData } = await module.get(Identify).identify(vin);
+    expect(vehicleData.model).not.toBeNull();
+    const history = module.get(History);
+    const report = await history.report(vin, vehicleData);
+    expect(report.demonstration).toBe(history.demonstration);
+    expect(report.titles.records).not.toHaveLength(0);
+    await module.close();
+  });
+});

@@ -1,0 +1,115 @@
+import type { Identification, IdentificationLevel, IdentifiedVehicle, VehicleData } from '../model/vehicle.js';
+import { checkDigitState, isNorthAmerican } from '../vin.js';
+import type { Decoded } from './decode.js';
+import { ELEMENT, VEHICLE_TYPES } from './elements.js';
+import { describeEngine, positive } from './engine.js';
+import { bodyName, companyName, countryName, makeName, titleCase, withoutBrackets } from './names.js';
+
+const SOURCE = 'NHTSA vPIC';
+
+/** Puts what was decoded into the report's words. What the data does not say stays null. */
+export function describeVehicle(vin: string, decoded: Decoded | null, asOf: string): IdentifiedVehicle {
+  const vehicleData = decoded ? vehicleOf(vin, decoded) : unknownVehicle(vin);
+  const identification: Identification = {
+    level: levelOf(vehicleData),
+    checkDigit: checkDigitState(vin),
+    warnings: warningsFor(vin, vehicleData, decoded),
+    source: SOURCE,
+    asOf,
+  };
+  return { vehicleData, identification };
+}
+
+/** A vehicle of which nothing but the VIN is known. */
+export function unknownVehicle(vin: string): VehicleData {
+  return {
+    vin,
+    year: null,
+    make: null,
+    model: null,
+    trim: null,
+    series: null,
+    engine: null,
+    cylinders: null,
+    displacement: null,
+    transmission: null,
+    drivetrain: null,
+    bodyStyle: null,
+    vehicleType: null,
+    fuelType: null,
+    doors: null,
+    seatingCapacity: null,
+    horsepower: null,
+    gvwr: null,
+    manufacturer: null,
+    plantCity: null,
+    plantState: null,
+    plantCountry: null,
+    color: null,
+    imageUrl: null,
+    features: [],
+  };
+}
+
+function vehicleOf(vin: string, { wmi, year, model, facts }: Decoded): VehicleData {
+  const text = (element: number, tidy: (text: string) => string = (same) => same): string | null => {
+    const found = facts.get(element);
+    return found ? tidy(found) : null;
+  };
+  const engine = describeEngine(facts);
+  const make = model?.make ?? (wmi.makes.length === 1 ? wmi.makes[0] : undefined);
+  return {
+    ...unknownVehicle(vin),
+    year,
+    make: make ? makeName(make) : null,
+    model: model?.name ?? null,
+    trim: text(ELEMENT.trim),
+    series: text(ELEMENT.series),
+    engine: engine.line,
+    cylinders: engine.cylinders,
+    displacement: engine.displacement,
+    drivetrain: text(ELEMENT.driveType),
+    bodyStyle: text(ELEMENT.bodyClass, bodyName),
+    vehicleType: VEHICLE_TYPES[wmi.type] ?? null,
+    fuelType: fuelOf(facts),
+    doors: positive(facts.get(ELEMENT.doors)),
+    horsepower: positive(facts.get(ELEMENT.horsepower)),
+    gvwr: text(ELEMENT.gvwr),
+    manufacturer: wmi.manufacturer ? companyName(wmi.manufacturer) : null,
+    plantCity: text(ELEMENT.plantCity, titleCase),
+    plantState: text(ELEMENT.plantState, titleCase),
+    plantCountry: text(ELEMENT.plantCountry, countryName),
+  };
+}
+
+function fuelOf(facts: Map<number, string>): string | null {
+  const fuels = [facts.get(ELEMENT.fuelPrimary), facts.get(ELEMENT.fuelSecondary)];
+  const named = fuels.flatMap((fuel) => (fuel ? [withoutBrackets(fuel)] : []));
+  return named.length ? [...new Set(named)].join(' / ') : null;
+}
+
+function levelOf(vehicle: VehicleData): IdentificationLevel {
+  if (vehicle.model !== null) return 'model';
+  if (vehicle.make !== null) return 'make';
+  return vehicle.manufacturer !== null ? 'manufacturer' : 'none';
+}
+
+/** What the reader should know before relying on the identification. */
+function warningsFor(vin: string, vehicle: VehicleData, decoded: Decoded | null): string[] {
+  const warnings: string[] = [];
+  const state = checkDigitState(vin);
+  if (state === 'invalid') {
+    warnings.push('The check digit (position 9) does not match. Please compare the VIN with the one on the vehicle.');
+  } else if (state === 'not_applicable' && !isNorthAmerican(vin) && vehicle.model !== null) {
+    warnings.push(
+      'This VIN does not carry a North American check digit. The vehicle may have been built for another market.',
+    );
+  }
+  if (!decoded) warnings.push('The maker of this VIN is not in the data.');
+  else if (vehicle.model === null) {
+    const country = decoded.wmi.country ? ` (${countryName(decoded.wmi.country)})` : '';
+    const maker = vehicle.manufacturer ?? 'an unknown maker';
+    warnings.push(`The model could not be determined from this VIN. Its maker is ${maker}${country}.`);
+  }
+  return warnings;
+}

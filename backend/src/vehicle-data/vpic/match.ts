@@ -1,0 +1,104 @@
+import { ELEMENT } from './elements.js';
+import type { VpicTable } from './table.js';
+
+/** Numbers of the symbols in a pattern's alphabet; position 9 (the check digit) is not part of a key, a bar stands there. */
+const SYMBOLS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ|';
+const DESCRIBING_PLACES = 5;
+
+/** The value chosen for an element and what decided for it. */
+export interface Fact {
+  /** Text number in the table; model number for the element model. */
+  value: number;
+  yearFrom: number;
+  rank: number;
+}
+
+/** A model named by a pattern, and how many of positions 4-8 the pattern spells out. */
+export interface ModelClaim extends Fact {
+  spelledOut: number;
+}
+
+/** Everything the patterns say of a VIN for one model year. */
+export interface Reading {
+  year: number;
+  facts: Map<number, Fact>;
+  /** How many patterns matched. */
+  patterns: number;
+  /** Every model a matching pattern names. */
+  models: ModelClaim[];
+}
+
+/** The part of a VIN patterns are written for: positions 4-8, bar, 10-17, as symbol numbers. */
+export function keyOf(vin: string): Uint8Array {
+  const text = `${vin.slice(3, 8)}|${vin.slice(9)}`;
+  return Uint8Array.from(text, (symbol) => SYMBOLS.indexOf(symbol));
+}
+
+function keyMatches(table: VpicTable, key: number, symbols: Uint8Array): boolean {
+  const { keyStart, keyConditions, classMasks } = table;
+  const end = keyStart[key + 1]!;
+  for (let i = keyStart[key]!; i < end; i++) {
+    const condition = keyConditions[i]!;
+    const symbol = symbols[condition & 15]!;
+    if (((classMasks[(condition >>> 4) * 2 + (symbol >> 5)]! >>> (symbol & 31)) & 1) === 0) return false;
+  }
+  return true;
+}
+
+/** How many of positions 4-8 a key spells out. */
+function spelledOut(table: VpicTable, key: number): number {
+  let count = 0;
+  for (let i = table.keyStart[key]!; i < table.keyStart[key + 1]!; i++) {
+    if ((table.keyConditions[i]! & 15) < DESCRIBING_PLACES) count++;
+  }
+  return count;
+}
+
+/** Reads the VIN's key with every schema of the WMI that is valid in `year`. Null when the WMI has none for that year. */
+export function readYear(table: VpicTable, links: [number, number], symbols: Uint8Array, year: number): Reading | null {
+  const reading: Reading = { year, facts: new Map(), patterns: 0, models: [] };
+  let schemas = 0;
+  for (let link = links[0]; link < links[1]; link++) {
+    const from = table.linkFrom[link]!;
+    if (from > year || table.linkTo[link]! < year) continue;
+    schemas++;
+    readSchema(table, table.linkSchema[link]!, from, symbols, reading);
+  }
+  if (schemas === 0) return null;
+  addEngineFacts(table, reading);
+  return reading;
+}
+
+function readSchema(table: VpicTable, schema: number, yearFrom: number, symbols: Uint8Array, into: Reading): void {
+  const end = table.schemaStart[schema + 1]!;
+  for (let group = table.schemaStart[schema]!; group < end; group++) {
+    const key = table.groupKey[group]!;
+    if (!keyMatches(table, key, symbols)) continue;
+    for (let row = table.groupStart[group]!; row < table.groupStart[group + 1]!; row++) {
+      addPattern(table, row, key, yearFrom, into);
+    }
+  }
+}
+
+/** Keeps the better of two rivals: the schema that begins later, then the lower rank, then the one met first. */
+function addPattern(table: VpicTable, row: number, key: number, yearFrom: number, into: Reading): void {
+  const element = table.patternElement[row]!;
+  const fact = { value: table.patternValue[row]!, yearFrom, rank: table.patternRank[row]! };
+  into.patterns++;
+  const rival = into.facts.get(element);
+  if (!rival || yearFrom > rival.yearFrom || (yearFrom === rival.yearFrom && fact.rank < rival.rank))
+    into.facts.set(element, fact);
+  if (element === ELEMENT.model) {
+    into.models.push({ ...fact, spelledOut: spelledOut(table, key) });
+  }
+}
+
+/** What is known of the named engine family fills the gaps the vehicle's own patterns leave. */
+function addEngineFacts(table: VpicTable, reading: Reading): void {
+  const engine = reading.facts.get(ELEMENT.engineModel);
+  if (!engine) return;
+  for (const [element, value] of table.engineFacts(engine.value)) {
+    if (!reading.facts.has(element))
+      reading.facts.set(element, { value, yearFrom: engine.yearFrom, rank: engine.rank });
+  }
+}

@@ -1,0 +1,32 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Config } from '../../config/config.js';
+import type { IdentifiedVehicle } from '../model/vehicle.js';
+import { Identify } from '../ports.js';
+import { decodeVin } from './decode.js';
+import { describeVehicle } from './describe.js';
+import { loadVpicTable, type VpicTable } from './table.js';
+
+/** Identify from the vPIC table on disk: no network, well under a millisecond a VIN. */
+@Injectable()
+export class VpicIdentify extends Identify implements OnModuleInit {
+  private table: Promise<VpicTable> | undefined;
+
+  constructor(private readonly config: Config) {
+    super();
+  }
+
+  /** A missing or damaged table stops the start, rather than the first visitor. */
+  async onModuleInit(): Promise<void> {
+    await this.load();
+  }
+
+  async identify(vin: string): Promise<IdentifiedVehicle> {
+    const table = await this.load();
+    return describeVehicle(vin, decodeVin(table, vin), table.asOf);
+  }
+
+  private load(): Promise<VpicTable> {
+    this.table ??= loadVpicTable(this.config.vpicTable);
+    return this.table;
+  }
+}

@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { createDatabase, databaseUrl, dropDatabase } from './support/databases.js';
+
+const DATABASE = 'test_process';
+const root = join(__dirname, '../..');
+
+/** The compiled server as `npm start` runs it, with what it says. */
+function start(env: NodeJS.ProcessEnv): { child: ChildProcess; output: () => string; exit: Promise<number | null> } {
+  const child = spawn(process.execPath, ['backend/dist/main.js'], {
+    cwd: root,
+    env: { ...process.env, DATABASE_URL: databaseUrl(DATABASE), ...env },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const exit = once(child, 'exit').then(([code]) => code as number | null);
+  return { child, output: () => output, exit };
+}
+
+async function freePort(): Promise<{ port: number; close: () => void }> {
+  const server = createServer().listen(0);
+  await once(server, 'listening');
+  return { port: (server.address() as AddressInfo).port, close: () => server.close() };
+}
+
+async function untilHealthy(port: number): Promise<void> {
+  for (;;) {
+    const ok = await fetch(`http://127.0.0.1:${port}/api/health`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+describe('the server process', () => {
+  beforeAll(() => createDatabase(DATABASE, 'template_migrated'));
+  afterAll(() => dropDatabase(DATABASE));
+
+  it('prints the operator password once, answers what is in flight when it is stopped, and exits with 0', async () => {
+    const { port, close } = await freePort();
+    close();
+    const first = start({ PORT: String(port), SIMULATED_PAYMENT_CREATE_MS: '400' });
+    await untilHealthy(port);
+    const lookup = await fetch(`http://127.0.0.1:${port}/api/lookup/vin`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ vin: '1FTFW5L86RFB45612' }),
+    });
+    const { data } = (await lookup.json()) as { data: { id: string } };
+    const slow = fetch(`http://127.0.0.1:${port}/api/checkout/session`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie: lookup.headers.get('set-cookie')?.split(';')[0] ?? '' },
+      body: JSON.stringify({ offerKey: 'single_report', reportId: data.id, termsAccepted: true }),
+    });
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    first.child.kill('SIGTERM');
+    expect((await slow).status).toBe(200);
+    expect(await first.exit).toBe(0);
+    expect(first.output()).toMatch(/^Operator password: \S{16,}$/m);
+
+    const second = start({ PORT: String(port) });
+    await untilHealthy(port);
+    second.child.kill('SIGINT');
+    expect(await second.exit).toBe(0);
+    expect(second.output()).not.toContain('Operator password');
+  });
+
+  it.each<[NodeJS.ProcessEnv, RegExp]>([
+    [{ PORT: 'abc' }, /^Roadbook could not start: PORT must be a whole number from 0 to 65535\.$/m],
+    [{ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' }, /^Roadbook could not start: .*database.*$/im],
+  ])('says in one line why it cannot start with %j', async (env, line) => {
+    const { output, exit } = start({ PORT: '0', ...env });
+    expect(await exit).toBe(1);
+    expect(output()).toMatch(line);
+    expect(output().trim().split('\n')).toHaveLength(1);
+  });
+
+  it('says in one line that its port is taken', async () => {
+    const { port, close } = await freePort();
+    const { output, exit } = start({ PORT: String(port) });
+    expect(await exit).toBe(1);
+    expect(output().trim()).toBe(`Roadbook could not start: port ${port} is taken; set PORT to another one.`);
+    close();
+  });
+});
