@@ -33,9 +33,12 @@ function postgresUrl(value: string): string | null {
   return value;
 }
 
-function secret(value: string): string | null {
-  if (value && value.length < 32) throw new InvalidSetting('must have at least 32 characters');
-  return value || null;
+/** Empty, or long enough not to be guessed. */
+function secret(min: number): (value: string) => string | null {
+  return (value) => {
+    if (value && value.length < min) throw new InvalidSetting(`must have at least ${min} characters`);
+    return value || null;
+  };
 }
 
 /** Every setting of Roadbook. Nothing else reads the environment. */
@@ -55,13 +58,13 @@ export const SETTINGS = {
     'SECRET_KEY',
     '',
     'Signs visitor cookies and operator sessions; empty: made once and kept in the database',
-    secret,
+    secret(32),
   ),
   operatorPassword: setting(
     'OPERATOR_PASSWORD',
     '',
-    'Password of the console on the first start; empty: made at random and printed once',
-    optional,
+    'Password of the console on the first start, 12 characters or more; empty: made at random and printed once',
+    secret(12),
   ),
   supportEmail: setting('SUPPORT_EMAIL', 'support@roadbook.example', 'Support address shown on every page', text),
   supportPhone: setting('SUPPORT_PHONE', '', 'Support phone shown on every page; empty: hidden', optional),

@@ -48,8 +48,11 @@ function sendPage(
   routes: RegExp[],
 ): FastifyReply {
   void reply.header('cache-control', 'no-cache');
-  if (path === '/admin' || path.startsWith('/admin/')) return reply.sendFile('index.html', config.consoleDir);
-  if (!routes.some((route) => route.test(path))) void reply.status(404);
+  const console = path === '/admin' || path.startsWith('/admin/');
+  // A file that is gone must not be answered with a page: the browser would take it for a broken script.
+  const missing = path.includes('/assets/') || !(console || routes.some((route) => route.test(path)));
+  if (missing) void reply.status(404);
+  if (console) return reply.sendFile('index.html', config.consoleDir);
   return reply.sendFile('index.html', config.funnelDir);
 }
 

@@ -1,5 +1,5 @@
 import { All, Controller, Get, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
-import { ApiBody, ApiExcludeEndpoint, ApiNoContentResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiCookieAuth, ApiExcludeEndpoint, ApiNoContentResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiData, ApiFailures } from '../../http/envelope.dto.js';
 import { AppError } from '../../http/errors.js';
@@ -10,6 +10,7 @@ import { CurrentOperator, OperatorGuard } from './operator.guard.js';
 import { PasswordGuard, type Recognised } from './password.guard.js';
 
 @ApiTags('admin')
+@ApiCookieAuth('operator')
 @Controller('admin')
 export class LoginController {
   constructor(private readonly sessions: OperatorSessions) {}

@@ -1,5 +1,5 @@
 import { Controller, Get, Param, Query, Res, UseGuards } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiCookieAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Bare } from '../../http/envelope.interceptor.js';
 import { ApiFailures } from '../../http/envelope.dto.js';
@@ -9,6 +9,7 @@ import { AdminReport } from './admin-report.dto.js';
 import { AdminReportsService, REPORT_LIST } from './admin-reports.service.js';
 
 @ApiTags('admin')
+@ApiCookieAuth('operator')
 @UseGuards(OperatorGuard)
 @Bare()
 @Controller('admin/reports')

@@ -1,0 +1,139 @@
+import { defaultLightTheme, type RaThemeOptions } from 'react-admin';
+
+/** The colours of the shop's own design system: paper, ink and one green. Every pair of text and ground is 4.5:1 or better. */
+interface Colours {
+  paper: string;
+  sheet: string;
+  ink: string;
+  soft: string;
+  rule: string;
+  strongRule: string;
+  accent: string;
+  onAccent: string;
+  accentWash: string;
+  bad: string;
+}
+
+const LIGHT: Colours = {
+  paper: '#f7f4ec',
+  sheet: '#fffdf8',
+  ink: '#1c2320',
+  soft: '#4d5751',
+  rule: '#ddd6c5',
+  strongRule: '#857f6b',
+  accent: '#17513f',
+  onAccent: '#fdfbf5',
+  accentWash: '#e4ede4',
+  bad: '#a02a1f',
+};
+
+const DARK: Colours = {
+  paper: '#131715',
+  sheet: '#1a201d',
+  ink: '#ece8dc',
+  soft: '#b4b7aa',
+  rule: '#343c37',
+  strongRule: '#7d877f',
+  accent: '#8ecfae',
+  onAccent: '#0c2018',
+  accentWash: '#1f2f27',
+  bad: '#f2a094',
+};
+
+const SANS = "'Inter', system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
+const SERIF = "'Source Serif 4', Charter, 'Iowan Old Style', Georgia, 'Times New Roman', serif";
+const MONO = "ui-monospace, 'SF Mono', 'Cascadia Mono', Menlo, Consolas, 'Liberation Mono', monospace";
+
+const heading = { fontFamily: SERIF, fontWeight: 600, letterSpacing: '-0.01em' };
+
+/** What holds for the whole page rather than for one component. */
+const page = ({ accent }: Colours) => ({
+  ':root': { '--serif': SERIF },
+  body: { fontVariantNumeric: 'tabular-nums' },
+  '.vin': { fontFamily: `${MONO} !important`, letterSpacing: '0.04em' },
+  ':focus-visible': { outline: `3px solid ${accent}`, outlineOffset: 2 },
+  '@media (prefers-reduced-motion: reduce)': {
+    '*, ::before, ::after': { animationDuration: '0.01ms !important', transitionDuration: '0.01ms !important' },
+  },
+});
+
+const components = (colours: Colours): RaThemeOptions['components'] => ({
+  ...defaultLightTheme.components,
+  MuiCssBaseline: { styleOverrides: page(colours) },
+  MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', margin: 'dense', fullWidth: true } },
+  MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small', margin: 'dense', fullWidth: true } },
+  MuiFilledInput: {},
+  MuiOutlinedInput: { styleOverrides: { notchedOutline: { borderColor: colours.strongRule } } },
+  MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+  MuiCard: { defaultProps: { variant: 'outlined' } },
+  MuiButton: {
+    defaultProps: { disableElevation: true },
+    styleOverrides: { root: { textTransform: 'none', fontWeight: 600 } },
+  },
+  MuiAppBar: {
+    defaultProps: { elevation: 0 },
+    styleOverrides: { root: { backgroundColor: colours.sheet, borderBottom: `1px solid ${colours.rule}` } },
+  },
+  MuiTableCell: {
+    styleOverrides: {
+      root: { borderBottomColor: colours.rule },
+      head: { color: colours.soft, fontWeight: 600, whiteSpace: 'nowrap' },
+    },
+  },
+  // One row of filters and Refresh at every width, on paper and not on a block of its own.
+  RaListToolbar: {
+    styleOverrides: {
+      root: {
+        gap: 8,
+        '@media (max-width: 899.95px)': { flexWrap: 'nowrap', flexDirection: 'row', backgroundColor: 'transparent' },
+      },
+    },
+  },
+  RaFilterForm: {
+    styleOverrides: { root: { flex: '1 1 0', minHeight: 0, '&& .RaFilterFormInput-spacer': { width: 6 } } },
+  },
+  RaTopToolbar: {
+    styleOverrides: {
+      root: {
+        '@media (max-width: 899.95px)': {
+          flex: '0 0 auto',
+          minHeight: 52,
+          paddingBottom: 8,
+          backgroundColor: 'transparent',
+        },
+      },
+    },
+  },
+  RaMenuItemLink: {
+    styleOverrides: {
+      root: {
+        color: colours.soft,
+        '&.RaMenuItemLink-active': { color: colours.accent, backgroundColor: colours.accentWash, fontWeight: 600 },
+      },
+    },
+  },
+});
+
+const themeOf = (mode: 'light' | 'dark', colours: Colours): RaThemeOptions => ({
+  palette: {
+    mode,
+    primary: { main: colours.accent, contrastText: colours.onAccent },
+    secondary: { main: colours.accent, contrastText: colours.onAccent },
+    error: { main: colours.bad },
+    background: { default: colours.paper, paper: colours.sheet },
+    text: { primary: colours.ink, secondary: colours.soft },
+    divider: colours.rule,
+  },
+  shape: { borderRadius: 8 },
+  typography: {
+    fontFamily: SANS,
+    h4: { ...heading, fontSize: '1.75rem' },
+    h5: heading,
+    h6: { ...heading, fontSize: '1.1rem' },
+  },
+  sidebar: { width: 200, closedWidth: 50 },
+  components: components(colours),
+});
+
+export const lightTheme = themeOf('light', LIGHT);
+export const darkTheme = themeOf('dark', DARK);

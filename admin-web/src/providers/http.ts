@@ -1,0 +1,24 @@
+import { fetchUtils, HttpError } from 'react-admin';
+
+export const API = '/api/admin';
+
+/** The refusals of the API: `{success: false, error, code, requestId}`. */
+interface Failure {
+  error: string;
+  code: string;
+}
+
+/**
+ * One call to the API with the operator's cookie; a refusal throws with the text the API gives for people.
+ * @throws HttpError with the status and the API's answer as its body; status 0 when the server did not answer
+ */
+export async function http(url: string, options: fetchUtils.Options = {}) {
+  try {
+    return await fetchUtils.fetchJson(url, { ...options, credentials: 'same-origin' });
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    if (!(error instanceof HttpError)) throw new HttpError('The server does not answer. Please try again.', 0);
+    const failure = error.body as Partial<Failure> | undefined;
+    throw new HttpError(failure?.error ?? 'Something went wrong. Please try again.', error.status, failure);
+  }
+}

@@ -1,0 +1,44 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useListContext } from 'react-admin';
+import { NoReportMatches } from './NoReports';
+import type { Report } from './report';
+import { DATE_FORMAT, progress, vehicleName } from './words';
+
+/** The list on a phone or tablet: one block for each report instead of a table that has to be pushed sideways. */
+export function ReportCards() {
+  const { data = [], isPending } = useListContext<Report>();
+  if (!isPending && data.length === 0) return <NoReportMatches />;
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {data.map((report) => (
+        <ReportCard key={report.id} report={report} />
+      ))}
+    </Box>
+  );
+}
+
+function ReportCard({ report }: { report: Report }) {
+  const searched = new Date(report.searchedAt).toLocaleString(undefined, DATE_FORMAT);
+  return (
+    <Box component="li" sx={{ p: 2, borderBottom: 1, borderColor: 'divider', '&:last-child': { borderBottom: 0 } }}>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
+        <Typography sx={{ fontWeight: 600 }}>{vehicleName(report)}</Typography>
+        <Typography
+          variant="body2"
+          color={report.paid ? 'primary' : 'textSecondary'}
+          sx={{ fontWeight: 600, textAlign: 'right' }}
+        >
+          {progress(report)}
+        </Typography>
+      </Box>
+      <Typography variant="body2" className="vin">
+        {report.vin ?? 'VIN not known'}
+      </Typography>
+      <Typography variant="body2" color="textSecondary">
+        {searched}
+        {report.email && ` · ${report.email}`}
+      </Typography>
+    </Box>
+  );
+}

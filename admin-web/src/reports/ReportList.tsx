@@ -1,0 +1,79 @@
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { Theme } from '@mui/material/styles';
+import {
+  Datagrid,
+  DateField,
+  EmailField,
+  FunctionField,
+  List,
+  NullableBooleanInput,
+  Pagination,
+  RefreshButton,
+  TextField,
+  TextInput,
+  TopToolbar,
+} from 'react-admin';
+import { LoadFailed, NoReportMatches, NoReports } from './NoReports';
+import { ReportCards } from './ReportCards';
+import type { Report } from './report';
+import { StepField } from './StepField';
+import { DATE_FORMAT, vehicleName } from './words';
+
+const filters = [
+  <TextInput key="q" source="q" label="VIN or report token" alwaysOn resettable />,
+  <NullableBooleanInput
+    key="paid"
+    source="paid"
+    label="Payment"
+    nullLabel="All"
+    trueLabel="Paid"
+    falseLabel="Not paid"
+    alwaysOn
+  />,
+];
+
+const actions = (
+  <TopToolbar>
+    <RefreshButton />
+  </TopToolbar>
+);
+
+/** Every report a visitor asked for, newest first. Asked for again on Refresh only: polling would keep an idle session open. */
+export function ReportList() {
+  const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
+  return (
+    <List
+      title="Reports"
+      actions={actions}
+      empty={<NoReports />}
+      error={<LoadFailed />}
+      exporter={false}
+      filters={filters}
+      pagination={<Pagination rowsPerPageOptions={[25, 50, 100]} />}
+      perPage={25}
+      sort={{ field: 'searchedAt', order: 'DESC' }}
+    >
+      {narrow ? <ReportCards /> : <ReportTable />}
+    </List>
+  );
+}
+
+function ReportTable() {
+  return (
+    <Datagrid bulkActionButtons={false} rowClick={false} empty={<NoReportMatches />}>
+      <FunctionField<Report>
+        source="vehicle"
+        label="Vehicle"
+        sortable={false}
+        render={vehicleName}
+        sx={{ fontWeight: 600 }}
+      />
+      <TextField source="vin" label="VIN" emptyText="Not known" className="vin" />
+      <DateField source="searchedAt" label="Searched" showTime options={DATE_FORMAT} />
+      <StepField source="paid" label="Paid" sortable={false} />
+      <StepField source="signed" label="Signed" sortable={false} />
+      <StepField source="addressed" label="Address" sortable={false} />
+      <EmailField source="email" label="E-mail" emptyText="Not given" sortable={false} />
+    </Datagrid>
+  );
+}

@@ -1,0 +1,24 @@
+import CheckIcon from '@mui/icons-material/Check';
+import Box from '@mui/material/Box';
+import { useRecordContext } from 'react-admin';
+import type { Report } from './report';
+
+interface StepFieldProps {
+  source: 'paid' | 'signed' | 'addressed';
+  label: string;
+  /** Read by the table; not every step can be sorted by. */
+  sortable?: boolean;
+}
+
+/** A tick when the step is done, a dash while it is not; said in words to screen readers. */
+export function StepField({ source }: StepFieldProps) {
+  const report = useRecordContext<Report>();
+  if (!report) return null;
+  return report[source] ? (
+    <CheckIcon titleAccess="Yes" fontSize="small" color="primary" sx={{ display: 'block' }} />
+  ) : (
+    <Box component="span" role="img" aria-label="No" sx={{ color: 'text.secondary' }}>
+      –
+    </Box>
+  );
+}

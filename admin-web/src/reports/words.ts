@@ -1,0 +1,11 @@
+import type { Report } from './report';
+
+export const DATE_FORMAT: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short' };
+
+export const vehicleName = ({ vehicle }: Report): string => vehicle ?? 'Not identified';
+
+/** The steps a visitor has taken, e.g. 'Paid, signed'. */
+export function progress({ paid, signed, addressed }: Report): string {
+  const done = [paid && 'paid', signed && 'signed', addressed && 'address given'].filter(Boolean).join(', ');
+  return done ? done.charAt(0).toUpperCase() + done.slice(1) : 'Not paid';
+}

@@ -1,0 +1,21 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** The API while developing; in production one server serves both the pages and the API. */
+const DEV_API = process.env.ROADBOOK_DEV_API ?? 'http://127.0.0.1:3000';
+
+export default defineConfig({
+  base: '/admin/',
+  plugins: [react()],
+  server: { port: 5174, proxy: { '/api': DEV_API } },
+  build: {
+    outDir: 'dist',
+    assetsDir: 'assets',
+    sourcemap: false,
+    target: 'es2022',
+    // An inlined asset would be a data: URL, which the content security policy does not allow for fonts.
+    assetsInlineLimit: 0,
+    // One tool for one operator: the framework is most of it and is fetched once, then kept.
+    chunkSizeWarningLimit: 1200,
+  },
+});
