@@ -36,7 +36,7 @@ describe('the first operator', () => {
   });
 
   it('keeps the password it has, whatever the environment says later', async () => {
-    const app = await startApp({ OPERATOR_PASSWORD: 'a later one' });
+    const app = await startApp({ OPERATOR_PASSWORD: 'a later password' });
     try {
       await app.db.query(`INSERT INTO operators VALUES ('admin', $1)`, [await hash(PASSWORD)]);
       expect(await firstOperatorPassword(app.app)).toBeNull();
