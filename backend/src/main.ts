@@ -27,7 +27,9 @@ async function start(): Promise<void> {
 }
 
 function announce(port: number, password: string | null): void {
-  console.log(`\nRoadbook is running.\n  Shop      http://localhost:${port}/\n  Console   http://localhost:${port}/admin`);
+  console.log(
+    `\nRoadbook is running.\n  Shop      http://localhost:${port}/\n  Console   http://localhost:${port}/admin`,
+  );
   console.log(`  API       http://localhost:${port}/api/docs`);
   if (password) console.log(`\nOperator password: ${password}\n  It is shown this once; only its hash is kept.`);
   console.log('\nPress Ctrl-C to stop.');

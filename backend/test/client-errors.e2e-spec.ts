@@ -42,10 +42,13 @@ describe('errors reported by browsers', () => {
     expect((await newest()).message).toHaveLength(2000);
   });
 
-  it.each([{}, { message: '' }, { message: 5 }, { message: 'x', severity: 'low' }, { message: 'x', errorType: 'other' }])(
-    '[A3-028, A3-029] are refused when they are none: %j',
-    async (body) => {
-      await report(body).expect(400);
-    },
-  );
+  it.each([
+    {},
+    { message: '' },
+    { message: 5 },
+    { message: 'x', severity: 'low' },
+    { message: 'x', errorType: 'other' },
+  ])('[A3-028, A3-029] are refused when they are none: %j', async (body) => {
+    await report(body).expect(400);
+  });
 });

@@ -2,7 +2,15 @@ import { CHECKOUT_MOVES, CHECKOUT_STATUSES, statesBefore } from './checkout-stat
 
 describe('checkout states', () => {
   it('[X2-006] are the specified seven', () => {
-    expect(CHECKOUT_STATUSES).toEqual(['created', 'processing', 'requires_action', 'completed', 'failed', 'expired', 'refunded']);
+    expect(CHECKOUT_STATUSES).toEqual([
+      'created',
+      'processing',
+      'requires_action',
+      'completed',
+      'failed',
+      'expired',
+      'refunded',
+    ]);
   });
 
   it('[X2-006] reach completed from work in progress only, and leave it by a refund only', () => {

@@ -13,7 +13,9 @@ const MIGRATION_LOCK = 7_262_331;
  */
 export async function migrate(url: string): Promise<string[]> {
   const dataSource = await new DataSource(connectionOptions(url, 2)).initialize().catch((error: Error) => {
-    throw new Error(`the database cannot be used (${error.message}); check DATABASE_URL and that it is running.`, { cause: error });
+    throw new Error(`the database cannot be used (${error.message}); check DATABASE_URL and that it is running.`, {
+      cause: error,
+    });
   });
   const lock = dataSource.createQueryRunner();
   try {

@@ -10,7 +10,11 @@ export function createOpenApi(app: INestApplication): OpenAPIObject {
       'Look a vehicle up, buy its history report, read it. Every answer is `{success: true, data}` or ' +
         '`{success: false, error, code, requestId, fields?}`. A visitor is known by the `rb_visitor` cookie, which the first call sets.',
     )
-    .addCookieAuth('rb_operator', { type: 'apiKey', in: 'cookie', description: 'Set by POST /api/admin/login' }, 'operator')
+    .addCookieAuth(
+      'rb_operator',
+      { type: 'apiKey', in: 'cookie', description: 'Set by POST /api/admin/login' },
+      'operator',
+    )
     .build();
   return SwaggerModule.createDocument(app, document, {
     operationIdFactory: (_controller, method) => method,

@@ -15,18 +15,19 @@ export class ClientErrorsController {
 
   @Post()
   @HttpCode(200)
-  @ApiOperation({ summary: 'Report an error of the browser', description: 'VINs, plates, e-mails and tokens are taken out before anything is kept.' })
+  @ApiOperation({
+    summary: 'Report an error of the browser',
+    description: 'VINs, plates, e-mails and tokens are taken out before anything is kept.',
+  })
   @ApiData(ErrorReceived)
   @ApiFailures('VALIDATION')
   async reportClientError(@Body() report: ReportErrorDto): Promise<ErrorReceived> {
     const { message, errorType = 'javascript', severity = 'medium', deviceInfo, ...details } = report;
     const device = deviceInfo && scrub(JSON.stringify(deviceInfo)).slice(0, MAX_DEVICE_INFO_CHARACTERS);
-    await this.dataSource.query('INSERT INTO client_errors (message, "errorType", severity, details) VALUES ($1, $2, $3, $4)', [
-      message,
-      errorType,
-      severity,
-      JSON.stringify({ ...details, deviceInfo: device }),
-    ]);
+    await this.dataSource.query(
+      'INSERT INTO client_errors (message, "errorType", severity, details) VALUES ($1, $2, $3, $4)',
+      [message, errorType, severity, JSON.stringify({ ...details, deviceInfo: device })],
+    );
     return { received: true };
   }
 }

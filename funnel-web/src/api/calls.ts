@@ -1,0 +1,35 @@
+import { get, post } from './client';
+import type {
+  AddressInput,
+  AddressSaved,
+  Agreement,
+  CheckoutComplete,
+  CheckoutCompleted,
+  CheckoutSession,
+  CheckoutStart,
+  Intent,
+  OfferList,
+  Report,
+  SearchType,
+  SignatureInput,
+  SignatureSaved,
+  SiteInfo,
+  User,
+} from './types';
+
+/** One function per call of the contract. */
+export const lookupVin = (vin: string, intent?: Intent) =>
+  post<Report>('lookup/vin', { vin, ...(intent ? { intent } : {}) });
+export const lookupPlate = (licensePlate: string, state: string, intent?: Intent) =>
+  post<Report>('lookup/license-plate', { licensePlate, state, ...(intent ? { intent } : {}) });
+export const fetchReport = (id: string) => get<Report>(`reports/${encodeURIComponent(id)}`);
+export const findReport = (lookupType: SearchType, lookupValue: string) =>
+  post<{ reportId: string }>('reports/find', { lookupType, lookupValue });
+export const fetchOffers = () => get<OfferList>('offers');
+export const fetchSite = () => get<SiteInfo>('site');
+export const ensureUser = (email: string) => post<User>('users/ensure', { email });
+export const startCheckout = (input: CheckoutStart) => post<CheckoutSession>('checkout/session', input);
+export const completeCheckout = (input: CheckoutComplete) => post<CheckoutCompleted>('checkout/complete', input);
+export const fetchAgreement = () => get<Agreement>('signatures/agreement');
+export const saveSignature = (input: SignatureInput) => post<SignatureSaved>('signatures', input);
+export const saveAddress = (input: AddressInput) => post<AddressSaved>('addresses', input);

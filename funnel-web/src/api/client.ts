@@ -1,0 +1,104 @@
+import { newId } from './ids';
+
+/** How long a call may take before it counts as a network failure. */
+export const CALL_TIMEOUT_MS = 25_000;
+export const NETWORK_ERROR_TEXT = 'Network error occurred. Please try again.';
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+interface Failure {
+  error?: string;
+  code?: string;
+  requestId?: string;
+  fields?: Record<string, string>;
+}
+
+/** A failed call. `status` 0 means that no answer came. `message` has the form 'status: body text'; `text` is what a person may read. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  constructor(
+    readonly status: number,
+    body: string,
+    readonly text: string | null,
+    readonly code: string,
+    readonly fields: Record<string, string>,
+    readonly requestId: string | null,
+  ) {
+    super(`${status}: ${body}`);
+  }
+
+  get isNetworkError(): boolean {
+    return this.status === 0;
+  }
+}
+
+function networkError(): ApiError {
+  return new ApiError(0, NETWORK_ERROR_TEXT, NETWORK_ERROR_TEXT, 'NETWORK_ERROR', {}, null);
+}
+
+function asFailure(body: string): Failure {
+  try {
+    const parsed: unknown = JSON.parse(body);
+    return typeof parsed === 'object' && parsed !== null ? parsed : {};
+  } catch {
+    return {};
+  }
+}
+
+async function failureOf(response: Response): Promise<ApiError> {
+  const body = await response.text().catch(() => '');
+  const { error, code, fields, requestId } = asFailure(body);
+  return new ApiError(
+    response.status,
+    body || response.statusText,
+    error ?? null,
+    code ?? 'UNKNOWN',
+    fields ?? {},
+    requestId ?? response.headers.get('x-request-id'),
+  );
+}
+
+async function send(method: Method, path: string, body: unknown, key: string): Promise<Response> {
+  const mutation = method !== 'GET';
+  try {
+    return await fetch(`/api/${path}`, {
+      method,
+      credentials: 'same-origin',
+      signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
+      headers: {
+        accept: 'application/json',
+        ...(mutation ? { 'content-type': 'application/json', 'idempotency-key': key } : {}),
+      },
+      ...(mutation ? { body: JSON.stringify(body ?? {}) } : {}),
+    });
+  } catch {
+    throw networkError();
+  }
+}
+
+async function call<Data>(method: Method, path: string, body: unknown, key: string): Promise<Data> {
+  const response = await send(method, path, body, key);
+  if (!response.ok) throw await failureOf(response);
+  try {
+    const envelope = (await response.json()) as { data: Data };
+    return envelope.data;
+  } catch {
+    // An answer cut off on its way is a network failure, not a fact.
+    throw networkError();
+  }
+}
+
+export function get<Data>(path: string): Promise<Data> {
+  return call<Data>('GET', path, undefined, '');
+}
+
+/** A mutation is sent again once, only after a network failure, under the same idempotency key: the server does it at most once. */
+export async function post<Data>(path: string, body: unknown): Promise<Data> {
+  const key = newId();
+  try {
+    return await call<Data>('POST', path, body, key);
+  } catch (error) {
+    if (error instanceof ApiError && error.isNetworkError) return call<Data>('POST', path, body, key);
+    throw error;
+  }
+}

@@ -1,0 +1,57 @@
+/** Error reports to the operator. Nothing that identifies a vehicle or a person leaves in them. */
+export interface ErrorReport {
+  message: string;
+  stack?: string | undefined;
+  funnel?: string;
+  component?: string;
+  errorType?: 'javascript' | 'interaction' | 'api' | 'validation';
+  severity?: 'medium' | 'high' | 'critical';
+  userAction?: string;
+}
+
+const VIN_LIKE = /\b([A-HJ-NPR-Z0-9]{5})[A-HJ-NPR-Z0-9]{12}\b/gi;
+const PLATE_LIKE = /\b([A-Z0-9]{3})[A-Z0-9]{0,7}(?:%20|\s|\+)(?:%28|\()[A-Z]{2}(?:%29|\))/gi;
+const EMAIL_LIKE = /[^\s@/?&=]+@[^\s@/?&=]+\.[^\s@/?&=]+/g;
+const TOKEN_LIKE = /\b[A-Za-z0-9_-]{22,}\b/g;
+
+export function scrub(text: string): string {
+  return text
+    .replace(EMAIL_LIKE, '[email]')
+    .replace(VIN_LIKE, '$1…')
+    .replace(PLATE_LIKE, '$1…')
+    .replace(TOKEN_LIKE, '[token]');
+}
+
+interface NetworkInformation {
+  effectiveType?: string;
+}
+
+function deviceInfo() {
+  const { connection } = navigator as Navigator & { connection?: NetworkInformation };
+  return {
+    isMobile: window.innerWidth < 768,
+    viewport: `${window.innerWidth}x${window.innerHeight}`,
+    connection: connection?.effectiveType ?? 'unknown',
+  };
+}
+
+/** Sends and forgets: an error report that fails must not cause another one. */
+export function reportError(report: ErrorReport): void {
+  const body = {
+    errorType: 'javascript',
+    severity: 'medium',
+    ...report,
+    message: scrub(report.message).slice(0, 2000),
+    stack: report.stack ? scrub(report.stack).slice(0, 8000) : undefined,
+    url: scrub(window.location.pathname),
+    timestamp: new Date().toISOString(),
+    userAgent: navigator.userAgent,
+    deviceInfo: deviceInfo(),
+  };
+  void fetch('/api/errors', {
+    method: 'POST',
+    keepalive: true,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  }).catch(() => undefined);
+}

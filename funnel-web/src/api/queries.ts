@@ -1,0 +1,36 @@
+import { queryOptions } from '@tanstack/react-query';
+import { fetchAgreement, fetchOffers, fetchReport, findReport, lookupPlate, lookupVin } from './calls';
+import type { Intent, Report, SearchType } from './types';
+
+/** A report is asked for once: a failure is shown, not repeated behind the visitor's back. */
+export function reportQuery(id: string) {
+  return queryOptions({ queryKey: ['reports', id], queryFn: () => fetchReport(id), retry: false });
+}
+
+/** The newest report of this visitor for a search, when this tab does not know its id. */
+export function foundReportQuery(type: SearchType, value: string) {
+  return queryOptions({
+    queryKey: ['reports', 'find', type, value],
+    queryFn: async () => fetchReport((await findReport(type, value)).reportId),
+    retry: false,
+  });
+}
+
+export interface LookupRequest {
+  type: SearchType;
+  value: string;
+  intent: Intent;
+  plate: { licensePlate: string; state: string } | null;
+}
+
+/** One lookup per search: whoever asks again while it runs, or afterwards, gets the same answer. */
+export function lookupQuery({ type, value, intent, plate }: LookupRequest) {
+  return queryOptions({
+    queryKey: ['lookup', type, value, intent],
+    queryFn: (): Promise<Report> =>
+      plate ? lookupPlate(plate.licensePlate, plate.state, intent) : lookupVin(value, intent),
+  });
+}
+
+export const offersQuery = queryOptions({ queryKey: ['offers'], queryFn: fetchOffers });
+export const agreementQuery = queryOptions({ queryKey: ['signatures', 'agreement'], queryFn: fetchAgreement });

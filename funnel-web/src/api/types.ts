@@ -1,0 +1,45 @@
+import type { components } from './schema';
+
+/** The contract's shapes under the names the pages use. The schema itself is generated from the server's own description. */
+type Schemas = components['schemas'];
+
+export type Report = Schemas['ReportView'];
+export type ReportAccess = Schemas['ReportAccess'];
+export type NextStep = ReportAccess['nextStep'];
+export type VehicleData = Schemas['VehicleData'];
+export type Identification = Schemas['Identification'];
+export type Intent = Schemas['Intent'];
+export type SearchType = Schemas['FindReportDto']['lookupType'];
+
+export type SectionKey = Schemas['SectionKey'];
+export type SectionStatus = Schemas['SectionStatus'];
+export type SectionAvailability = Schemas['SectionAvailability'];
+export type VehicleHistory = Schemas['VehicleHistory'];
+export type OdometerReading = Schemas['OdometerReading'];
+export type AccidentRecord = Schemas['AccidentRecord'];
+export type OwnershipPeriod = Schemas['OwnershipPeriod'];
+export type MarketValueRecord = Schemas['MarketValueRecord'];
+export type ReportedEvent = Schemas['ReportedEvent'];
+export type Findings = Schemas['Findings'];
+export type Insight = Schemas['Insight'];
+
+/** What every section says of itself: whether it holds records, and from where and when they come. */
+export interface SectionOrigin {
+  status: SectionStatus;
+  source: string | null;
+  asOf: string | null;
+}
+
+export type Offer = Schemas['Offer'];
+export type OfferList = Schemas['OfferList'];
+export type CheckoutStart = Schemas['OpenCheckoutDto'];
+export type CheckoutSession = Schemas['CheckoutSessionView'];
+export type CheckoutComplete = Schemas['CompleteCheckoutDto'];
+export type CheckoutCompleted = Schemas['CompletedCheckout'];
+export type User = Schemas['UserView'];
+export type Agreement = Schemas['Agreement'];
+export type SignatureInput = Schemas['SignDto'];
+export type SignatureSaved = Schemas['Signed'];
+export type AddressInput = Schemas['SaveAddressDto'];
+export type AddressSaved = Schemas['SavedAddress'];
+export type SiteInfo = Schemas['SiteInfo'];

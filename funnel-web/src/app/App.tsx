@@ -1,0 +1,28 @@
+import { Suspense } from 'react';
+import { PACE } from '../journey/pace';
+import { Layout } from '../ui/Layout';
+import { ToastHost } from '../ui/toast/ToastHost';
+import { JourneyGuard } from './JourneyGuard';
+import { PageFallback } from './PageFallback';
+import { RouteErrorBoundary } from './RouteErrorBoundary';
+import { AppRoutes } from './AppRoutes';
+import { SiteContext } from '../journey/site';
+import { useSite } from './use-site';
+
+export function App() {
+  const site = useSite();
+  return (
+    <SiteContext value={site}>
+      <Layout contact={site.contact} demonstration={site.demonstration}>
+        <JourneyGuard>
+          <RouteErrorBoundary>
+            <Suspense fallback={<PageFallback />}>
+              <AppRoutes />
+            </Suspense>
+          </RouteErrorBoundary>
+        </JourneyGuard>
+      </Layout>
+      <ToastHost visibleMs={PACE.toastVisible} removeMs={PACE.toastRemove} />
+    </SiteContext>
+  );
+}

@@ -1,0 +1,16 @@
+import { Skeleton } from '../ui/Skeleton';
+
+/** Holds the height of a page while its script is on the way. */
+export function PageFallback() {
+  return (
+    <div className="page page-narrow min-h-[70dvh] py-16">
+      <p role="status" className="sr-only">
+        Loading
+      </p>
+      <Skeleton className="h-9 w-2/3" />
+      <Skeleton className="mt-4 h-5 w-full" />
+      <Skeleton className="mt-2 h-5 w-4/5" />
+      <Skeleton className="mt-10 h-48 w-full" />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useNavigate } from 'react-router-dom';
+import { Button } from '../ui/Button';
+import { Message } from '../ui/Message';
+import { clearRouteBackup } from './route-backup';
+
+/** The way out of a dead end: home, and no later visit throws the visitor back in here. */
+export function useNewSearch(): () => void {
+  const navigate = useNavigate();
+  return () => {
+    clearRouteBackup();
+    void navigate('/');
+  };
+}
+
+export function ReportMissing() {
+  const startNewSearch = useNewSearch();
+  return (
+    <Message title="Vehicle report not found" action={<Button onClick={startNewSearch}>Start New Search</Button>}>
+      We have no report for this search in this browser. Look the vehicle up again; it takes a few seconds.
+    </Message>
+  );
+}
+
+export function ReportFailed({ retry }: { retry: () => void }) {
+  const startNewSearch = useNewSearch();
+  return (
+    <Message
+      title="The report could not be fetched"
+      icon="warning"
+      action={
+        <>
+          <Button onClick={retry}>Try again</Button>
+          <Button look="secondary" onClick={startNewSearch}>
+            Start New Search
+          </Button>
+        </>
+      }
+    >
+      Network error occurred. Please try again.
+    </Message>
+  );
+}

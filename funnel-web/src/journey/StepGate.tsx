@@ -1,0 +1,23 @@
+import type { NextStep, Report } from '../api/types';
+import { ButtonLink } from '../ui/Button';
+import { Message } from '../ui/Message';
+import { nextStepLink } from './next-step';
+import type { VehicleSearch } from './search';
+
+const TEXTS: Record<NextStep, { title: string; text: string; action: string }> = {
+  checkout: { title: 'This report is not paid for yet', text: 'Choose a package first.', action: 'Choose a package' },
+  sign: { title: 'Your signature comes first', text: 'One short step before this one.', action: 'Go to the signature' },
+  address: { title: 'This report is signed', text: 'Your address is the last step.', action: 'Continue' },
+  wait: { title: 'Everything is done', text: 'Your report is being put together.', action: 'To your report' },
+  read: { title: 'Everything is done', text: 'Your report is ready to read.', action: 'Read your report' },
+};
+
+/** Shown when a visitor comes back to a step that is not the next one. The server says which is. */
+export function StepGate({ report, search }: { report: Report; search: VehicleSearch | null }) {
+  const { title, text, action } = TEXTS[report.access.nextStep];
+  return (
+    <Message title={title} icon="check" action={<ButtonLink to={nextStepLink(report, search)}>{action}</ButtonLink>}>
+      {text}
+    </Message>
+  );
+}

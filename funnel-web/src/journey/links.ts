@@ -1,0 +1,43 @@
+import { currentMarketing } from './marketing';
+import type { VehicleSearch } from './search';
+
+type Extra = Record<string, string | null | undefined>;
+
+function withQuery(path: string, parameters: Extra): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries({ ...parameters, ...currentMarketing() })) {
+    if (value) query.set(name, value);
+  }
+  const text = query.toString();
+  return text ? `${path}?${text}` : path;
+}
+
+/** The funnel value of the current page, carried on unless a step sets its own. */
+function currentFunnel(): string | null {
+  return new URLSearchParams(window.location.search).get('funnel');
+}
+
+/** Addresses of the steps. Each carries the search and the marketing parameters on. */
+export const links = {
+  loading: ({ type, value }: Pick<VehicleSearch, 'type' | 'value'>) =>
+    withQuery(`/loading/${type}/${encodeURIComponent(value)}`, { funnel: currentFunnel() }),
+  preview: ({ type, value, intent }: VehicleSearch) =>
+    withQuery('/preview/2', { type, value, intent, funnel: currentFunnel() }),
+  downloading: ({ type, value, intent }: VehicleSearch) =>
+    withQuery('/downloading', { type, value, intent, funnel: currentFunnel() }),
+  cart: ({ type, value, intent }: VehicleSearch) =>
+    withQuery(`/cart/2/${type}/${encodeURIComponent(value)}`, { intent }),
+  checkout: ({ type, value, intent }: VehicleSearch, offer?: string) =>
+    withQuery('/checkout/4', { type, value, intent, funnel: 'cart2', offer }),
+  signature: (search: VehicleSearch | null, reportId: string, extra: Extra = {}) =>
+    withQuery('/signature', { ...search, ...extra, reportId }),
+  address: (search: VehicleSearch | null, reportId: string) =>
+    withQuery('/address', { ...search, reportId, funnel: currentFunnel() }),
+  results: (search: VehicleSearch | null, reportId: string) =>
+    withQuery(`/results/${encodeURIComponent(reportId)}`, {
+      searchType: search?.type,
+      value: search?.value,
+      intent: search?.intent,
+      funnel: currentFunnel(),
+    }),
+};

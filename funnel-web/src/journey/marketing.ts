@@ -1,0 +1,63 @@
+import { KEYS, readJson, writeJson } from './storage';
+
+/** Carried from the first page to the last, so that a purchase can be told from where its visitor came. */
+export const MARKETING_PARAMETERS = [
+  'utm_campaign',
+  'utm_source',
+  'utm_medium',
+  'utm_content',
+  'utm_term',
+  'adgroupid',
+  'matchtype',
+  'network',
+  'device',
+  'adposition',
+  'gclid',
+  'gbraid',
+  'wbraid',
+] as const;
+
+export type MarketingParameter = (typeof MARKETING_PARAMETERS)[number];
+export type Marketing = Partial<Record<MarketingParameter, string>>;
+
+const MAX_VALUE_LENGTH = 255;
+
+function pick(read: (name: MarketingParameter) => unknown): Marketing {
+  const found: Marketing = {};
+  for (const name of MARKETING_PARAMETERS) {
+    const value = read(name);
+    if (typeof value === 'string' && value !== '') found[name] = value.slice(0, MAX_VALUE_LENGTH);
+  }
+  return found;
+}
+
+function stored(): Marketing {
+  const saved = readJson(KEYS.marketing);
+  return typeof saved === 'object' && saved !== null ? pick((name) => (saved as Marketing)[name]) : {};
+}
+
+/** What this visit came with: the address bar first, then what an earlier step remembered. Remembers it for the next. */
+export function currentMarketing(): Marketing {
+  const query = new URLSearchParams(window.location.search);
+  const fromUrl = pick((name) => query.get(name));
+  const marketing = { ...stored(), ...fromUrl };
+  if (Object.keys(fromUrl).length > 0) writeJson(KEYS.marketing, marketing);
+  return marketing;
+}
+
+/** The same in the names of the checkout session. */
+export function marketingForCheckout(marketing: Marketing) {
+  const { utm_source, utm_medium, utm_campaign, utm_term, utm_content, gclid, gbraid, wbraid, ...rest } = marketing;
+  const named = {
+    utmSource: utm_source,
+    utmMedium: utm_medium,
+    utmCampaign: utm_campaign,
+    utmTerm: utm_term,
+    utmContent: utm_content,
+    gclid,
+    gbraid,
+    wbraid,
+  };
+  const present = Object.entries(named).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return { ...Object.fromEntries(present), ...(Object.keys(rest).length > 0 ? { marketing: rest } : {}) };
+}

@@ -1,0 +1,17 @@
+import type { Report } from '../api/types';
+import { links } from './links';
+import type { VehicleSearch } from './search';
+
+/** Where the server says that this report goes on. */
+export function nextStepLink(report: Pick<Report, 'id' | 'access'>, search: VehicleSearch | null): string {
+  switch (report.access.nextStep) {
+    case 'checkout':
+      return search ? links.cart(search) : '/';
+    case 'sign':
+      return links.signature(search, report.id);
+    case 'address':
+      return links.address(search, report.id);
+    default:
+      return links.results(search, report.id);
+  }
+}

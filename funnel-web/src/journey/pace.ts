@@ -1,0 +1,42 @@
+import { readText } from './storage';
+
+/** Every timer of the funnel, in milliseconds: this is their one home. */
+export const PACE = {
+  /** Loading: one percentage point. */
+  progressTick: 100,
+  loadingStep: 2000,
+  /** Loading, counted from the choice of buying or selling. */
+  fallbackReport: 8000,
+  reportHandOver: 10_500,
+  loadingDone: 11_500,
+  downloadingStep: 3000,
+  downloadingPause: 1000,
+  previewContinue: 300,
+  previewBusyLock: 1000,
+  navigationRecheck: 300,
+  parameterRecovery: 500,
+  helpFocus: 500,
+  afterCheckout: 1500,
+  waitRefetch: 1000,
+  waitLimit: 20_000,
+  routeBackup: 60 * 60 * 1000,
+  toastVisible: 5000,
+  toastRemove: 3000,
+} as const;
+
+export const PARAMETER_RECOVERY_ATTEMPTS = 3;
+
+/** Tests run the funnel faster by a divisor kept in the session; anything but a number from 1 to 1000 means the real pace. */
+export function paceDivisor(): number {
+  const value = Number(readText('rb-pace'));
+  return value >= 1 && value <= 1000 ? value : 1;
+}
+
+/** The duration at the pace of this session. */
+export function paced(ms: number): number {
+  return ms / paceDivisor();
+}
+
+export function pause(ms: number): Promise<void> {
+  return new Promise((done) => setTimeout(done, paced(ms)));
+}

@@ -1,0 +1,41 @@
+import type { Problem } from './vin';
+
+export const PLATE_INPUT_MAX = 10;
+export const PLATE_MIN = 5;
+export const PLATE_MAX = 8;
+export const PLATE_FORMAT_ERROR = 'Invalid license plate format';
+
+const PLATE_VALUE = /^([A-Z0-9]{1,10}) \(([A-Z]{2})\)$/;
+
+export interface Plate {
+  licensePlate: string;
+  state: string;
+}
+
+export function cleanPlate(raw: string): string {
+  return raw
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '')
+    .slice(0, PLATE_INPUT_MAX);
+}
+
+export function plateProblem({ licensePlate, state }: Plate): Problem | null {
+  const title = 'Invalid License Plate';
+  if (!licensePlate && !state) return { title, message: 'License plate and state are required' };
+  if (!licensePlate) return { title, message: 'Please enter a license plate number' };
+  if (licensePlate.length < PLATE_MIN || licensePlate.length > PLATE_MAX) {
+    return { title, message: 'License plate must be 5-8 characters long' };
+  }
+  if (!state) return { title, message: 'Please select a state' };
+  return null;
+}
+
+/** One search value for a plate, 'PLATE (STATE)', through the whole funnel. */
+export function formatPlate({ licensePlate, state }: Plate): string {
+  return `${licensePlate} (${state})`;
+}
+
+export function parsePlate(value: string): Plate | null {
+  const match = PLATE_VALUE.exec(value.trim().toUpperCase());
+  return match?.[1] && match[2] ? { licensePlate: match[1], state: match[2] } : null;
+}

@@ -1,0 +1,75 @@
+import type { Report } from '../api/types';
+import type { VehicleSearch } from './search';
+import { isSearchType, parseIntent } from './search';
+import { removePlaceholder } from './placeholder';
+import { KEYS, readJson, readText, remove, sessionKeys, writeJson, writeText } from './storage';
+
+const MAX_STORED_REPORTS = 5;
+
+export interface SearchInfo extends VehicleSearch {
+  reportId: string;
+}
+
+export type StoredReport = { state: 'ok'; report: Report } | { state: 'missing' } | { state: 'corrupt' };
+
+/** An answer or a stored text is only trusted to be a report when it has a report's parts. */
+export function looksLikeReport(value: unknown): value is Report {
+  if (typeof value !== 'object' || value === null) return false;
+  const { id, vehicleData, access } = value as Partial<Report>;
+  return (
+    typeof id === 'string' && typeof vehicleData === 'object' && vehicleData !== null && typeof access === 'object'
+  );
+}
+
+/** This session's copy of a report as the server gave it to this visitor. */
+export function storedReport(id: string): StoredReport {
+  const value = readJson(KEYS.report(id));
+  if (value === undefined) return { state: 'missing' };
+  return looksLikeReport(value) ? { state: 'ok', report: value } : { state: 'corrupt' };
+}
+
+/** Keeps a copy; when the store is full, the oldest copies make room. */
+export function storeReport(report: Report): void {
+  const key = KEYS.report(report.id);
+  if (writeJson(key, report)) return;
+  const others = sessionKeys('vehicle-report-').filter((other) => other !== key);
+  for (const other of others.slice(0, Math.max(1, others.length - MAX_STORED_REPORTS + 1))) remove(other);
+  writeJson(key, report);
+}
+
+/** Hands a looked-up report on to the next steps. */
+export function handOn(report: Report, search: VehicleSearch): void {
+  storeReport(report);
+  removePlaceholder();
+  writeText(KEYS.currentReportId, report.id);
+  writeJson(KEYS.searchInfo, { ...search, reportId: report.id } satisfies SearchInfo);
+}
+
+export function storedSearchInfo(): SearchInfo | null {
+  const value = readJson(KEYS.searchInfo);
+  if (typeof value !== 'object' || value === null) return null;
+  const { type, value: text, intent, reportId } = value as Partial<Record<keyof SearchInfo, unknown>>;
+  if (!isSearchType(type) || typeof text !== 'string' || typeof reportId !== 'string') return null;
+  return { type, value: text, intent: parseIntent(intent), reportId };
+}
+
+/** The report id of this search, when this session knows it. */
+export function knownReportId(search: Pick<VehicleSearch, 'type' | 'value'>): string | null {
+  const info = storedSearchInfo();
+  return info && info.type === search.type && info.value === search.value ? info.reportId : null;
+}
+
+export function currentReportId(): string | null {
+  return readText(KEYS.currentReportId);
+}
+
+export function rememberSearch(search: VehicleSearch): void {
+  writeJson(KEYS.lastValidSearch, search);
+}
+
+export function rememberedSearch(): VehicleSearch | null {
+  const value = readJson(KEYS.lastValidSearch);
+  if (typeof value !== 'object' || value === null) return null;
+  const { type, value: text, intent } = value as Partial<Record<keyof VehicleSearch, unknown>>;
+  return isSearchType(type) && typeof text === 'string' ? { type, value: text, intent: parseIntent(intent) } : null;
+}

@@ -1,0 +1,72 @@
+import { PACE } from './pace';
+import { currentReportId } from './report-store';
+import { KEYS, readJson, readText, remove, ROUTE_BACKUP_KEY, writeJson, writeText } from './storage';
+
+/** Paths a visitor can be brought back to. */
+const RECOVERABLE = [
+  '/loading',
+  '/preview',
+  '/downloading',
+  '/cart',
+  '/address',
+  '/signature',
+  '/user-info',
+  '/checkout',
+  '/results',
+];
+
+/** Where the visitor was: the route and ids, never a report or anything personal. */
+export interface RouteBackup {
+  currentRoute: string;
+  searchType: string | null;
+  searchValue: string | null;
+  intent: string | null;
+  reportId: string | null;
+  timestamp: number;
+}
+
+export function isRecoverable(path: string): boolean {
+  return RECOVERABLE.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
+}
+
+/** Called at every step of the funnel. */
+export function backUpRoute(path: string, query: string): void {
+  writeText(KEYS.lastPath, path);
+  if (!isRecoverable(path)) return;
+  const parameters = new URLSearchParams(query);
+  writeJson(
+    ROUTE_BACKUP_KEY,
+    {
+      currentRoute: path + query,
+      searchType: parameters.get('type') ?? parameters.get('searchType'),
+      searchValue: parameters.get('value'),
+      intent: parameters.get('intent'),
+      reportId: parameters.get('reportId') ?? currentReportId(),
+      timestamp: Date.now(),
+    } satisfies RouteBackup,
+    'local',
+  );
+}
+
+export function routeBackup(): RouteBackup | null {
+  const value = readJson(ROUTE_BACKUP_KEY, 'local');
+  if (typeof value !== 'object' || value === null) return null;
+  const backup = value as RouteBackup;
+  const fresh = typeof backup.timestamp === 'number' && Date.now() - backup.timestamp < PACE.routeBackup;
+  const usable = typeof backup.currentRoute === 'string' && isRecoverable(backup.currentRoute.split('?')[0] ?? '');
+  return fresh && usable ? backup : null;
+}
+
+/** 'Start New Search', 'Go Back Home' and the like mean it: no later visit to the home page throws the visitor back. */
+export function clearRouteBackup(): void {
+  remove(ROUTE_BACKUP_KEY, 'local');
+  remove(KEYS.lastPath);
+}
+
+/** The route to go back to by itself: only when the document was loaded afresh in the middle of the funnel and ended up at home. */
+export function routeToRestore(): string | null {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const lastPath = readText(KEYS.lastPath);
+  if (navigation?.type !== 'reload' || !lastPath || !isRecoverable(lastPath)) return null;
+  return routeBackup()?.currentRoute ?? null;
+}

@@ -1,0 +1,48 @@
+import type { Intent, SearchType } from '../api/types';
+import { formatPlate, parsePlate, type Plate } from './plate';
+import { normalizeVin } from './vin';
+
+export interface VehicleSearch {
+  type: SearchType;
+  /** A VIN, or a plate as 'PLATE (STATE)'. */
+  value: string;
+  intent: Intent;
+}
+
+/** Literals that a broken link carries instead of a value. */
+const EMPTY_VALUES = new Set(['', 'undefined', 'null', 'fallback']);
+
+export function isEmptyValue(value: string | null | undefined): boolean {
+  return EMPTY_VALUES.has(value ?? '');
+}
+
+export function isSearchType(type: unknown): type is SearchType {
+  return type === 'vin' || type === 'license_plate';
+}
+
+export function parseIntent(intent: unknown): Intent {
+  return intent === 'seller' ? 'seller' : 'buyer';
+}
+
+interface Parts {
+  type: string | null | undefined;
+  value: string | null | undefined;
+  intent?: string | null | undefined;
+}
+
+/** Normalizes type, value and intent from a URL or a store; null when they name no search. */
+export function parseSearch({ type, value, intent }: Parts): VehicleSearch | null {
+  if (!isSearchType(type) || !value || isEmptyValue(value.trim())) return null;
+  const plate = type === 'license_plate' ? parsePlate(value) : null;
+  const normalized = type === 'vin' ? normalizeVin(value) : plate ? formatPlate(plate) : value.trim();
+  return { type, value: normalized, intent: parseIntent(intent) };
+}
+
+export function plateOf({ type, value }: Pick<VehicleSearch, 'type' | 'value'>): Plate | null {
+  return type === 'license_plate' ? parsePlate(value) : null;
+}
+
+/** 'VIN Lookup: 1FT...' or 'License Plate: ABC1234 (CA)'. */
+export function searchBanner({ type, value }: Pick<VehicleSearch, 'type' | 'value'>): string {
+  return `${type === 'vin' ? 'VIN Lookup' : 'License Plate'}: ${value}`;
+}

@@ -1,0 +1,34 @@
+export interface UsState {
+  value: string;
+  label: string;
+}
+
+function list(text: string): UsState[] {
+  return text.split('|').map((entry) => ({ value: entry.slice(0, 2), label: entry.slice(3) }));
+}
+
+/** The plate picker: exactly the fifty states, alphabetical. */
+export const FIFTY_STATES = list(
+  'AL Alabama|AK Alaska|AZ Arizona|AR Arkansas|CA California|CO Colorado|CT Connecticut|DE Delaware|FL Florida|GA Georgia|' +
+    'HI Hawaii|ID Idaho|IL Illinois|IN Indiana|IA Iowa|KS Kansas|KY Kentucky|LA Louisiana|ME Maine|MD Maryland|' +
+    'MA Massachusetts|MI Michigan|MN Minnesota|MS Mississippi|MO Missouri|MT Montana|NE Nebraska|NV Nevada|NH New Hampshire|' +
+    'NJ New Jersey|NM New Mexico|NY New York|NC North Carolina|ND North Dakota|OH Ohio|OK Oklahoma|OR Oregon|PA Pennsylvania|' +
+    'RI Rhode Island|SC South Carolina|SD South Dakota|TN Tennessee|TX Texas|UT Utah|VT Vermont|VA Virginia|WA Washington|' +
+    'WV West Virginia|WI Wisconsin|WY Wyoming',
+);
+
+/** Where a person can live: the states, the District, the territories and the military post offices. */
+export const ADDRESS_STATES = [
+  ...FIFTY_STATES,
+  ...list(
+    'DC District of Columbia|AS American Samoa|GU Guam|MP Northern Mariana Islands|PR Puerto Rico|VI U.S. Virgin Islands|' +
+      'AA Armed Forces Americas|AE Armed Forces Europe|AP Armed Forces Pacific',
+  ),
+];
+
+const NAMES = new Map(ADDRESS_STATES.map(({ value, label }) => [value, label]));
+
+/** The state's name, or the code itself when it is none of ours. */
+export function stateName(code: string): string {
+  return NAMES.get(code) ?? code;
+}

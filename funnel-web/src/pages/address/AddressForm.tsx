@@ -1,0 +1,132 @@
+import { useRef, type SubmitEvent } from 'react';
+import type { Report } from '../../api/types';
+import type { VehicleSearch } from '../../journey/search';
+import { ADDRESS_STATES } from '../../journey/states';
+import { useFields } from '../../journey/use-fields';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { Field } from '../../ui/Field';
+import { Select } from '../../ui/Select';
+import { TextInput } from '../../ui/TextInput';
+import { addressErrors, EMPTY_ADDRESS, maskPhone, maskZip, phoneDigits, type AddressValues } from './address-form';
+import { useAddress } from './use-address';
+
+type AddressFields = ReturnType<typeof useFields<AddressValues>>;
+
+interface TextFieldProps {
+  fields: AddressFields;
+  name: 'addressLine1' | 'addressLine2' | 'city';
+  label: string;
+  autoComplete: string;
+  optional?: boolean;
+  className?: string;
+}
+
+function TextField({ fields, name, label, autoComplete, optional, className }: TextFieldProps) {
+  return (
+    <Field label={label} error={fields.errors[name]} optional={optional ?? false} className={className ?? ''}>
+      {(ties) => (
+        <TextInput
+          {...ties}
+          name={name}
+          autoComplete={autoComplete}
+          maxLength={120}
+          value={fields.values[name]}
+          onChange={(event) => fields.set(name, event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+function PhoneField({ fields }: { fields: AddressFields }) {
+  return (
+    <Field label="Phone number" error={fields.errors.phoneNumber} className="col-span-6">
+      {(ties) => (
+        <TextInput
+          {...ties}
+          type="tel"
+          name="phoneNumber"
+          inputMode="tel"
+          autoComplete="tel-national"
+          placeholder="(555) 123-4567"
+          className="figures"
+          value={maskPhone(fields.values.phoneNumber)}
+          onChange={(event) => fields.set('phoneNumber', phoneDigits(event.target.value))}
+        />
+      )}
+    </Field>
+  );
+}
+
+function StateAndZip({ fields }: { fields: AddressFields }) {
+  const { values, errors, set } = fields;
+  return (
+    <>
+      <Field label="State" error={errors.state} className="col-span-6 sm:col-span-4">
+        {(ties) => (
+          <Select
+            ties={ties}
+            options={ADDRESS_STATES}
+            value={values.state}
+            onChange={(state) => set('state', state)}
+            placeholder="Select a state"
+          />
+        )}
+      </Field>
+      <Field label="Zip code" error={errors.zipCode} className="col-span-6 sm:col-span-2">
+        {(ties) => (
+          <TextInput
+            {...ties}
+            name="zipCode"
+            inputMode="numeric"
+            autoComplete="postal-code"
+            maxLength={10}
+            className="figures"
+            value={values.zipCode}
+            onChange={(event) => set('zipCode', maskZip(event.target.value))}
+          />
+        )}
+      </Field>
+    </>
+  );
+}
+
+export function AddressForm({ report, search }: { report: Report; search: VehicleSearch | null }) {
+  const form = useRef<HTMLFormElement>(null);
+  const fields = useFields<AddressValues>(form, EMPTY_ADDRESS, addressErrors);
+  const { saving, save } = useAddress(report, search, fields.showErrors);
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (!saving && fields.check()) void save(fields.values);
+  }
+
+  return (
+    <form ref={form} onSubmit={submit} noValidate aria-label="Address" className="mt-7">
+      <Card className="grid grid-cols-6 gap-x-4 gap-y-5 p-5 md:p-8">
+        <PhoneField fields={fields} />
+        <TextField
+          fields={fields}
+          name="addressLine1"
+          label="Address line 1"
+          autoComplete="address-line1"
+          className="col-span-6"
+        />
+        <TextField
+          fields={fields}
+          name="addressLine2"
+          label="Address line 2"
+          autoComplete="address-line2"
+          optional
+          className="col-span-6"
+        />
+        <TextField fields={fields} name="city" label="City" autoComplete="address-level2" className="col-span-6" />
+        <StateAndZip fields={fields} />
+        <Button type="submit" size="large" className="col-span-6 mt-2" inactive={saving}>
+          {saving ? 'Saving…' : 'Open my report'}
+        </Button>
+      </Card>
+    </form>
+  );
+}

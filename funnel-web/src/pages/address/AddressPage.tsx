@@ -1,0 +1,41 @@
+import { ReportFailed, useNewSearch } from '../../journey/ReportMissing';
+import { StepGate } from '../../journey/StepGate';
+import { useResolvedReport } from '../../journey/use-resolved-report';
+import { vehicleHeading } from '../../journey/vehicle-name';
+import { Button } from '../../ui/Button';
+import { Message } from '../../ui/Message';
+import { Notice } from '../../ui/Notice';
+import { Skeleton } from '../../ui/Skeleton';
+import { usePageHead } from '../../ui/use-page-head';
+import { AddressForm } from './AddressForm';
+
+function NoReport() {
+  const goHome = useNewSearch();
+  return (
+    <Message title="Report not found" action={<Button onClick={goHome}>Return to Home</Button>}>
+      We do not know which report this address is for. Look the vehicle up once more in this browser: a report that is
+      paid for opens where you left off.
+    </Message>
+  );
+}
+
+export default function AddressPage() {
+  usePageHead('Last Step');
+  const { state, report, search, retry } = useResolvedReport();
+
+  if (state === 'missing') return <NoReport />;
+  if (state === 'failed') return <ReportFailed retry={retry} />;
+  if (report && report.access.nextStep !== 'address') return <StepGate report={report} search={search} />;
+  return (
+    <div className="page page-narrow py-9 md:py-14">
+      <p className="caps">{report ? vehicleHeading(report.vehicleData) : 'Your report'}</p>
+      <h1 className="mt-2 text-[2.125rem] md:text-5xl">Last Step</h1>
+      <p className="mt-3 text-soft">Then your report opens.</p>
+      <Notice className="mt-6" title="Why we ask for your address">
+        For the invoice and its tax, against payment fraud, and because the law asks who requests vehicle records. It is
+        not passed on, nothing is posted to you, and you can have it deleted.
+      </Notice>
+      {report ? <AddressForm report={report} search={search} /> : <Skeleton className="mt-7 h-[34rem]" />}
+    </div>
+  );
+}

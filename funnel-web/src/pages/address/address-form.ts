@@ -1,0 +1,48 @@
+import type { FieldErrors } from '../../journey/use-fields';
+
+export type AddressValues = {
+  /** Ten digits at most; shown as (555) 123-4567. */
+  phoneNumber: string;
+  addressLine1: string;
+  addressLine2: string;
+  city: string;
+  state: string;
+  zipCode: string;
+};
+
+export const EMPTY_ADDRESS: AddressValues = {
+  phoneNumber: '',
+  addressLine1: '',
+  addressLine2: '',
+  city: '',
+  state: '',
+  zipCode: '',
+};
+
+/** A country code in front of an autofilled number is dropped. */
+export function phoneDigits(raw: string): string {
+  const digits = raw.replace(/\D/g, '');
+  return (digits.length > 10 ? digits.replace(/^1/, '') : digits).slice(0, 10);
+}
+
+export function maskPhone(digits: string): string {
+  if (digits.length === 0) return '';
+  if (digits.length < 4) return `(${digits}`;
+  if (digits.length < 7) return `(${digits.slice(0, 3)}) ${digits.slice(3)}`;
+  return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
+}
+
+export function maskZip(raw: string): string {
+  const digits = raw.replace(/\D/g, '').slice(0, 9);
+  return digits.length > 5 ? `${digits.slice(0, 5)}-${digits.slice(5)}` : digits;
+}
+
+export function addressErrors(values: AddressValues): FieldErrors<AddressValues> {
+  const errors: FieldErrors<AddressValues> = {};
+  if (values.phoneNumber.length < 10) errors.phoneNumber = 'Phone number must be at least 10 digits';
+  if (!values.addressLine1.trim()) errors.addressLine1 = 'Address line 1 is required';
+  if (!values.city.trim()) errors.city = 'City is required';
+  if (values.state.length !== 2) errors.state = 'State must be selected';
+  if (!/^\d{5}(-\d{4})?$/.test(values.zipCode)) errors.zipCode = 'Zip code must be at least 5 digits';
+  return errors;
+}

@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { track } from '../../analytics/track';
+import { saveAddress } from '../../api/calls';
+import { ApiError } from '../../api/client';
+import { reportQuery } from '../../api/queries';
+import type { AddressInput, Report } from '../../api/types';
+import { nextStepLink } from '../../journey/next-step';
+import type { VehicleSearch } from '../../journey/search';
+import { dismissCurrentToast, toastError } from '../../ui/toast/store';
+import type { AddressValues } from './address-form';
+
+/** Saves the address and goes where the server says, which is the report. */
+export function useAddress(
+  report: Report,
+  search: VehicleSearch | null,
+  showErrors: (fields: Record<string, string>) => void,
+) {
+  const [saving, setSaving] = useState(false);
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+
+  async function save({ addressLine2, ...values }: AddressValues) {
+    dismissCurrentToast();
+    setSaving(true);
+    try {
+      const second = addressLine2.trim();
+      // The list offers the contract's codes only, and an empty choice did not pass the form.
+      const state = values.state as AddressInput['state'];
+      const { access } = await saveAddress({
+        ...values,
+        state,
+        ...(second ? { addressLine2: second } : {}),
+        vehicleReportId: report.id,
+      });
+      track('form_submit', { form: 'address' });
+      // The history comes with the next fetch only.
+      queries.removeQueries({ queryKey: reportQuery(report.id).queryKey });
+      await navigate(nextStepLink({ id: report.id, access }, search));
+    } catch (error) {
+      if (error instanceof ApiError) showErrors(error.fields);
+      toastError('Error', 'Failed to save address. Please try again.');
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  return { saving, save };
+}

@@ -1,0 +1,86 @@
+import clsx from 'clsx';
+import { useId } from 'react';
+import type { Offer } from '../../api/types';
+import { money } from '../../journey/format';
+import { useSiteFacts } from '../../journey/site';
+import { Badge } from '../../ui/Badge';
+import { termsSentence } from './terms';
+
+type PackageKey = NonNullable<Offer['packageKey']>;
+
+const TITLES: Record<PackageKey, string> = { single: '1 REPORT', unlimited: 'UNLIMITED REPORTS', triple: '3 REPORTS' };
+/** Twenty dollars a month read as '$20/mo', a single price with its cents. */
+const shortMoney = (cents: number) => money(cents).replace(/\.00$/, '');
+
+function Price({ offer }: { offer: Offer }) {
+  return (
+    <span className="figures mt-3 block font-serif text-[2.25rem] leading-none font-semibold">
+      {offer.renewal ? shortMoney(offer.priceCents) : money(offer.priceCents)}
+      {offer.renewal ? <span className="font-sans text-lg">/mo</span> : null}
+    </span>
+  );
+}
+
+/** What a report costs in this package, in the same ink and not smaller than 14 px. */
+function PerReport({ offer }: { offer: Offer }) {
+  const extra = offer.renewal?.perReportCents;
+  if (extra) return <span className="mt-1.5 block font-semibold">+ {shortMoney(extra)} per report</span>;
+  // $29.99 for three is $9.9967 each: the specified '$9.99 each' is approximate, and the total stands first.
+  if (offer.credits > 1)
+    return (
+      <span className="mt-1.5 block font-semibold">
+        approx. {money(Math.floor(offer.priceCents / offer.credits))} each
+      </span>
+    );
+  return <span className="mt-1.5 block font-semibold">one report, one payment</span>;
+}
+
+interface PackageCardProps {
+  offer: Offer;
+  chosen: boolean;
+  onChoose: () => void;
+}
+
+export function PackageCard({ offer, chosen, onChoose }: PackageCardProps) {
+  const id = useId();
+  const demonstration = useSiteFacts().demonstration.length > 0;
+  const highlighted = offer.packageKey === 'unlimited';
+  return (
+    <label
+      className={clsx(
+        'relative flex cursor-pointer flex-col rounded-card border-2 bg-sheet p-5 transition-colors duration-(--motion-quick) md:p-6',
+        'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+        chosen
+          ? 'border-accent bg-accent-wash'
+          : highlighted
+            ? 'border-accent/60 shadow-sheet'
+            : 'border-rule hover:border-rule-strong',
+      )}
+    >
+      <span className="flex min-h-7 items-center justify-between gap-3">
+        <span className="text-[0.9375rem] font-bold tracking-wide">
+          {offer.packageKey ? TITLES[offer.packageKey] : offer.name}
+        </span>
+        <input
+          type="radio"
+          name="package"
+          checked={chosen}
+          onChange={onChoose}
+          aria-describedby={`${id}-terms`}
+          className="size-5.5 shrink-0 accent-accent focus-visible:outline-none"
+        />
+      </span>
+      {offer.badge ? (
+        <span className="absolute -top-3.5 left-5 flex gap-1.5 rounded-full bg-paper md:left-6">
+          <Badge tone="accent">{offer.badge}</Badge>
+          {demonstration ? <Badge tone="warn">Example</Badge> : null}
+        </span>
+      ) : null}
+      <Price offer={offer} />
+      <PerReport offer={offer} />
+      <span id={`${id}-terms`} className="mt-4 block border-t border-rule pt-4 text-[0.9375rem]">
+        {termsSentence(offer)}
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,73 @@
+import { useRef, useState, type SubmitEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { track } from '../../analytics/track';
+import type { Offer } from '../../api/types';
+import { money } from '../../journey/format';
+import { links } from '../../journey/links';
+import type { VehicleSearch } from '../../journey/search';
+import { Button } from '../../ui/Button';
+import { PackageCard } from './PackageCard';
+import { termsSentence } from './terms';
+
+function Terms({ offer }: { offer: Offer | undefined }) {
+  if (!offer) return <p className="text-soft">Nothing is chosen yet.</p>;
+  if (offer.renewal) return <p className="font-medium">{offer.renewal.sentence}</p>;
+  return (
+    <p>
+      <strong>{money(offer.priceCents)} today.</strong> {termsSentence(offer)}
+    </p>
+  );
+}
+
+/** No package is ticked in advance: the highlighted one renews, and that has to be the visitor's own choice. */
+export function PackageChoice({ packages, search }: { packages: readonly Offer[]; search: VehicleSearch }) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [missing, setMissing] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const navigate = useNavigate();
+  const offer = packages.find(({ offerKey }) => offerKey === chosen);
+
+  function choose(offerKey: string) {
+    setChosen(offerKey);
+    setMissing(false);
+  }
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (!offer) {
+      setMissing(true);
+      form.current?.querySelector('input')?.focus();
+      return;
+    }
+    track('select_item', { item: offer.offerKey });
+    void navigate(links.checkout(search, offer.offerKey));
+  }
+
+  return (
+    <form ref={form} onSubmit={submit} className="mt-8">
+      <fieldset>
+        <legend className="sr-only">Packages</legend>
+        <div className="grid items-stretch gap-5 md:grid-cols-3">
+          {packages.map((item) => (
+            <PackageCard
+              key={item.offerKey}
+              offer={item}
+              chosen={item.offerKey === chosen}
+              onChoose={() => choose(item.offerKey)}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <div className="sticky bottom-0 z-10 -mx-4 mt-8 border-t border-rule bg-paper/95 px-4 py-3 backdrop-blur-sm md:static md:mx-0 md:rounded-card md:border md:bg-sheet md:px-6 md:py-5">
+        <div className="flex flex-col gap-3 md:flex-row md:items-center md:justify-between md:gap-8">
+          <div aria-live="polite" className="max-w-prose text-[0.9375rem]">
+            {missing ? <p className="font-medium text-bad">Please choose a package first.</p> : <Terms offer={offer} />}
+          </div>
+          <Button type="submit" size="large" inactive={!offer} className="shrink-0">
+            Continue to checkout
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Offer } from '../../api/types';
+import { money } from '../../journey/format';
+import { Checkbox } from '../../ui/Checkbox';
+import type { CheckoutFields } from './checkout-fields';
+
+/** A subscription says amount, date and cadence in a sentence of its own, with a box of its own. */
+function RenewalConsent({ fields, offer }: { fields: CheckoutFields; offer: Offer }) {
+  if (!offer.renewal) return null;
+  return (
+    <div className="rounded-control border border-rule-strong p-4">
+      <p className="text-[0.9375rem]">
+        Your subscription will automatically renew unless cancelled. {offer.renewal.sentence}
+      </p>
+      <Checkbox
+        name="renewal"
+        className="mt-3"
+        checked={fields.values.renewal}
+        onChange={(event) => fields.set('renewal', event.target.checked)}
+        error={fields.errors.renewal}
+      >
+        I agree that {money(offer.renewal.amountCents)} is charged every {offer.renewal.interval} until I cancel.
+      </Checkbox>
+    </div>
+  );
+}
+
+/** No box is ticked in advance. */
+export function Consents({ fields, offer }: { fields: CheckoutFields; offer: Offer }) {
+  return (
+    <section aria-label="Consent" className="space-y-4">
+      <RenewalConsent fields={fields} offer={offer} />
+      <Checkbox
+        name="terms"
+        checked={fields.values.terms}
+        onChange={(event) => fields.set('terms', event.target.checked)}
+        error={fields.errors.terms}
+      >
+        I agree to the{' '}
+        <a href="/terms" target="_blank" rel="noopener" className="link">
+          Terms of Service
+        </a>{' '}
+        and the{' '}
+        <a href="/privacy" target="_blank" rel="noopener" className="link">
+          Privacy Policy
+        </a>
+        .
+      </Checkbox>
+    </section>
+  );
+}

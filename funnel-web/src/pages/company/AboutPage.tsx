@@ -1,0 +1,53 @@
+import { useSiteFacts } from '../../journey/site';
+import { usePageHead } from '../../ui/use-page-head';
+import { Article } from './Article';
+
+export default function AboutPage() {
+  usePageHead('About', 'What Roadbook is, where its facts come from, and what it does not claim.');
+  const demonstration = useSiteFacts().demonstration.length > 0;
+  return (
+    <Article
+      title="About Roadbook"
+      lead="Roadbook gathers what is on record about a vehicle and sets it down as one readable document."
+      sections={[
+        {
+          title: 'Where the facts come from',
+          body: (
+            <>
+              <p>
+                A vehicle is identified from its own VIN with the data manufacturers file with the National Highway
+                Traffic Safety Administration (vPIC). History comes from public and licensed sources. Every section of a
+                report names its source and the day it was asked.
+              </p>
+              {demonstration ? (
+                <p>
+                  This installation is a demonstration: identification is real, the history records are made up, and
+                  payments are simulated. Nothing here should be used to decide about a real vehicle.
+                </p>
+              ) : null}
+            </>
+          ),
+        },
+        {
+          title: 'What we do not claim',
+          body: (
+            <p>
+              A report holds what somebody reported. Many repairs and some accidents are reported to no one. Where we
+              have no word we print “Not reported”; we never turn that into “none”. A report does not replace an
+              inspection by a mechanic.
+            </p>
+          ),
+        },
+        {
+          title: 'If a report does not help',
+          body: (
+            <p>
+              You have 30 days from the purchase to ask for your money back. Write to us with the e-mail you bought
+              with.
+            </p>
+          ),
+        },
+      ]}
+    />
+  );
+}

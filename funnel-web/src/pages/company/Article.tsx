@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+
+interface ArticleProps {
+  title: string;
+  lead: string;
+  version?: string;
+  sections: readonly { title: string; body: ReactNode }[];
+}
+
+/** A page of text, set to be read. */
+export function Article({ title, lead, version, sections }: ArticleProps) {
+  return (
+    <article className="page max-w-[46rem] py-10 md:py-16">
+      <h1 className="text-4xl md:text-5xl">{title}</h1>
+      {version ? <p className="mt-2 text-sm text-soft">{version}</p> : null}
+      <p className="mt-5 font-serif text-[1.3125rem] leading-relaxed">{lead}</p>
+      {sections.map(({ title: heading, body }) => (
+        <section key={heading} className="mt-9 border-t border-rule pt-6">
+          <h2 className="text-2xl">{heading}</h2>
+          <div className="mt-3 space-y-3 leading-relaxed">{body}</div>
+        </section>
+      ))}
+    </article>
+  );
+}

@@ -1,0 +1,65 @@
+import { usePageHead } from '../../ui/use-page-head';
+import { Article } from './Article';
+
+const PRIVACY_VERSION = 'Version 1, November 2026';
+
+const SECTIONS = [
+  {
+    title: 'What we keep, and why',
+    body: (
+      <ul className="list-disc space-y-2 pl-5">
+        <li>Your searches and the reports made from them, to show them to you again.</li>
+        <li>Your e-mail, as the contact for your order.</li>
+        <li>Your signature with its time, network address and browser, as proof of the use you agreed to.</li>
+        <li>
+          Your address and phone number, for the invoice and its tax, against payment fraud, and as the requester of
+          vehicle records.
+        </li>
+        <li>Payments by amount, date and reference. Card numbers never reach us.</li>
+      </ul>
+    ),
+  },
+  {
+    title: 'Cookies',
+    body: (
+      <p>
+        One cookie tells your browser from others, so that your reports stay yours. It lasts a year and holds a random
+        number. Analytics starts only after you agree, and never while your browser sends Global Privacy Control.
+      </p>
+    ),
+  },
+  {
+    title: 'Vehicle owners',
+    body: <p>A report never names a past or present owner, and we do not ask any source for one.</p>,
+  },
+  {
+    title: 'Your choices',
+    body: (
+      <p>
+        You can ask for a copy of your data, for its correction or for its deletion by e-mail. What the law makes us
+        keep, such as payment records, stays until its term is over. We do not sell personal data.
+      </p>
+    ),
+  },
+  {
+    title: 'Demonstration',
+    body: (
+      <p>
+        While the notice at the top of the page says so, parts of this site are simulated: no money moves and histories
+        are made up. Please do not enter real card data.
+      </p>
+    ),
+  },
+];
+
+export default function PrivacyPage() {
+  usePageHead('Privacy Policy', 'What Roadbook keeps about you, why, and how to have it deleted.');
+  return (
+    <Article
+      title="Privacy Policy"
+      version={PRIVACY_VERSION}
+      lead="We keep what a report and its payment need, for as long as they need it, and say so here in plain words."
+      sections={SECTIONS}
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import { usePageHead } from '../../ui/use-page-head';
+import { Article } from './Article';
+
+const TERMS_VERSION = 'Version 1, November 2026';
+
+const SECTIONS = [
+  {
+    title: 'What you buy',
+    body: (
+      <p>
+        A report on one vehicle, readable online for 30 days and yours to print and keep. A pack holds several reports.
+        Prices are those shown at checkout; they are charged once unless the offer says that it renews.
+      </p>
+    ),
+  },
+  {
+    title: 'Subscriptions',
+    body: (
+      <p>
+        An offer that renews says its amount, its dates and its cadence beside the price, and needs a consent of its
+        own. It renews until you cancel. You can cancel at any time; it then ends at the end of the paid period.
+      </p>
+    ),
+  },
+  {
+    title: 'Money back',
+    body: (
+      <p>
+        Within 30 days of a purchase you can ask for your money back. A report for which no records are found is
+        refunded without asking.
+      </p>
+    ),
+  },
+  {
+    title: 'What a report is not',
+    body: (
+      <p>
+        A report repeats what its sources recorded. It may lack events nobody reported, and it is no guarantee of a
+        vehicle’s condition. It is not a consumer report under the Fair Credit Reporting Act. Have a vehicle inspected
+        before you buy it.
+      </p>
+    ),
+  },
+  {
+    title: 'What you may not do',
+    body: (
+      <p>
+        Use a report to stalk or harass anyone, to make hiring decisions, to find out who owned a vehicle, or for any
+        illegal action; sell reports on; or query this site by machine beyond the documented interface.
+      </p>
+    ),
+  },
+  {
+    title: 'Demonstration',
+    body: (
+      <p>
+        While the notice at the top of the page says so, history records are made up and payments are simulated. Such a
+        report must not be relied on for any vehicle.
+      </p>
+    ),
+  },
+  { title: 'Law', body: <p>These terms are governed by the law of the State of Florida, United States.</p> },
+];
+
+export default function TermsPage() {
+  usePageHead('Terms of Service', 'The terms under which Roadbook sells vehicle history reports.');
+  return (
+    <Article
+      title="Terms of Service"
+      version={TERMS_VERSION}
+      lead="Short enough to be read. By buying a report you agree to what stands here."
+      sections={SECTIONS}
+    />
+  );
+}

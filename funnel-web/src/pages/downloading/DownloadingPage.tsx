@@ -1,0 +1,18 @@
+import { links } from '../../journey/links';
+import { PACE } from '../../journey/pace';
+import { ReportFailed, ReportMissing } from '../../journey/ReportMissing';
+import { useReport } from '../../journey/use-report';
+import { useRequiredSearch } from '../../journey/use-search';
+import { usePageHead } from '../../ui/use-page-head';
+import { DownloadingProgress } from './DownloadingProgress';
+
+export default function DownloadingPage() {
+  usePageHead('Preparing your report');
+  const search = useRequiredSearch({ everyMs: PACE.navigationRecheck, attempts: 1, restore: links.downloading });
+  const found = useReport(search);
+
+  if (found.state === 'missing') return <ReportMissing />;
+  if (found.state === 'failed') return <ReportFailed retry={found.retry} />;
+  if (!search) return <div className="min-h-[70dvh]" />;
+  return <DownloadingProgress search={search} report={found.state === 'ready' ? found.report : null} />;
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { Icon } from '../../ui/Icon';
+import { Tabs } from '../../ui/Tabs';
+import { DamageDrawing, EconomyDrawing, OdometerDrawing, SpecificationDrawing } from './IncludedDrawings';
+
+const CONTENT = [
+  {
+    key: 'damage',
+    label: 'Damage History',
+    text: 'Accidents with date, state and severity, the side of the car that was hit and whether airbags opened. Total losses, junk and salvage records stand apart from them, because they change what a car may be sold as.',
+    points: [
+      'Accident records by date',
+      'Where the car was hit',
+      'Total loss, junk and salvage',
+      'Title brands explained in plain words',
+    ],
+    Drawing: DamageDrawing,
+  },
+  {
+    key: 'economy',
+    label: 'Vehicle Economy Data',
+    text: 'What a car is likely to cost you to run follows from what it is: engine, displacement, fuel, drivetrain and weight class, decoded from its own VIN.',
+    points: ['Engine and displacement', 'Fuel type', 'Drivetrain', 'Weight class'],
+    Drawing: EconomyDrawing,
+  },
+  {
+    key: 'odometer',
+    label: 'Odometer Data',
+    text: 'Every reported reading on one line over time. A reading that is lower than an earlier one is marked as a possible rollback, with its date and who recorded it.',
+    points: ['All reported readings', 'Possible rollbacks marked', 'Average miles a year', 'Who recorded each reading'],
+    Drawing: OdometerDrawing,
+  },
+  {
+    key: 'specifications',
+    label: 'Vehicle Specifications',
+    text: 'Year, make, model, trim and body from the manufacturer’s own filings, so that you can compare them with the advertisement and with the car in front of you.',
+    points: ['Year, make, model and trim', 'Body, doors and seats', 'Engine and transmission', 'Where it was built'],
+    Drawing: SpecificationDrawing,
+  },
+] as const;
+
+type IncludedKey = (typeof CONTENT)[number]['key'];
+
+function Panel({ content: { text, points, Drawing } }: { content: (typeof CONTENT)[number] }) {
+  return (
+    <div className="grid items-center gap-8 pt-7 md:grid-cols-2 md:gap-14">
+      <div>
+        <p className="text-[1.0625rem]">{text}</p>
+        <ul className="mt-5 grid gap-2 sm:grid-cols-2">
+          {points.map((point) => (
+            <li key={point} className="flex items-start gap-2">
+              <Icon name="check" className="mt-0.5 size-5 text-accent" />
+              {point}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="rounded-card border border-rule bg-sheet p-6">
+        <Drawing />
+      </div>
+    </div>
+  );
+}
+
+export function Included() {
+  const [tab, setTab] = useState<IncludedKey>('damage');
+  return (
+    <section aria-labelledby="included" className="page py-12 md:py-16">
+      <h2 id="included" className="mb-6 text-3xl md:text-4xl">
+        What’s Included
+      </h2>
+      <Tabs
+        label="What’s included"
+        look="line"
+        items={CONTENT.map((content) => ({
+          key: content.key,
+          label: content.label,
+          panel: <Panel content={content} />,
+        }))}
+        value={tab}
+        onChange={setTab}
+      />
+      <p className="mt-6 text-sm text-soft">
+        What a report holds depends on what was reported for that vehicle. The preview tells you before you pay which
+        records exist.
+      </p>
+    </section>
+  );
+}

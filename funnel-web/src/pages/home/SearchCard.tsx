@@ -1,0 +1,47 @@
+import { lazy, Suspense, useState } from 'react';
+import { Card } from '../../ui/Card';
+import { Skeleton } from '../../ui/Skeleton';
+import { Tabs } from '../../ui/Tabs';
+import { VinForm } from './VinForm';
+
+const PlateForm = lazy(() => import('./PlateForm'));
+
+type SearchTab = 'vin' | 'license';
+
+const PLATE_FALLBACK = (
+  <div role="status" aria-label="Loading" className="space-y-4">
+    <Skeleton className="h-20" />
+    <Skeleton className="h-20" />
+    <Skeleton className="h-13" />
+  </div>
+);
+
+export function SearchCard({ onSample }: { onSample: () => void }) {
+  const [tab, setTab] = useState<SearchTab>('vin');
+  const items = [
+    { key: 'vin', label: 'VIN Lookup', panel: <VinForm onUsePlate={() => setTab('license')} /> },
+    {
+      key: 'license',
+      label: 'License Plate',
+      panel: (
+        <Suspense fallback={PLATE_FALLBACK}>
+          <PlateForm onUseVin={() => setTab('vin')} />
+        </Suspense>
+      ),
+    },
+  ] as const;
+
+  return (
+    <Card className="p-4 md:p-6">
+      <Tabs label="Search by" items={items} value={tab} onChange={setTab} panelClass="pt-5" />
+      <div className="mt-4 flex flex-wrap justify-between gap-x-6 gap-y-1 border-t border-rule pt-3 text-[0.9375rem]">
+        <a href="#vin-help" className="link link-solo">
+          Where do I find my VIN?
+        </a>
+        <button type="button" className="link link-solo" onClick={onSample}>
+          View a sample report
+        </button>
+      </div>
+    </Card>
+  );
+}

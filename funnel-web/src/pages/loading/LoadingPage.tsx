@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { track } from '../../analytics/track';
+import type { Intent } from '../../api/types';
+import { links } from '../../journey/links';
+import { PACE, PARAMETER_RECOVERY_ATTEMPTS } from '../../journey/pace';
+import { PLATE_FORMAT_ERROR } from '../../journey/plate';
+import { rememberSearch } from '../../journey/report-store';
+import { plateOf, type VehicleSearch } from '../../journey/search';
+import { KEYS, writeText } from '../../journey/storage';
+import { useRequiredSearch } from '../../journey/use-search';
+import { vinProblem } from '../../journey/vin';
+import { toastError } from '../../ui/toast/store';
+import { usePageHead } from '../../ui/use-page-head';
+import { IntentDialog } from './IntentDialog';
+import { LoadingProgress } from './LoadingProgress';
+
+/** What is wrong with a search that came by its address, where nothing was stripped while typing. */
+function searchProblem(search: VehicleSearch): string | null {
+  if (search.type === 'vin') return vinProblem(search.value)?.message ?? null;
+  return plateOf(search) ? null : PLATE_FORMAT_ERROR;
+}
+
+export default function LoadingPage() {
+  usePageHead('Looking your vehicle up');
+  const search = useRequiredSearch({
+    everyMs: PACE.parameterRecovery,
+    attempts: PARAMETER_RECOVERY_ATTEMPTS,
+    restore: links.loading,
+  });
+  const [intent, setIntent] = useState<Intent | null>(null);
+  const navigate = useNavigate();
+  const problem = search ? searchProblem(search) : null;
+
+  useEffect(() => {
+    if (!search) return;
+    if (problem) {
+      toastError('Validation Error', problem);
+      void navigate('/', { replace: true });
+    } else rememberSearch(search);
+  }, [search, problem, navigate]);
+
+  function choose(chosen: Intent) {
+    writeText(KEYS.userType, chosen);
+    writeText(KEYS.loadingStartTime, String(Date.now()));
+    track('user_intent_selected', { intent: chosen });
+    setIntent(chosen);
+  }
+
+  if (!search || problem) return <div className="min-h-[70dvh]" />;
+  if (!intent) return <IntentDialog value={search.value} onChoose={choose} />;
+  return <LoadingProgress search={{ ...search, intent }} />;
+}

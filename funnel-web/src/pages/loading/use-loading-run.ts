@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { track } from '../../analytics/track';
+import { lookupQuery } from '../../api/queries';
+import { links } from '../../journey/links';
+import { PACE } from '../../journey/pace';
+import { storePlaceholder } from '../../journey/placeholder';
+import { handOn } from '../../journey/report-store';
+import { plateOf, type VehicleSearch } from '../../journey/search';
+import { useClock } from '../../journey/use-clock';
+import { LOADING_STEPS } from './steps';
+
+/** Without an answer the bar waits just short of the first tick: no step is called done before its work is. */
+const WAITING_PERCENT = 100 / LOADING_STEPS.length - 2;
+
+/**
+ * The loading step from the choice of buying or selling on. The clock sets the least pace, the lookup decides what is done:
+ * 8 s without an answer goes on with a placeholder, at 10.5 s the report is handed on, at 11.5 s the visitor goes to the preview.
+ */
+export function useLoadingRun(search: VehicleSearch) {
+  const { data: report, error, refetch } = useQuery(lookupQuery({ ...search, plate: plateOf(search) }));
+  const navigate = useNavigate();
+  const elapsed = useClock(error === null);
+  const fallback = !report && elapsed >= PACE.fallbackReport;
+  const handOver = elapsed >= PACE.reportHandOver;
+  const over = elapsed >= PACE.loadingDone;
+
+  const goOn = useCallback(() => {
+    if (report) {
+      handOn(report, search);
+      track('search_results_loaded', { search_type: search.type });
+    } else storePlaceholder(search);
+    void navigate(links.preview(search), { replace: true });
+  }, [report, search, navigate]);
+
+  useEffect(() => {
+    if (handOver && report) handOn(report, search);
+  }, [handOver, report, search]);
+
+  useEffect(() => {
+    if (over) goOn();
+  }, [over, goOn]);
+
+  const clockPercent = Math.min(100, elapsed / PACE.progressTick);
+  return {
+    report,
+    error,
+    retry: () => void refetch(),
+    fallback,
+    percent: report ? clockPercent : Math.min(clockPercent, WAITING_PERCENT),
+    done: report ? Math.min(LOADING_STEPS.length, Math.floor(elapsed / PACE.loadingStep)) : 0,
+    skip: report && !over ? goOn : null,
+  };
+}

@@ -1,0 +1,95 @@
+import type { Report } from '../../api/types';
+import { day } from '../../journey/format';
+import type { VehicleSearch } from '../../journey/search';
+import { vehicleHeading, vehicleName } from '../../journey/vehicle-name';
+import { Badge } from '../../ui/Badge';
+import { Card } from '../../ui/Card';
+import { Notice } from '../../ui/Notice';
+import { VehiclePicture } from '../../ui/VehiclePicture';
+
+const FACTS = [
+  ['Trim', 'trim'],
+  ['Body style', 'bodyStyle'],
+  ['Engine', 'engine'],
+  ['Fuel', 'fuelType'],
+  ['Drivetrain', 'drivetrain'],
+  ['Built in', 'plantCountry'],
+] as const;
+
+function Unknown() {
+  return (
+    <Card className="p-6 md:p-8">
+      <p className="caps">Vehicle</p>
+      <h2 className="mt-1 text-3xl">Unknown</h2>
+      <div className="mt-5" role="status">
+        <Notice title="Still looking this vehicle up">
+          The source has not answered yet. As soon as it does, this page fills itself. Nothing can be bought before
+          that.
+        </Notice>
+      </div>
+    </Card>
+  );
+}
+
+function Warnings({ report }: { report: Report }) {
+  const { warnings } = report.identification;
+  return (
+    <>
+      {report.plateMatch === 'demonstration' ? (
+        <Notice tone="warn" className="mt-5" title="Demonstration match">
+          No plate register is connected. The plate leads to an example vehicle, not to the car that carries it.
+        </Notice>
+      ) : null}
+      {warnings.length > 0 ? (
+        <Notice tone="warn" className="mt-5" title="Please compare the VIN with the vehicle">
+          {warnings.map((warning) => (
+            <p key={warning}>{warning}</p>
+          ))}
+        </Notice>
+      ) : null}
+    </>
+  );
+}
+
+/** What is really known about the vehicle, free of charge, with its source. */
+export function IdentityCard({ report, search }: { report: Report | null; search: VehicleSearch }) {
+  if (!report) return <Unknown />;
+  const { vehicleData, identification } = report;
+  const vin = report.vin ?? (search.type === 'vin' ? search.value : null);
+  return (
+    <Card className="overflow-hidden">
+      <div className="border-b border-rule bg-sunk px-6 pt-7 pb-4">
+        <VehiclePicture
+          imageUrl={vehicleData.imageUrl}
+          name={vehicleHeading(vehicleData)}
+          bodyStyle={vehicleData.bodyStyle}
+          vehicleType={vehicleData.vehicleType}
+          className="mx-auto w-full max-w-sm"
+        />
+        <p className="mt-3 text-center text-xs text-soft">Image for reference only. Actual vehicle color may vary.</p>
+      </div>
+      <div className="p-6 md:p-8">
+        <h2 className="text-[1.75rem] md:text-3xl">{vehicleName(vehicleData) ?? 'Vehicle identified in part'}</h2>
+        {vin ? (
+          <p className="vin mt-1.5 text-[0.9375rem] break-all text-soft">
+            <span className="sr-only">VIN </span>
+            {vin}
+          </p>
+        ) : null}
+        <dl className="mt-5 grid grid-cols-2 gap-x-6">
+          {FACTS.map(([label, key]) => (
+            <div key={key} className="border-t border-rule py-2.5">
+              <dt className="caps">{label}</dt>
+              <dd className={vehicleData[key] ? '' : 'text-soft'}>{vehicleData[key] ?? 'Not reported'}</dd>
+            </div>
+          ))}
+        </dl>
+        <Warnings report={report} />
+        <p className="mt-4 flex flex-wrap items-center gap-x-2 gap-y-1 border-t border-rule pt-4 text-sm text-soft">
+          <Badge tone="good">Decoded from the VIN</Badge>
+          Source: {identification.source}, as of {day(identification.asOf)}
+        </p>
+      </div>
+    </Card>
+  );
+}

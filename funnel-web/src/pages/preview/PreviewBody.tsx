@@ -1,0 +1,69 @@
+import type { Report } from '../../api/types';
+import { CLAIMS, isShown } from '../../journey/claims';
+import { useSiteFacts } from '../../journey/site';
+import { searchBanner, type VehicleSearch } from '../../journey/search';
+import { Badge } from '../../ui/Badge';
+import { Icon } from '../../ui/Icon';
+import { Notice } from '../../ui/Notice';
+import { IdentityCard } from './IdentityCard';
+import { IncludedList } from './IncludedList';
+import { RecordsFound } from './RecordsFound';
+
+function ReviewScore() {
+  const demonstration = useSiteFacts().demonstration.length > 0;
+  const { rating, reviews } = CLAIMS;
+  if (!isShown(rating, demonstration) || !isShown(reviews, demonstration)) return null;
+  return (
+    <section
+      aria-label="Review score"
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 border-y border-rule py-4"
+    >
+      <span className="figures font-serif text-4xl font-semibold">{rating.value}</span>
+      <span className="flex text-warn" aria-hidden="true">
+        {[1, 2, 3, 4, 5].map((star) => (
+          <Icon key={star} name="star" className="size-5 fill-current" />
+        ))}
+      </span>
+      <span className="text-soft">
+        {rating.noun}, from {reviews.value} {reviews.noun}
+      </span>
+      {demonstration ? <Badge tone="warn">Example</Badge> : null}
+    </section>
+  );
+}
+
+/** An alert only when there is something to be alert about; otherwise what a report is for. */
+function Warning({ report }: { report: Report | null }) {
+  const recalls = report?.availability.find(({ key }) => key === 'recalls');
+  return (
+    <>
+      {recalls?.status === 'available' ? (
+        <Notice tone="warn" title="Recall campaigns exist for this model">
+          The report lists each campaign and its remedy.
+        </Notice>
+      ) : null}
+      <Notice title="What a report can reveal">
+        Hidden accidents, title issues and mileage rollbacks cannot be seen on a test drive. Check the records before
+        you sign anything.
+      </Notice>
+    </>
+  );
+}
+
+export function PreviewBody({ report, search }: { report: Report | null; search: VehicleSearch }) {
+  return (
+    <div className="page py-9 md:py-14">
+      <p className="caps">{searchBanner(search)}</p>
+      <h1 className="mt-2 text-[2.125rem] md:text-5xl">Continue to Your Report</h1>
+      <div className="mt-8 grid items-start gap-8 lg:grid-cols-[1.1fr_1fr] lg:gap-12">
+        <IdentityCard report={report} search={search} />
+        <div className="space-y-7">
+          <IncludedList availability={report?.availability ?? []} />
+          {report ? <RecordsFound report={report} /> : null}
+          <ReviewScore />
+          <Warning report={report} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Report } from '../../api/types';
+import { plural } from '../../journey/format';
+import { SECTION_TEXTS } from '../../journey/sections';
+import { Badge } from '../../ui/Badge';
+import { useSiteFacts } from '../../journey/site';
+import { typicalRecords } from './records-estimate';
+
+/** How many records there are, section by section where the source says so; else what is typical for this age, worded as that. */
+export function RecordsFound({ report }: { report: Report }) {
+  const demonstration = useSiteFacts().demonstration.length > 0;
+  const counted = report.availability.filter(({ count }) => count !== null);
+  const { year } = report.vehicleData;
+  if (counted.length === 0) {
+    return year ? (
+      <p className="text-[0.9375rem] text-soft">
+        {plural(typicalRecords(year, new Date().getFullYear()), 'record')} typical for this age. How many this vehicle
+        has is known once the sources are asked.
+      </p>
+    ) : null;
+  }
+  const total = counted.reduce((sum, { count }) => sum + (count ?? 0), 0);
+  return (
+    <section aria-labelledby="records-found">
+      <h2 id="records-found" className="flex flex-wrap items-center gap-3 text-2xl">
+        {plural(total, 'record')} found
+        {demonstration ? <Badge tone="warn">Demonstration</Badge> : null}
+      </h2>
+      <ul className="mt-3 grid gap-x-8 sm:grid-cols-2">
+        {counted.map(({ key, count }) => (
+          <li key={key} className="flex justify-between gap-3 border-b border-rule py-1.5 text-[0.9375rem]">
+            <span>{SECTION_TEXTS[key].title}</span>
+            <span className={count ? 'figures font-semibold' : 'text-soft'}>{count || 'None found'}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Findings, VehicleHistory } from '../../api/types';
+import { Icon, type IconName } from '../../ui/Icon';
+import { glances, type Glance } from './at-a-glance';
+
+const MARKS: Record<Glance['tone'], { icon: IconName; ink: string; said: string }> = {
+  good: { icon: 'check', ink: 'text-good', said: 'Nothing to note.' },
+  warn: { icon: 'warning', ink: 'text-warn', said: 'Look closer.' },
+  bad: { icon: 'warning', ink: 'text-bad', said: 'Important.' },
+  plain: { icon: 'minus', ink: 'text-soft', said: '' },
+};
+
+function GlanceCell({ glance }: { glance: Glance }) {
+  const mark = MARKS[glance.tone];
+  return (
+    <li className="border-b border-rule nth-[n+5]:border-b-0 lg:nth-[n+4]:border-b-0">
+      <a href={glance.href} className="group block h-full py-4">
+        <span className="caps flex items-center gap-1.5">
+          <Icon name={mark.icon} className={`size-4.5 ${mark.ink}`} />
+          {glance.label}
+        </span>
+        <span
+          className={`figures mt-1 block font-serif text-xl font-semibold md:text-2xl group-hover:underline ${glance.tone === 'bad' ? 'text-bad' : ''}`}
+        >
+          {glance.value}
+        </span>
+        <span className="block text-[0.9375rem] text-soft first-letter:uppercase">{glance.detail}</span>
+        <span className="sr-only">{mark.said}</span>
+      </a>
+    </li>
+  );
+}
+
+export function AtAGlance({ history, findings }: { history: VehicleHistory; findings: Findings }) {
+  return (
+    <section aria-labelledby="glance" className="mt-9 break-inside-avoid">
+      <h2 id="glance" className="caps border-b border-ink/80 pb-2 font-sans">
+        At a glance
+      </h2>
+      <ul className="grid grid-cols-2 gap-x-6 md:gap-x-8 lg:grid-cols-3">
+        {glances(history, findings).map((glance) => (
+          <GlanceCell key={glance.label} glance={glance} />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,94 @@
+import type { Report, SectionAvailability } from '../../api/types';
+import { links } from '../../journey/links';
+import type { VehicleSearch } from '../../journey/search';
+import { SECTION_TEXTS } from '../../journey/sections';
+import { Badge } from '../../ui/Badge';
+import { ButtonLink } from '../../ui/Button';
+import { Icon } from '../../ui/Icon';
+import { IdentityCover } from './IdentityCover';
+import { SectionFrame } from './SectionFrame';
+import { Specifications } from './sections/Specifications';
+
+/** Grey bars only: nothing about this vehicle stands behind them, because the server has not sent anything. */
+function DummyRows() {
+  return (
+    <div aria-hidden="true" className="space-y-3 blur-[3px]">
+      {['w-4/5', 'w-3/5', 'w-11/12', 'w-1/2'].map((width) => (
+        <div key={width} className={`h-4 rounded bg-rule ${width}`} />
+      ))}
+    </div>
+  );
+}
+
+function countText({ status, count }: SectionAvailability): string | null {
+  if (status === 'not_offered') return 'Not offered';
+  if (count === null) return null;
+  return count === 0 ? 'None found' : `${count} on record`;
+}
+
+function LockedSection({
+  section,
+  upgrade,
+  number,
+}: {
+  section: SectionAvailability;
+  upgrade: string;
+  number: number;
+}) {
+  const { title, canHold } = SECTION_TEXTS[section.key];
+  const count = countText(section);
+  return (
+    <SectionFrame number={number} id={section.key} title={title} aside={count ? <Badge>{count}</Badge> : null}>
+      <p className="text-soft">{canHold}.</p>
+      {section.status === 'not_offered' ? null : (
+        <div className="relative mt-4 overflow-hidden rounded-control border border-rule p-5">
+          <DummyRows />
+          <div className="absolute inset-0 flex flex-wrap items-center justify-center gap-3 bg-sheet/70">
+            <span className="flex items-center gap-2 font-semibold">
+              <Icon name="lock" className="size-4.5" />
+              Premium Feature
+            </span>
+            <ButtonLink to={upgrade} look="secondary">
+              Upgrade
+            </ButtonLink>
+          </div>
+        </div>
+      )}
+    </SectionFrame>
+  );
+}
+
+function UnlockBanner({ upgrade }: { upgrade: string }) {
+  return (
+    <div className="mt-8 flex flex-wrap items-center justify-between gap-4 rounded-card bg-accent p-6 text-on-accent md:px-8">
+      <div>
+        <h2 className="text-2xl">Unlock Complete Vehicle History</h2>
+        <p className="mt-1 text-[0.9375rem]">
+          Each section below says what it can contain. Its records come with the full report.
+        </p>
+      </div>
+      <ButtonLink to={upgrade} look="secondary" size="large" className="border-transparent">
+        See the packages
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** The report before it is bought: what is known for free, and what each section can contain. */
+export function LockedReport({ report, search }: { report: Report; search: VehicleSearch | null }) {
+  const upgrade = search ? links.cart(search) : '/';
+  return (
+    <div className="page py-8 md:py-12">
+      <IdentityCover report={report} />
+      <UnlockBanner upgrade={upgrade} />
+      <div className="mt-10">
+        <SectionFrame number={1} id="specifications" title="Specifications">
+          <Specifications report={report} />
+        </SectionFrame>
+        {report.availability.map((section, index) => (
+          <LockedSection key={section.key} section={section} upgrade={upgrade} number={index + 2} />
+        ))}
+      </div>
+    </div>
+  );
+}

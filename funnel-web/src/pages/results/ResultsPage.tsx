@@ -1,0 +1,95 @@
+import { useParams, useSearchParams } from 'react-router-dom';
+import type { Report } from '../../api/types';
+import { ReportFailed, ReportMissing } from '../../journey/ReportMissing';
+import { parseSearch, searchBanner, type VehicleSearch } from '../../journey/search';
+import { vehicleHeading } from '../../journey/vehicle-name';
+import { Button } from '../../ui/Button';
+import { Icon } from '../../ui/Icon';
+import { Notice } from '../../ui/Notice';
+import { usePageHead } from '../../ui/use-page-head';
+import { LockedReport } from './LockedReport';
+import { ReportDocument } from './ReportDocument';
+import { StepLeft } from './StepLeft';
+import { useResults } from './use-results';
+import { WaitingReport } from './WaitingReport';
+
+/** The search this report answers: of the address bar, else of the report itself. `type` may say premium or free, which is no search. */
+function useReportSearch(report: Report | null): VehicleSearch | null {
+  const [query] = useSearchParams();
+  const type = query.get('searchType') ?? query.get('type');
+  const named = parseSearch({ type, value: query.get('value'), intent: query.get('intent') ?? report?.intent });
+  if (named || !report) return named;
+  const plate = report.licensePlate && report.state ? `${report.licensePlate} (${report.state})` : null;
+  return plate && !report.vin
+    ? { type: 'license_plate', value: plate, intent: report.intent }
+    : { type: 'vin', value: report.vin ?? '', intent: report.intent };
+}
+
+function Banner({ search, readable }: { search: VehicleSearch | null; readable: boolean }) {
+  return (
+    <div className="border-b border-rule bg-sheet print:border-0">
+      <div className="page flex min-h-16 flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+        <p className="text-[0.9375rem] font-semibold break-all">
+          {search?.value ? searchBanner(search) : 'Vehicle report'}
+        </p>
+        {readable ? (
+          <Button look="secondary" className="no-print" onClick={() => window.print()}>
+            <Icon name="print" />
+            Download Report
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function Body({
+  report,
+  search,
+  waitedLong,
+  retry,
+}: {
+  report: Report;
+  search: VehicleSearch | null;
+  waitedLong: boolean;
+  retry: () => void;
+}) {
+  switch (report.access.nextStep) {
+    case 'read':
+      return <ReportDocument report={report} />;
+    case 'wait':
+      return <WaitingReport waitedLong={waitedLong} retry={retry} />;
+    case 'checkout':
+      return <LockedReport report={report} search={search} />;
+    default:
+      return <StepLeft report={report} search={search} />;
+  }
+}
+
+export default function ResultsPage() {
+  const { reportId = '' } = useParams();
+  const { state, report, fromCopy, waitedLong, retry } = useResults(reportId);
+  const search = useReportSearch(report);
+  usePageHead(report ? `${vehicleHeading(report.vehicleData)}: vehicle report` : 'Vehicle report');
+
+  if (state === 'missing') return <ReportMissing />;
+  if (state === 'failed') return <ReportFailed retry={retry} />;
+  if (!report) {
+    return (
+      <p role="status" className="page page-narrow min-h-[70dvh] py-24 text-center font-serif text-2xl">
+        Loading report...
+      </p>
+    );
+  }
+  return (
+    <>
+      <Banner search={search} readable={report.access.nextStep === 'read'} />
+      {fromCopy ? (
+        <div className="page no-print pt-5">
+          <Notice title="Shown from this browser’s copy">The server cannot be reached at the moment.</Notice>
+        </div>
+      ) : null}
+      <Body report={report} search={search} waitedLong={waitedLong} retry={retry} />
+    </>
+  );
+}

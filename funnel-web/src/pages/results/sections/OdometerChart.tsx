@@ -1,0 +1,112 @@
+import type { OdometerReading } from '../../../api/types';
+import { day, miles, plural } from '../../../journey/format';
+import { odometerChart, type ChartPoint, type OdometerChartModel } from './odometer-chart';
+import { useWidth } from './use-width';
+
+const HEIGHT = 280;
+/** From so many readings on, the marks get small enough to tell them apart. */
+const DENSE_FROM = 24;
+
+function Grid({ xTicks, yTicks, plot }: OdometerChartModel) {
+  return (
+    <g fontSize="12" className="figures fill-soft">
+      {yTicks.map(({ y, label }) => (
+        <g key={y}>
+          <line x1={plot.left} x2={plot.right} y1={y} y2={y} className="stroke-rule" />
+          <text x={plot.left - 8} y={y + 4} textAnchor="end">
+            {label}
+          </text>
+        </g>
+      ))}
+      {xTicks.map(({ x, label }) => (
+        <text key={x} x={x} y={plot.bottom + 20} textAnchor="middle">
+          {label}
+        </text>
+      ))}
+    </g>
+  );
+}
+
+function Point({ point, dense }: { point: ChartPoint; dense: boolean }) {
+  return (
+    <circle
+      cx={point.x}
+      cy={point.y}
+      r={point.rollback ? 6 : dense ? 2.75 : 4.5}
+      strokeWidth={dense ? 1.5 : 2.25}
+      className={point.rollback ? 'fill-bad stroke-sheet' : 'fill-sheet stroke-accent'}
+    >
+      <title>{`${day(point.date)}: ${miles(point.miles)} (${point.recordedBy})`}</title>
+    </circle>
+  );
+}
+
+interface PointLabelProps {
+  point: ChartPoint;
+  text: string;
+  plot: OdometerChartModel['plot'];
+}
+
+/** A word at a marked point, kept inside the drawing: below a rollback where there is room, above everything else. */
+function PointLabel({ point, text, plot }: PointLabelProps) {
+  const anchor = point.x > plot.right - 60 ? 'end' : point.x < plot.left + 60 ? 'start' : 'middle';
+  const below = point.rollback && point.y + 30 < plot.bottom;
+  return (
+    <text
+      x={point.x}
+      y={below ? point.y + 22 : point.y - 14}
+      fontSize="12.5"
+      textAnchor={anchor}
+      className={point.rollback ? 'fill-bad font-semibold' : 'figures fill-ink font-semibold'}
+    >
+      {text}
+    </text>
+  );
+}
+
+/** All readings over time. The table below says the same in words. */
+export function OdometerChart({
+  readings,
+  rollbackDates,
+}: {
+  readings: readonly OdometerReading[];
+  rollbackDates: readonly string[];
+}) {
+  const { ref, width } = useWidth();
+  const chart = odometerChart(readings, rollbackDates, width, HEIGHT);
+  const last = chart.points.at(-1);
+  return (
+    <div ref={ref} className="break-inside-avoid">
+      <svg
+        viewBox={`0 0 ${width} ${HEIGHT}`}
+        className="w-full"
+        role="img"
+        aria-label={`Odometer readings over time: ${plural(readings.length, 'reading')}, ${plural(rollbackDates.length, 'possible rollback')}. The same readings stand in the table below.`}
+      >
+        <Grid {...chart} />
+        <path d={chart.path} fill="none" strokeWidth="2.5" strokeLinejoin="round" className="stroke-accent" />
+        {chart.drops.map(({ x1, y1, x2, y2 }) => (
+          <line
+            key={x2}
+            x1={x1}
+            y1={y1}
+            x2={x2}
+            y2={y2}
+            strokeWidth="2.5"
+            strokeDasharray="6 5"
+            className="stroke-bad"
+          />
+        ))}
+        {chart.points.map((point) => (
+          <Point key={`${point.date} ${point.miles}`} point={point} dense={chart.points.length > DENSE_FROM} />
+        ))}
+        {chart.points
+          .filter(({ rollback }) => rollback)
+          .map((point) => (
+            <PointLabel key={point.date} point={point} text="Possible rollback" plot={chart.plot} />
+          ))}
+        {last && !last.rollback ? <PointLabel point={last} text={miles(last.miles)} plot={chart.plot} /> : null}
+      </svg>
+    </div>
+  );
+}

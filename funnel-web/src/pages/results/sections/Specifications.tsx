@@ -1,0 +1,64 @@
+import type { Report, VehicleData } from '../../../api/types';
+import { day, number } from '../../../journey/format';
+
+type Fact = readonly [label: string, value: string | number | null];
+
+function facts(data: VehicleData): readonly Fact[] {
+  const plant = [data.plantCity, data.plantState, data.plantCountry].filter(Boolean).join(', ');
+  return [
+    ['Model year', data.year],
+    ['Make', data.make],
+    ['Model', data.model],
+    ['Trim', data.trim],
+    ['Series', data.series],
+    ['Body style', data.bodyStyle],
+    ['Vehicle type', data.vehicleType],
+    ['Doors', data.doors],
+    ['Seats', data.seatingCapacity],
+    ['Engine', data.engine],
+    ['Cylinders', data.cylinders],
+    ['Displacement', data.displacement === null ? null : `${data.displacement} L`],
+    ['Horsepower', data.horsepower === null ? null : `${number(data.horsepower)} hp`],
+    ['Fuel', data.fuelType],
+    ['Transmission', data.transmission],
+    ['Drivetrain', data.drivetrain],
+    ['Weight class', data.gvwr],
+    ['Color', data.color],
+    ['Manufacturer', data.manufacturer],
+    ['Built in', plant || null],
+  ];
+}
+
+export function Specifications({ report }: { report: Report }) {
+  const { vehicleData, identification } = report;
+  return (
+    <>
+      <dl className="grid gap-x-10 sm:grid-cols-2">
+        {facts(vehicleData).map(([label, value]) => (
+          <div
+            key={label}
+            className="flex items-baseline justify-between gap-4 border-b border-rule py-2 break-inside-avoid"
+          >
+            <dt className="shrink-0 text-soft">{label}</dt>
+            <dd className={value === null ? 'text-right text-soft italic' : 'text-right font-medium'}>
+              {value ?? 'Not reported'}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {vehicleData.features.length > 0 ? (
+        <div className="mt-5">
+          <h3 className="text-lg">Equipment the source states</h3>
+          <ul className="mt-2 list-disc columns-1 gap-10 pl-5 sm:columns-2">
+            {vehicleData.features.map((feature) => (
+              <li key={feature}>{feature}</li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      <p className="mt-4 text-sm text-soft">
+        Decoded from the VIN. Source: {identification.source}, as of {day(identification.asOf)}.
+      </p>
+    </>
+  );
+}

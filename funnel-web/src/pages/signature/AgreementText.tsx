@@ -1,0 +1,31 @@
+import type { Agreement } from '../../api/types';
+
+/** The document in full: what is signed is what was read. */
+export function AgreementText({ agreement }: { agreement: Agreement }) {
+  return (
+    <section
+      aria-labelledby="agreement"
+      className="mt-7 rounded-card border border-rule bg-sheet p-5 shadow-sheet md:p-8"
+    >
+      <h2 id="agreement" className="text-2xl">
+        {agreement.title}
+      </h2>
+      <p className="mt-1 text-sm text-soft">Version {agreement.version}</p>
+      <ol className="mt-4 list-decimal space-y-3 pl-5 font-serif text-[1.0625rem] leading-relaxed marker:text-soft">
+        {agreement.text.map((paragraph) => (
+          <li key={paragraph} className="pl-1">
+            {paragraph}
+          </li>
+        ))}
+      </ol>
+      <p className="mt-5 border-t border-rule pt-4 text-[0.9375rem]">
+        By signing, you agree not to stalk, harass, make hiring decisions or take any illegal action with this report,
+        and you accept the{' '}
+        <a href="/terms" target="_blank" rel="noopener" className="link">
+          terms
+        </a>
+        .
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,103 @@
+import { useRef, useState } from 'react';
+import type { Report } from '../../api/types';
+import type { VehicleSearch } from '../../journey/search';
+import { Button } from '../../ui/Button';
+import { Field } from '../../ui/Field';
+import { Tabs } from '../../ui/Tabs';
+import { TextInput } from '../../ui/TextInput';
+import { toastError } from '../../ui/toast/store';
+import { SignaturePad, type PadHandle } from './SignaturePad';
+import { drawName } from './typed-signature';
+import { useSign } from './use-sign';
+
+type Way = 'draw' | 'type';
+
+interface SignatureFormProps {
+  report: Report;
+  search: VehicleSearch | null;
+  agreementVersion: string;
+}
+
+function TypedName({ value, onChange }: { value: string; onChange: (name: string) => void }) {
+  return (
+    <div className="min-h-60">
+      <Field label="Your full name" hint="Typing your name counts as your signature.">
+        {(ties) => (
+          <TextInput
+            {...ties}
+            name="typedName"
+            autoComplete="name"
+            maxLength={120}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        )}
+      </Field>
+      <p
+        aria-hidden="true"
+        className="mt-4 grid h-24 place-items-center overflow-hidden rounded-control border border-rule bg-white px-4 font-serif text-3xl text-black italic"
+      >
+        {value}
+      </p>
+    </div>
+  );
+}
+
+export function SignatureForm({ report, search, agreementVersion }: SignatureFormProps) {
+  const [way, setWay] = useState<Way>('draw');
+  const [drawn, setDrawn] = useState(false);
+  const [name, setName] = useState('');
+  const pad = useRef<PadHandle>(null);
+  const { saving, sign } = useSign(report, search);
+  const signed = way === 'draw' ? drawn : name.trim().length > 1;
+
+  function clear() {
+    pad.current?.clear();
+    setDrawn(false);
+    setName('');
+  }
+
+  function submit() {
+    if (saving) return;
+    const signatureData = way === 'draw' ? pad.current?.toDataUrl() : drawName(name.trim());
+    if (!signed || !signatureData) {
+      toastError('Signature Required', 'Please provide your signature before continuing.');
+      return;
+    }
+    void sign({ signatureData, agreementVersion, ...(way === 'type' ? { typedName: name.trim() } : {}) });
+  }
+
+  const items = [
+    { key: 'draw', label: 'Draw', panel: <SignaturePad handle={pad} onStroke={() => setDrawn(true)} /> },
+    { key: 'type', label: 'Type your name', panel: <TypedName value={name} onChange={setName} /> },
+  ] as const;
+
+  return (
+    <section aria-labelledby="signature" className="mt-8">
+      <h2 id="signature" className="mb-4 text-2xl">
+        Your signature
+      </h2>
+      <Tabs
+        label="How to sign"
+        items={items}
+        value={way}
+        onChange={(next) => {
+          setWay(next);
+          setDrawn(false);
+        }}
+        panelClass="pt-5"
+      />
+      <div className="mt-5 flex gap-3">
+        <Button look="secondary" size="large" onClick={clear}>
+          Clear
+        </Button>
+        <Button size="large" className="flex-1" inactive={!signed || saving} onClick={submit}>
+          {saving ? 'Saving…' : 'Continue'}
+        </Button>
+      </div>
+      <p className="mt-4 text-sm text-soft">
+        Kept with your signature: its time, your network address, your browser and the version of the agreement.
+      </p>
+    </section>
+  );
+}

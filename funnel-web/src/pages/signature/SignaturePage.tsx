@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { agreementQuery } from '../../api/queries';
+import { ReportFailed, useNewSearch } from '../../journey/ReportMissing';
+import { StepGate } from '../../journey/StepGate';
+import { useResolvedReport } from '../../journey/use-resolved-report';
+import { vehicleHeading } from '../../journey/vehicle-name';
+import { Button } from '../../ui/Button';
+import { Message } from '../../ui/Message';
+import { Skeleton } from '../../ui/Skeleton';
+import { usePageHead } from '../../ui/use-page-head';
+import { AgreementText } from './AgreementText';
+import { SignatureForm } from './SignatureForm';
+
+function NoReport() {
+  const startNewSearch = useNewSearch();
+  return (
+    <Message title="No report found" action={<Button onClick={startNewSearch}>Start New Search</Button>}>
+      We do not know which report this signature is for. Look the vehicle up once more in this browser: a report that is
+      paid for opens where you left off.
+    </Message>
+  );
+}
+
+function SignatureSkeleton() {
+  return (
+    <div className="page page-narrow py-10">
+      <p role="status" className="sr-only">
+        Loading the agreement
+      </p>
+      <Skeleton className="h-10 w-2/3" />
+      <Skeleton className="mt-6 h-64" />
+      <Skeleton className="mt-6 h-52" />
+    </div>
+  );
+}
+
+export default function SignaturePage() {
+  usePageHead('Sign for your report');
+  const { state, report, search, retry } = useResolvedReport();
+  const agreement = useQuery(agreementQuery);
+
+  if (state === 'missing') return <NoReport />;
+  if (state === 'failed') return <ReportFailed retry={retry} />;
+  if (agreement.error) return <ReportFailed retry={() => void agreement.refetch()} />;
+  if (!report || !agreement.data) return <SignatureSkeleton />;
+  if (report.access.nextStep !== 'sign') return <StepGate report={report} search={search} />;
+  return (
+    <div className="page page-narrow py-9 md:py-14">
+      <p className="caps">{vehicleHeading(report.vehicleData)}</p>
+      <h1 className="mt-2 text-[2.125rem] md:text-5xl">Sign for your report</h1>
+      <p className="mt-3 text-soft">
+        Vehicle records are for lawful use only. Please read what you agree to, then sign below.
+      </p>
+      <AgreementText agreement={agreement.data} />
+      <SignatureForm report={report} search={search} agreementVersion={agreement.data.version} />
+    </div>
+  );
+}

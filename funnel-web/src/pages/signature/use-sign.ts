@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { track } from '../../analytics/track';
+import { saveSignature } from '../../api/calls';
+import { reportQuery } from '../../api/queries';
+import type { Report, SignatureInput } from '../../api/types';
+import { nextStepLink } from '../../journey/next-step';
+import type { VehicleSearch } from '../../journey/search';
+import { dismissCurrentToast, toastError } from '../../ui/toast/store';
+
+/** Saves the signature and goes where the server says, which is the address. */
+export function useSign(report: Report, search: VehicleSearch | null) {
+  const [saving, setSaving] = useState(false);
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+
+  async function sign(input: Omit<SignatureInput, 'vehicleReportId'>) {
+    dismissCurrentToast();
+    setSaving(true);
+    try {
+      const { access } = await saveSignature({ ...input, vehicleReportId: report.id });
+      track('form_submit', { form: 'signature' });
+      await navigate(nextStepLink({ id: report.id, access }, search));
+      queries.setQueryData(reportQuery(report.id).queryKey, { ...report, access });
+    } catch {
+      toastError('Error saving signature', 'There was an issue saving your signature. Please try again.');
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  return { saving, sign };
+}

@@ -1,0 +1,34 @@
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+
+export type Tone = 'neutral' | 'accent' | 'good' | 'warn' | 'bad';
+
+const TONES: Record<Tone, string> = {
+  neutral: 'border-rule bg-sunk text-soft',
+  accent: 'border-transparent bg-accent text-on-accent',
+  good: 'border-transparent bg-good-wash text-good',
+  warn: 'border-transparent bg-warn-wash text-warn',
+  bad: 'border-transparent bg-bad-wash text-bad',
+};
+
+export function Badge({
+  tone = 'neutral',
+  className,
+  children,
+}: {
+  tone?: Tone;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <span
+      className={clsx(
+        'inline-flex items-center gap-1 rounded-full border px-2.5 py-0.5 text-xs font-semibold whitespace-nowrap print:border-rule-strong',
+        TONES[tone],
+        className,
+      )}
+    >
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,31 @@
+import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+
+interface ChoiceDialogProps {
+  title: string;
+  description: string;
+  /** The element that gets the focus first. */
+  children: ReactNode;
+}
+
+/** A question that has to be answered: Escape and a press outside do nothing, the browser's Back still leaves. */
+export function ChoiceDialog({ title, description, children }: ChoiceDialogProps) {
+  const keep = (event: Event) => event.preventDefault();
+  return (
+    <Radix.Root open>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 bg-black/55" />
+        <Radix.Content
+          onEscapeKeyDown={keep}
+          onPointerDownOutside={keep}
+          onInteractOutside={keep}
+          className="fixed top-1/2 left-1/2 z-50 w-[min(27rem,calc(100vw-2rem))] -translate-1/2 rounded-card bg-sheet p-6 text-ink shadow-float md:p-8"
+        >
+          <Radix.Title className="text-[1.75rem]">{title}</Radix.Title>
+          <Radix.Description className="mt-2 text-soft">{description}</Radix.Description>
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

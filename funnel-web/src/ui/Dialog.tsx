@@ -1,0 +1,46 @@
+import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { Icon } from './Icon';
+
+interface DialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  description?: string;
+  children: ReactNode;
+  footer?: ReactNode;
+}
+
+const OVERLAY = 'fixed inset-0 z-40 bg-black/55';
+const SHEET =
+  'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col rounded-t-card bg-sheet text-ink shadow-float ' +
+  'md:inset-x-auto md:top-1/2 md:bottom-auto md:left-1/2 md:w-[min(44rem,92vw)] md:-translate-1/2 md:rounded-card';
+
+/** A dialog: focus stays inside and goes back when it closes. On a phone it rises from the bottom edge. */
+export function Dialog({ open, onClose, title, description, children, footer }: DialogProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
+      <Radix.Portal>
+        <Radix.Overlay className={OVERLAY} />
+        <Radix.Content className={SHEET} {...(description ? {} : { 'aria-describedby': undefined })}>
+          <div className="flex items-start justify-between gap-4 border-b border-rule px-5 py-4 md:px-7">
+            <div>
+              <Radix.Title className="text-2xl">{title}</Radix.Title>
+              {description ? (
+                <Radix.Description className="mt-1 text-sm text-soft">{description}</Radix.Description>
+              ) : null}
+            </div>
+            <Radix.Close
+              aria-label="Close"
+              className="-mr-2 grid size-10 place-items-center rounded-control hover:bg-sunk"
+            >
+              <Icon name="cross" />
+            </Radix.Close>
+          </div>
+          <div className="overflow-y-auto px-5 py-5 md:px-7">{children}</div>
+          {footer ? <div className="border-t border-rule px-5 py-4 md:px-7">{footer}</div> : null}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

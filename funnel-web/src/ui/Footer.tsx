@@ -1,0 +1,46 @@
+import { Link } from 'react-router-dom';
+import { Wordmark, type ContactLines } from './Header';
+
+const COMPANY = [
+  ['/about', 'About'],
+  ['/contact', 'Contact'],
+  ['/privacy', 'Privacy Policy'],
+  ['/terms', 'Terms of Service'],
+] as const;
+
+export function Footer({ contact, phoneNote }: { contact: ContactLines; phoneNote: string }) {
+  return (
+    <footer className="no-print mt-auto border-t border-rule">
+      <div className="page grid gap-8 py-10 text-[0.9375rem] md:grid-cols-[1fr_auto_auto] md:gap-16">
+        <div className="max-w-sm">
+          <Wordmark />
+          <p className="mt-3 text-soft">
+            Vehicle history, set down plainly. Every fact in a report names its source and its date; what nobody
+            reported is called not reported.
+          </p>
+        </div>
+        <nav aria-label="Company">
+          <h2 className="caps font-sans">Company</h2>
+          <ul className="mt-2">
+            {COMPANY.map(([to, label]) => (
+              <li key={to}>
+                <Link to={to} className="link-solo hover:text-accent hover:underline">
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div>
+          <h2 className="caps font-sans">Support</h2>
+          {contact.email ? (
+            <a href={`mailto:${contact.email}`} className="link-solo mt-2 hover:text-accent hover:underline">
+              {contact.email}
+            </a>
+          ) : null}
+          <p className="text-soft">{contact.phone ?? phoneNote}</p>
+        </div>
+      </div>
+    </footer>
+  );
+}

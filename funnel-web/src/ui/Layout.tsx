@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { Footer } from './Footer';
+import { Header, type ContactLines } from './Header';
+import { Icon } from './Icon';
+
+interface LayoutProps {
+  contact: ContactLines;
+  /** What of this installation is simulated; empty shows no notice. */
+  demonstration: readonly string[];
+  children: ReactNode;
+}
+
+function list(parts: readonly string[]): string {
+  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** One slim line on every page while any part is simulated. */
+function DemonstrationNotice({ parts }: { parts: readonly string[] }) {
+  return (
+    <aside aria-label="What is simulated" className="no-print bg-warn-wash text-xs text-ink md:text-sm">
+      <p className="page flex items-center justify-center gap-2 py-1.5 text-center">
+        <Icon name="info" className="size-4 text-warn max-md:hidden" />
+        <span>
+          <strong className="font-semibold max-md:sr-only">Demonstration: </strong>
+          {capitalized(list(parts))}. <span className="max-lg:hidden">Vehicle identification is real.</span>
+        </span>
+      </p>
+    </aside>
+  );
+}
+
+export function Layout({ contact, demonstration, children }: LayoutProps) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#main"
+        className="absolute left-4 -translate-y-20 rounded-control bg-accent px-4 py-2 font-semibold text-on-accent focus:z-50 focus:translate-y-3"
+      >
+        Skip to content
+      </a>
+      {demonstration.length > 0 ? <DemonstrationNotice parts={demonstration} /> : null}
+      <Header contact={contact} />
+      <main id="main" tabIndex={-1} className="flex flex-1 flex-col">
+        {children}
+      </main>
+      <Footer contact={contact} phoneNote="Phone support is not staffed." />
+    </div>
+  );
+}

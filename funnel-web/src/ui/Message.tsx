@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from './Icon';
+
+interface MessageProps {
+  title: string;
+  icon?: IconName;
+  children?: ReactNode;
+  action?: ReactNode;
+}
+
+/** One page-filling message with what to do next: not found, nothing here, something broke. */
+export function Message({ title, icon = 'search', children, action }: MessageProps) {
+  return (
+    <div className="page page-narrow flex flex-col items-center py-20 text-center md:py-28">
+      <span className="mb-6 grid size-14 place-items-center rounded-full border border-rule bg-sheet text-accent">
+        <Icon name={icon} className="size-6" />
+      </span>
+      <h1 className="text-3xl md:text-4xl">{title}</h1>
+      {children ? <div className="mt-3 max-w-prose text-soft">{children}</div> : null}
+      {action ? <div className="mt-8 flex flex-wrap justify-center gap-3">{action}</div> : null}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import clsx from 'clsx';
+import { Select as Radix } from 'radix-ui';
+import type { ControlTies } from './Field';
+import { Icon } from './Icon';
+import { CONTROL } from './TextInput';
+
+export interface SelectOption {
+  value: string;
+  label: string;
+}
+
+interface SelectProps {
+  options: readonly SelectOption[];
+  value: string;
+  onChange: (value: string) => void;
+  placeholder: string;
+  ties: ControlTies;
+  onBlur?: () => void;
+}
+
+const ITEM =
+  'relative flex min-h-10 cursor-pointer items-center rounded py-1.5 pr-3 pl-9 select-none data-highlighted:bg-accent ' +
+  'data-highlighted:text-on-accent data-highlighted:outline-none';
+
+/** A list to choose one from; its list is 15rem high, type-ahead and scrolling are the primitive's. */
+export function Select({ options, value, onChange, placeholder, ties, onBlur }: SelectProps) {
+  return (
+    <Radix.Root value={value} onValueChange={onChange}>
+      <Radix.Trigger
+        {...ties}
+        onBlur={onBlur}
+        className={clsx(CONTROL, 'flex items-center justify-between gap-2 text-left')}
+      >
+        <span className={clsx('truncate', !value && 'text-soft')}>
+          <Radix.Value placeholder={placeholder} />
+        </span>
+        <Radix.Icon>
+          <Icon name="down" className="size-4 text-soft" />
+        </Radix.Icon>
+      </Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          position="popper"
+          sideOffset={6}
+          className="z-50 max-h-[15rem] min-w-(--radix-select-trigger-width) overflow-hidden rounded-control border border-rule bg-sheet text-ink shadow-float"
+        >
+          <Radix.Viewport className="max-h-[15rem] p-1">
+            {options.map((option) => (
+              <Radix.Item key={option.value} value={option.value} className={ITEM}>
+                <Radix.ItemIndicator className="absolute left-2.5">
+                  <Icon name="check" className="size-4" />
+                </Radix.ItemIndicator>
+                <Radix.ItemText>{option.label}</Radix.ItemText>
+              </Radix.Item>
+            ))}
+          </Radix.Viewport>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,63 @@
+import clsx from 'clsx';
+import { Toast } from 'radix-ui';
+import { useEffect } from 'react';
+import { Icon } from '../Icon';
+import { dismissToast, removeToast, type ToastMessage } from './store';
+
+const VIEWPORT =
+  'no-print fixed top-0 right-0 z-[60] flex w-full flex-col gap-2 p-4 outline-none md:top-auto md:bottom-0 md:max-w-[420px]';
+
+interface ToastViewProps {
+  message: ToastMessage;
+  visibleMs: number;
+  removeMs: number;
+}
+
+function ToastBody({ message, destructive }: { message: ToastMessage; destructive: boolean }) {
+  return (
+    <div role={destructive ? 'alert' : undefined} className="min-w-0 flex-1">
+      <Toast.Title className="font-semibold">{message.title}</Toast.Title>
+      {message.description ? (
+        <Toast.Description className="mt-0.5 text-[0.9375rem] break-words">{message.description}</Toast.Description>
+      ) : null}
+    </div>
+  );
+}
+
+/** A normal message goes by itself; an error stays until it is closed. Both leave the list some seconds after they were dismissed. */
+export default function ToastView({ message, visibleMs, removeMs }: ToastViewProps) {
+  const { id, open } = message;
+  const destructive = message.variant === 'destructive';
+
+  useEffect(() => {
+    if (open) return;
+    const timer = setTimeout(() => removeToast(id), removeMs);
+    return () => clearTimeout(timer);
+  }, [id, open, removeMs]);
+
+  return (
+    <Toast.Provider duration={destructive ? Infinity : visibleMs} swipeThreshold={50}>
+      <Toast.Root
+        key={id}
+        open={open}
+        // The body of an error is an alert already: the primitive's own announcement stays polite.
+        type={destructive ? 'background' : 'foreground'}
+        onOpenChange={(next) => (next ? undefined : dismissToast(id))}
+        className={clsx(
+          'flex items-start gap-3 rounded-card border bg-sheet p-4 text-ink shadow-float',
+          destructive ? 'border-bad' : 'border-rule',
+        )}
+      >
+        <Icon
+          name={destructive ? 'warning' : 'info'}
+          className={clsx('mt-0.5', destructive ? 'text-bad' : 'text-accent')}
+        />
+        <ToastBody message={message} destructive={destructive} />
+        <Toast.Close aria-label="Close" className="-m-1.5 grid size-8 place-items-center rounded-control hover:bg-sunk">
+          <Icon name="cross" className="size-4" />
+        </Toast.Close>
+      </Toast.Root>
+      <Toast.Viewport className={VIEWPORT} />
+    </Toast.Provider>
+  );
+}
