@@ -51,7 +51,7 @@ test('[B9-007, A9-018] the renewal stands beside the price, in the same ink and 
     expect(style.color).toBe(ink);
   }
   await page.getByRole('radio', { name: /UNLIMITED/ }).check({ force: true });
-  await expect(page.getByText('$20.00 today.')).toBeVisible();
+  await expect(page.getByText(/every month until you cancel/), 'once more beside the button').toHaveCount(2);
 });
 
 for (const [title, offer] of [

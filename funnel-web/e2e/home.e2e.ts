@@ -41,7 +41,7 @@ test('[A1-018, A1-020, A1-021, A2-044..A2-047] header and footer lead to support
   }
 });
 
-test('[A1-012, B1-010] a phone line that nobody answers is not promised', async ({ page }) => {
+test('[A1-012] a phone line that nobody answers is not promised', async ({ page }) => {
   await expect(page.getByRole('contentinfo')).toContainText('Phone support is not staffed.');
   await expect(page.getByText('24/7')).toHaveCount(0);
 });

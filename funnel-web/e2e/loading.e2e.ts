@@ -190,13 +190,13 @@ test("[A8-008] a failed lookup says 'Vehicle Lookup Error' and can be tried agai
   await expect(page.getByRole('button', { name: 'Skip ahead' })).toBeVisible();
 });
 
-for (const [address, text] of [
-  ['vin/1FTFW5L86RFB4561', 'VIN must be exactly 17 characters long'],
-  ['vin/1FTFW5L86RFB4561O', 'VIN cannot contain letters I, O, or Q'],
-  ['vin/1FTFW5L86RFB4561%C3%A9', 'Invalid VIN format'],
-  ['license_plate/ABC', 'Invalid license plate format'],
+for (const [id, address, text] of [
+  ['[A8-007]', 'vin/1FTFW5L86RFB4561', 'VIN must be exactly 17 characters long'],
+  ['[A5-004]', 'vin/1FTFW5L86RFB4561O', 'VIN cannot contain letters I, O, or Q'],
+  ['[A8-007]', 'vin/1FTFW5L86RFB4561%C3%A9', 'Invalid VIN format'],
+  ['[A8-013]', 'license_plate/ABC', 'Invalid license plate format'],
 ] as const) {
-  test(`[A8-007, A8-013, A5-004] /loading/${address} goes home with '${text}'`, async ({ page }) => {
+  test(`${id} /loading/${address} goes home with '${text}'`, async ({ page }) => {
     await page.goto(`/loading/${address}`);
     await expect(page).toHaveURL('/');
     await expectToast(page, 'Validation Error', text);

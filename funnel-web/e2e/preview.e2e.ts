@@ -30,7 +30,7 @@ test('[A2-008, A2-097..A2-099, A2-107] heading, name, VIN and the button that st
   await expect(page.getByRole('heading', { level: 1, name: 'Continue to Your Report' })).toBeVisible();
   await expect(page).toHaveTitle(/^Continue to Your Report/);
   await expect(page.getByRole('heading', { name: FORD.name })).toBeVisible();
-  await expect(page.getByText(FORD.vin, { exact: true })).toBeVisible();
+  await expect(page.getByText(`VIN ${FORD.vin}`, { exact: true })).toBeVisible();
   await expect(page.getByText(`VIN Lookup: ${FORD.vin}`)).toBeVisible();
   await expect(page.getByText('Image for reference only. Actual vehicle color may vary.')).toBeVisible();
   await expect(button(page)).toBeInViewport({ ratio: 1 });
@@ -53,7 +53,8 @@ test('[A2-100..A2-106] the list of what is included', async ({ page }) => {
 
 test('[X1-012] records that no source offers are not promised', async ({ page }) => {
   await changeAnswer<Previewed>(page, REPORT, ({ availability }) => {
-    for (const section of availability) if (section.key === 'theft') section.status = 'not_offered';
+    for (const section of availability)
+      if (section.key === 'theft') Object.assign(section, { status: 'not_offered', count: null });
   });
   await open(page);
   await expect(page.getByText('Title status')).toBeVisible();
@@ -91,12 +92,12 @@ test('[X1-008] the records found are the sum of the real counts', async ({ page 
 });
 
 for (const [id, age, records] of [
-  ['A9-037', 2, 6],
-  ['A9-038', 5, 12],
-  ['A9-039', 10, 20],
-  ['A9-040', 11, 28],
+  ['[A9-037]', 2, 6],
+  ['[A9-038]', 5, 12],
+  ['[A9-039]', 10, 20],
+  ['[A9-040]', 11, 28],
 ] as const) {
-  test(`[${id}, A9-041, X1-008] without counts a car of ${age} years reads ${records}, typical and never random`, async ({
+  test(`${id} [A9-041, X1-008] without counts a car of ${age} years reads ${records}, typical and never random`, async ({
     page,
   }) => {
     await changeAnswer<Previewed>(page, REPORT, ({ availability, vehicleData }) => {

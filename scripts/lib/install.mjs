@@ -41,6 +41,11 @@ function installedByHand() {
 }
 
 async function install() {
+  // npm ci would empty the folder the link leads to, which somebody else is using.
+  if (fs.lstatSync(inRoot('node_modules'), { throwIfNoEntry: false })?.isSymbolicLink())
+    throw new Failure(
+      'node_modules is a link to other packages than the lockfile names; remove it and run the command again',
+    );
   const began = Date.now();
   const ticker = setInterval(() => {
     console.log(`  … still installing, ${Math.round((Date.now() - began) / 1000)} s`);

@@ -2,6 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import {
   IsIn,
+  IsNotEmpty,
   IsOptional,
   Matches,
   Validate,
@@ -17,6 +18,9 @@ const PLATE_STATES =
   'AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY'.split(
     ' ',
   );
+
+/** What is said when either half of a plate search is missing (A5-016). */
+const PLATE_AND_STATE = 'License plate and state are required';
 
 /** The specified message of a VIN that was sent, of whatever type; null when it is well-formed. */
 function vinProblem(value: unknown): string | null {
@@ -60,11 +64,13 @@ export class PlateLookupDto {
     typeof value === 'string' ? value.toUpperCase().replace(/[\s-]/g, '') : value,
   )
   @Matches(/^[A-Z0-9]{1,10}$/, { message: 'Invalid license plate format' })
+  @IsNotEmpty({ message: PLATE_AND_STATE })
   licensePlate: string;
 
   @ApiProperty({ example: 'CA', description: 'Two-letter code of a US state' })
   @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim().toUpperCase() : value))
   @IsIn(PLATE_STATES, { message: 'Please select a state' })
+  @IsNotEmpty({ message: PLATE_AND_STATE })
   state: string;
 
   @ApiPropertyOptional({ enum: INTENTS, enumName: 'Intent', default: 'buyer' })

@@ -1,5 +1,5 @@
 import { Dialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Icon } from './Icon';
 
 interface DialogProps {
@@ -18,11 +18,24 @@ const SHEET =
 
 /** A dialog: focus stays inside and goes back when it closes. On a phone it rises from the bottom edge. */
 export function Dialog({ open, onClose, title, description, children, footer }: DialogProps) {
+  // The primitive gives the focus back to a trigger of its own only, and ours is opened by any button.
+  const opener = useRef<Element | null>(null);
+
+  function giveFocusBack(event: Event) {
+    event.preventDefault();
+    if (opener.current instanceof HTMLElement) opener.current.focus();
+  }
+
   return (
     <Radix.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
       <Radix.Portal>
         <Radix.Overlay className={OVERLAY} />
-        <Radix.Content className={SHEET} {...(description ? {} : { 'aria-describedby': undefined })}>
+        <Radix.Content
+          onOpenAutoFocus={() => (opener.current = document.activeElement)}
+          onCloseAutoFocus={giveFocusBack}
+          className={SHEET}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+        >
           <div className="flex items-start justify-between gap-4 border-b border-rule px-5 py-4 md:px-7">
             <div>
               <Radix.Title className="text-2xl">{title}</Radix.Title>

@@ -66,8 +66,10 @@ function forgetPersonalData(user: User): void {
 }
 
 function showFailure(error: unknown): void {
-  const message = error instanceof Error ? error.message.replace(/\.$/, '') : 'Failed to complete checkout';
-  toastError('Payment Failed', `Error: ${message}. Please try again.`);
+  const message = error instanceof Error ? error.message : 'Failed to complete checkout';
+  // Some messages bring their own full stop, or the request to try again.
+  const reason = message.replace(/\.?\s*(Please try again\.)?$/, '');
+  toastError('Payment Failed', `Error: ${reason}. Please try again.`);
   if (!isUncertain(error)) remove(KEYS.checkoutSession);
 }
 

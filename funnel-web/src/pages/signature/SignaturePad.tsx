@@ -3,6 +3,8 @@ import Pad from 'signature_pad';
 
 const HEIGHT_PX = 180;
 const STROKE_PX = 2;
+/** The pad draws circles and takes their radius. */
+const PEN_RADIUS_PX = STROKE_PX / 2;
 
 export interface PadHandle {
   clear: () => void;
@@ -34,9 +36,9 @@ export function SignaturePad({ handle, onStroke }: { handle: Ref<PadHandle>; onS
     const element = canvas.current;
     if (!element) return;
     const drawing = new Pad(element, {
-      minWidth: STROKE_PX,
-      maxWidth: STROKE_PX,
-      dotSize: STROKE_PX,
+      minWidth: PEN_RADIUS_PX,
+      maxWidth: PEN_RADIUS_PX,
+      dotSize: PEN_RADIUS_PX,
       penColor: '#000000',
       backgroundColor: '#ffffff',
     });

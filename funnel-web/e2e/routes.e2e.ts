@@ -1,0 +1,21 @@
+import { expect, test } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import { FORD } from './support/funnel';
+
+const routes = JSON.parse(readFileSync('funnel-web/routes.json', 'utf8')) as string[];
+
+test('the server and the router know the same paths', () => {
+  const source = readFileSync('funnel-web/src/app/AppRoutes.tsx', 'utf8');
+  const inRouter = [...source.matchAll(/^ {2}'(\/[^']*)':/gm)].map(([, path]) => path);
+  expect(inRouter.length).toBeGreaterThan(10);
+  expect(inRouter.sort()).toEqual([...routes].sort());
+});
+
+test('[A2-001, A2-003..A2-005, A2-008..A2-010, A2-012, A2-018] every path of the route table answers 200', async ({
+  request,
+}) => {
+  for (const route of routes) {
+    const path = route.replace(':searchType', 'vin').replace(':searchValue', FORD.vin).replace(':reportId', 'x');
+    expect((await request.get(path)).status(), path).toBe(200);
+  }
+});
