@@ -11,7 +11,7 @@ test('the server and the router know the same paths', () => {
   expect(inRouter.sort()).toEqual([...routes].sort());
 });
 
-test('[A2-001, A2-003..A2-005, A2-008..A2-010, A2-012, A2-018] every path of the route table answers 200', async ({
+test('[A2-018] every path of the route table answers 200', async ({
   request,
 }) => {
   for (const route of routes) {
