@@ -8,6 +8,7 @@ import { DatabaseModule } from './database/database.module.js';
 import { LookupModule } from './lookup/lookup.module.js';
 import { SignaturesModule } from './signatures/signatures.module.js';
 import { TelemetryModule } from './telemetry/telemetry.module.js';
+import { SourceCacheModule } from './vehicle-data/cache/source-cache.module.js';
 
 /** The whole shop. Rooms that others are built on (users, reports, entitlements, payments, jobs) come in with those. */
 @Module({})
@@ -18,6 +19,7 @@ export class AppModule {
       imports: [
         ConfigModule.of(config),
         DatabaseModule,
+        SourceCacheModule,
         LookupModule,
         CheckoutModule,
         SignaturesModule,

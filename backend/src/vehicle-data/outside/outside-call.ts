@@ -45,7 +45,7 @@ export interface OutsideRequest<T> {
 }
 
 const DEFAULTS = {
-  deadlineMs: 3_500,
+  deadlineMs: 3_000,
   retries: 2,
   breakAfter: 5,
   pauseMs: 30_000,
