@@ -16,6 +16,8 @@ describe('settings', () => {
     ['PORT', 'abc', 'PORT must be a whole number from 0 to 65535.'],
     ['PORT', '70000', 'PORT must be a whole number from 0 to 65535.'],
     ['DATABASE_URL', 'mysql://x', 'DATABASE_URL must begin with postgresql://.'],
+    ['NHTSA', 'yes', 'NHTSA must be on or off.'],
+    ['NHTSA_API_URL', 'api.nhtsa.gov', 'NHTSA_API_URL must begin with https://.'],
     ['SECRET_KEY', 'short', 'SECRET_KEY must have at least 32 characters.'],
   ])('name the wrong variable in one line: %s=%s', (name, value, message) => {
     expect(() => readSettings({ [name]: value })).toThrow(message);

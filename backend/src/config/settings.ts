@@ -27,6 +27,16 @@ function integer(min: number, max: number): (value: string) => number {
   };
 }
 
+function onOff(value: string): boolean {
+  if (value !== 'on' && value !== 'off') throw new InvalidSetting('must be on or off');
+  return value === 'on';
+}
+
+function httpUrl(value: string): string {
+  if (!/^https?:\/\/[^\s?#]+$/.test(value)) throw new InvalidSetting('must begin with https://');
+  return value.replace(/\/+$/, '');
+}
+
 function postgresUrl(value: string): string | null {
   if (!value) return null;
   if (!/^postgres(ql)?:\/\//.test(value)) throw new InvalidSetting('must begin with postgresql://');
@@ -65,6 +75,24 @@ export const SETTINGS = {
   ),
   supportEmail: setting('SUPPORT_EMAIL', 'support@roadbook.example', 'Support address shown on every page', text),
   supportPhone: setting('SUPPORT_PHONE', '', 'Support phone shown on every page; empty: hidden', optional),
+  nhtsa: setting(
+    'NHTSA',
+    'off',
+    'Whether NHTSA is asked for details, recalls and crash tests (on) or no outside source is (off)',
+    onOff,
+  ),
+  nhtsaVpicUrl: setting(
+    'NHTSA_VPIC_URL',
+    'https://vpic.nhtsa.dot.gov/api',
+    'Where the VIN decoder of NHTSA is reached',
+    httpUrl,
+  ),
+  nhtsaApiUrl: setting(
+    'NHTSA_API_URL',
+    'https://api.nhtsa.gov',
+    'Where recalls, complaints and ratings of NHTSA are reached',
+    httpUrl,
+  ),
   logLevel: setting('LOG_LEVEL', 'warn', 'error, warn, log, debug or verbose', text),
   paymentCreateDelayMs: setting(
     'SIMULATED_PAYMENT_CREATE_MS',

@@ -8,7 +8,7 @@ import { ReportsService } from '../reports/reports.service.js';
 import type { Search } from '../reports/search-key.js';
 import type { Intent } from '../reports/vehicle-report.entity.js';
 import { UsersService } from '../users/users.service.js';
-import type { IdentifiedVehicle } from '../vehicle-data/model/vehicle.js';
+import { lookupBudget } from '../vehicle-data/outside/budget.js';
 import { History, Identify, Plates } from '../vehicle-data/ports.js';
 
 @Injectable()
@@ -21,11 +21,6 @@ export class LookupService {
     private readonly users: UsersService,
     private readonly reports: ReportsService,
   ) {}
-
-  /** The free decode of a VIN; keeps nothing. */
-  identify(vin: string): Promise<IdentifiedVehicle> {
-    return this.vehicles.identify(vin);
-  }
 
   byVin(vin: string, intent: Intent | undefined, visitor: Visitor): Promise<ReportView> {
     return this.open({ vin }, vin, intent, visitor);
@@ -49,7 +44,7 @@ export class LookupService {
 
   /** Outside sources first, then one transaction: the search, the visitor and the report stand or fall together. */
   private async open(search: Search, vin: string, intent: Intent | undefined, visitor: Visitor): Promise<ReportView> {
-    const identified = await this.vehicles.identify(vin);
+    const identified = await this.vehicles.identify(vin, lookupBudget());
     const availability = await this.history.availability(vin, identified.vehicleData);
     const token = await this.dataSource.transaction(async (tx) => {
       const userId = await this.users.ensure(visitor, tx);

@@ -1,9 +1,18 @@
 import type { SectionAvailability, VehicleHistory } from './model/history.js';
+import type { ModelFacts } from './model/model-facts.js';
 import type { IdentifiedVehicle, VehicleData } from './model/vehicle.js';
 
-/** VIN -> vehicle. `vin` is normalised and well-formed (see vin.ts). Never throws on a VIN: unknown stays unknown. */
+/**
+ * VIN -> vehicle. `vin` is normalised and well-formed (see vin.ts). Never throws on a VIN: unknown stays unknown.
+ * `budget` ends the wait for outside sources (outside/budget.ts); what is known by then is the answer.
+ */
 export abstract class Identify {
-  abstract identify(vin: string): Promise<IdentifiedVehicle>;
+  abstract identify(vin: string, budget?: AbortSignal): Promise<IdentifiedVehicle>;
+}
+
+/** What an authority says of a vehicle's model: recalls, complaints, crash tests. Never about the one vehicle; never throws. */
+export abstract class Recalls {
+  abstract ofModel(vehicle: VehicleData, budget?: AbortSignal): Promise<ModelFacts>;
 }
 
 /** What a history source can tell about one vehicle. */

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../config/clock.js';
 import { within } from '../outside/budget.js';
-import { ok, type Outcome } from '../outside/outcome.js';
+import { ok, type Outcome, unavailable } from '../outside/outcome.js';
 import { CacheStore, type KeptAnswer } from './cache-store.js';
 
 /** One kind of answer. The name carries a version: raise it when what is kept changes its shape. */
@@ -41,6 +41,7 @@ export class SourceCache {
     ask: () => Promise<Outcome<T>>,
     budget?: AbortSignal,
   ): Promise<Outcome<Kept<T>>> {
+    if (budget?.aborted) return Promise.resolve(unavailable('timeout'));
     const id = `${source.name}/${key}`;
     const running = this.flights.get(id) as Promise<Outcome<Kept<T>>> | undefined;
     if (running) return within(budget, running);
