@@ -11,7 +11,7 @@ const SOURCE = 'NHTSA vPIC';
 /** Puts what was decoded into the report's words. What the data does not say stays null. */
 export function describeVehicle(vin: string, decoded: Decoded | null, asOf: string): IdentifiedVehicle {
   const vehicleData = decoded ? vehicleOf(vin, decoded) : unknownVehicle(vin);
-  const country = decoded?.wmi.country ? countryName(decoded.wmi.country) : wmiCountry(vin);
+  const country = wmiCountry(vin) ?? (decoded?.wmi.country ? countryName(decoded.wmi.country) : null);
   const identification: Identification = {
     level: levelOf(vehicleData),
     checkDigit: checkDigitState(vin),
