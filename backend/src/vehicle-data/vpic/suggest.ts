@@ -67,7 +67,7 @@ function repairsOf(vin: string): Repair[] {
   const add = (candidate: string, cost: number): void => {
     const known = repairs.get(candidate);
     if (known && known.cost <= cost) return;
-    if (endsInDigits(candidate) && checkDigitState(candidate) === 'valid')
+    if (endsAsItShould(candidate, vin) && checkDigitState(candidate) === 'valid')
       repairs.set(candidate, { vin: candidate, cost });
   };
   for (let place = 0; place < VIN_LENGTH; place++) {
@@ -80,9 +80,13 @@ function repairsOf(vin: string): Repair[] {
   return [...repairs.values()].sort((a, b) => a.cost - b.cost);
 }
 
-/** 49 CFR 565.15(d): the last four are digits; the last three where the third position marks a maker of few vehicles. */
-function endsInDigits(vin: string): boolean {
-  return vin[2] === '9' ? /\d{3}$/.test(vin) : /\d{4}$/.test(vin);
+/**
+ * 49 CFR 565.15(d): the last four are digits; the last three where the third position marks a maker of few vehicles. Cars have
+ * a fifth: where one was typed, a letter instead is not what was meant.
+ */
+function endsAsItShould(vin: string, typed: string): boolean {
+  if (vin[2] === '9') return /\d{3}$/.test(vin);
+  return /\d{4}$/.test(vin) && !(/\d{5}$/.test(typed) && !/\d{5}$/.test(vin));
 }
 
 function slipCost(typed: string, meant: string): number {
