@@ -114,6 +114,22 @@ describe('OutsideCall', () => {
     expect(await ask(outside)).toEqual(ok(1));
   });
 
+  it('asks no more than a few at a time, and refuses the rush behind them', async () => {
+    let [open, most] = [0, 0];
+    server.part = (request, response) => {
+      most = Math.max(most, ++open);
+      setTimeout(() => {
+        open--;
+        plays.json({ count: 1 })(request, response);
+      }, 20);
+    };
+    const outside = call({ atOnce: 2 });
+    const outcomes = await Promise.all(Array.from({ length: 15 }, () => ask(outside)));
+    expect(most).toBe(2);
+    expect(outcomes.filter(({ outcome }) => outcome === 'ok')).toHaveLength(10);
+    expect(outcomes).toContainEqual({ outcome: 'unavailable', reason: 'paused' });
+  });
+
   it('logs the source and the reason, never what was asked', async () => {
     for (const part of [plays.status(500), plays.hangUp, plays.text('no'), plays.json({})]) {
       server.part = part;

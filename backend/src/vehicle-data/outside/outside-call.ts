@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import {
+  bulkhead,
   circuitBreaker,
   ConsecutiveBreaker,
   DelegateBackoff,
@@ -9,6 +10,7 @@ import {
   type IPolicy,
   type IRetryBackoffContext,
   isBrokenCircuitError,
+  isBulkheadRejectedError,
   retry,
   TaskCancelledError,
   timeout,
@@ -31,6 +33,8 @@ export interface OutsideSource {
   breakAfter?: number;
   pauseMs?: number;
   maxBytes?: number;
+  /** Calls at the same time; four times as many may wait, further ones are refused. Sources shut out who asks too fast. */
+  atOnce?: number;
   headers?: Record<string, string>;
 }
 
@@ -50,6 +54,7 @@ const DEFAULTS = {
   breakAfter: 5,
   pauseMs: 30_000,
   maxBytes: 4 * 1024 * 1024,
+  atOnce: 8,
   headers: {},
 } satisfies Partial<OutsideSource>;
 
@@ -83,7 +88,7 @@ export class OutsideCall {
       const value = read(answer.json);
       return value === undefined ? this.failed('wrong_shape') : ok(value);
     } catch (error) {
-      if (isBrokenCircuitError(error)) return unavailable('paused');
+      if (isBrokenCircuitError(error) || isBulkheadRejectedError(error)) return unavailable('paused');
       if (error instanceof OutsideFailure) return this.failed(error.reason);
       // Cockatiel's own cancellation is the deadline; anything else was thrown by `read`.
       return this.failed(error instanceof TaskCancelledError ? 'timeout' : 'wrong_shape');
@@ -116,7 +121,7 @@ export class OutsideCall {
   }
 
   private policies(): IPolicy {
-    const { name, deadlineMs, retries, breakAfter, pauseMs } = this.source;
+    const { name, deadlineMs, retries, breakAfter, pauseMs, atOnce } = this.source;
     const breaker = circuitBreaker(handleAll, {
       halfOpenAfter: pauseMs,
       breaker: new ConsecutiveBreaker(breakAfter),
@@ -126,7 +131,8 @@ export class OutsideCall {
       maxAttempts: retries,
       backoff: new DelegateBackoff(waitBefore),
     });
-    return wrap(timeout(deadlineMs, TimeoutStrategy.Aggressive), again, breaker);
+    const queue = bulkhead(atOnce, 4 * atOnce);
+    return wrap(timeout(deadlineMs, TimeoutStrategy.Aggressive), queue, again, breaker);
   }
 
   private rest({ retryAfterMs }: OutsideFailure): void {
