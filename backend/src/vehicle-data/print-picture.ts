@@ -16,7 +16,13 @@ const LEVEL = {
   manufacturer: 'the manufacturer only',
   none: 'nothing',
 } as const;
-const SECTION_STATUS = { available: 'available', none: 'none found', not_offered: 'not offered' } as const;
+const SECTION_STATUS = {
+  available: 'available',
+  none: 'none found',
+  not_offered: 'not offered',
+  unavailable: 'not reached',
+  with_report: 'told with the report',
+} as const;
 
 /** The picture as text for a terminal: aligned sections, each with its source and date. Ends with a line break. */
 export function printPicture(picture: VehiclePicture, records: SectionAvailability[], demonstration: boolean): string {
