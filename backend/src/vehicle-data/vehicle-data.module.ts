@@ -39,7 +39,7 @@ import { VpicIdentify } from './vpic/vpic-identify.js';
       useFactory: ({ settings }: Config, nhtsa: Nhtsa, cache: SourceCache) =>
         settings.nhtsa ? new NhtsaRecalls(nhtsa, cache) : new NoRecalls(),
     },
-    { provide: History, useClass: DemoHistory },
+    { provide: History, inject: [Clock], useFactory: (clock: Clock) => new DemoHistory(clock) },
     { provide: Plates, useClass: DemoPlates },
   ],
   exports: [Identify, Recalls, History, Plates, VehiclePictures],
