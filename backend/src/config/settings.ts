@@ -1,41 +1,5 @@
-/** One environment variable: how it is read, its default, and what it is for. The README's table is checked against this list. */
-interface Setting<T> {
-  readonly name: string;
-  readonly default: string;
-  readonly about: string;
-  readonly read: (text: string) => T;
-}
-
-class InvalidSetting extends Error {}
-
-const setting = <T>(name: string, fallback: string, about: string, read: (text: string) => T): Setting<T> => ({
-  name,
-  default: fallback,
-  about,
-  read,
-});
-
-const text = (value: string): string => value;
-const optional = (value: string): string | null => value || null;
-
-function integer(min: number, max: number): (value: string) => number {
-  return (value) => {
-    const number = Number(value);
-    if (!Number.isInteger(number) || number < min || number > max)
-      throw new InvalidSetting(`must be a whole number from ${min} to ${max}`);
-    return number;
-  };
-}
-
-function onOff(value: string): boolean {
-  if (value !== 'on' && value !== 'off') throw new InvalidSetting('must be on or off');
-  return value === 'on';
-}
-
-function httpUrl(value: string): string {
-  if (!/^https?:\/\/[^\s?#]+$/.test(value)) throw new InvalidSetting('must begin with https://');
-  return value.replace(/\/+$/, '');
-}
+import { type Setting, InvalidSetting, httpUrl, integer, onOff, optional, setting, text } from './setting.js';
+import { SOURCE_SETTINGS, sourceSettingsProblem } from './source-settings.js';
 
 function postgresUrl(value: string): string | null {
   if (!value) return null;
@@ -93,6 +57,7 @@ export const SETTINGS = {
     'Where recalls, complaints and ratings of NHTSA are reached',
     httpUrl,
   ),
+  ...SOURCE_SETTINGS,
   logLevel: setting('LOG_LEVEL', 'warn', 'error, warn, log, debug or verbose', text),
   paymentCreateDelayMs: setting(
     'SIMULATED_PAYMENT_CREATE_MS',
@@ -124,5 +89,7 @@ export function readSettings(env: NodeJS.ProcessEnv): SettingValues {
       throw error;
     }
   }
+  const problem = sourceSettingsProblem(values as SettingValues);
+  if (problem) throw new Error(problem);
   return values as SettingValues;
 }
