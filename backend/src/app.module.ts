@@ -9,6 +9,7 @@ import { LookupModule } from './lookup/lookup.module.js';
 import { SignaturesModule } from './signatures/signatures.module.js';
 import { TelemetryModule } from './telemetry/telemetry.module.js';
 import { SourceCacheModule } from './vehicle-data/cache/source-cache.module.js';
+import { ProviderBooksModule } from './vehicle-data/provider-books/provider-books.module.js';
 
 /** The whole shop. Rooms that others are built on (users, reports, entitlements, payments, jobs) come in with those. */
 @Module({})
@@ -20,6 +21,7 @@ export class AppModule {
         ConfigModule.of(config),
         DatabaseModule,
         SourceCacheModule,
+        ProviderBooksModule,
         LookupModule,
         CheckoutModule,
         SignaturesModule,
