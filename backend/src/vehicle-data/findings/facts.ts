@@ -1,4 +1,4 @@
-import { isSalvageBrand } from '../brands.js';
+import { BRANDS, isSalvageBrand } from '../brands.js';
 import type { ScoreFinding, ValueFinding } from '../model/findings.js';
 import type { SectionOrigin, VehicleHistory } from '../model/history.js';
 
@@ -30,13 +30,14 @@ export function hasAccident(history: VehicleHistory): boolean | null {
 
 /**
  * A brand of the salvage, total loss, junk or rebuilt group, or a total loss or salvage report, makes it true. It is false only
- * when title brands were asked for and none is of these groups.
+ * when title brands were asked for and each of them is known to be of another group: an unknown code proves nothing.
  */
 export function salvageTitle(history: VehicleHistory): boolean | null {
   const { titleBrands, totalLoss, junkSalvage } = history;
   if (titleBrands.records.some((brand) => isSalvageBrand(brand.code))) return true;
   if (totalLoss.status === 'available' || junkSalvage.status === 'available') return true;
-  return reported(titleBrands) === null ? null : false;
+  const allKnown = titleBrands.records.every(({ code }) => Object.hasOwn(BRANDS, code));
+  return reported(titleBrands) === null || !allKnown ? null : false;
 }
 
 export function hasRecalls(history: VehicleHistory): boolean | null {

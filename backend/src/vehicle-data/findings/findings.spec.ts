@@ -1,23 +1,9 @@
 import fc from 'fast-check';
-import { SECTION_KEYS, type SectionStatus, type VehicleHistory } from '../model/history.js';
+import { historyWith } from '../../../test/fixtures/histories.js';
+import { SECTION_KEYS } from '../model/history.js';
 import type { InsightKind } from '../model/findings.js';
 import { findingsOf } from './findings.js';
 import { buyerInsights, sellerInsights, type InsightFacts } from './insights.js';
-
-/** A history in which every section was asked and has nothing, then what a test puts in. */
-function historyWith(change: (history: VehicleHistory) => void = () => undefined): VehicleHistory {
-  const empty = () => ({ status: 'none' as SectionStatus, source: 'Test', asOf: '2026-01-01', records: [] });
-  const sections = Object.fromEntries(SECTION_KEYS.map((key) => [key, empty()]));
-  const history = {
-    demonstration: false,
-    provider: 'Test',
-    obtainedAt: '2026-01-01T00:00:00Z',
-    ...sections,
-  } as unknown as VehicleHistory;
-  change(history);
-  for (const key of SECTION_KEYS) if (history[key].records.length > 0) history[key].status = 'available';
-  return history;
-}
 
 const reading = (date: string, miles: number) => ({ date, miles, recordedBy: 'Title' });
 const accident = {
@@ -141,7 +127,7 @@ describe('[X1-002] facts have three values', () => {
     expect(insights.map(({ kind }) => kind)).toEqual(['not_enough_data']);
   });
 
-  it.each<[string, boolean]>([
+  it.each<[string, boolean | null]>([
     ['11', true],
     ['49', true],
     ['08', true],
@@ -151,7 +137,8 @@ describe('[X1-002] facts have three values', () => {
     ['03', false],
     ['69', false],
     ['17', false],
-    ['ZZ', false],
+    ['44', null],
+    ['ZZ', null],
   ])('title brand %s makes a salvage title: %s', (code, salvage) => {
     expect(
       findingsOf(

@@ -20,7 +20,7 @@ export class MemoryBooks extends ProviderBooks {
 
   keep(order: ProviderOrder, reportId: string, raw: unknown, costCents: number): Promise<void> {
     const key = keyOf(order);
-    if (this.orders.get(key)?.raw == null) {
+    if ((this.orders.get(key)?.raw ?? null) === null) {
       this.orders.set(key, { reportId, raw });
       this.spent.push(costCents);
     }
