@@ -11,7 +11,12 @@ import { NhtsaRecalls } from './nhtsa/nhtsa-recalls.js';
 import { Nhtsa } from './nhtsa/nhtsa.js';
 import { NoRecalls } from './no-recalls.js';
 import { VehiclePictures } from './picture.js';
+import { CarsXe } from './plates/carsxe.js';
+import { PlateToVin } from './plates/plate-to-vin.js';
 import { History, Identify, Plates, Recalls } from './ports.js';
+import { MemoryBooks } from './provider-books/memory-books.js';
+import { ProviderBooks } from './provider-books/provider-books.js';
+import { VinAuditHistory } from './vinaudit/vinaudit-history.js';
 import { VpicIdentify } from './vpic/vpic-identify.js';
 
 /** What is known about a vehicle. Others ask for the ports; which adapter answers is decided here alone. */
@@ -39,9 +44,27 @@ import { VpicIdentify } from './vpic/vpic-identify.js';
       useFactory: ({ settings }: Config, nhtsa: Nhtsa, cache: SourceCache) =>
         settings.nhtsa ? new NhtsaRecalls(nhtsa, cache) : new NoRecalls(),
     },
-    { provide: History, inject: [Clock], useFactory: (clock: Clock) => new DemoHistory(clock) },
-    { provide: Plates, useClass: DemoPlates },
+    {
+      provide: History,
+      inject: [Config, Clock, { token: ProviderBooks, optional: true }],
+      useFactory: ({ settings }: Config, clock: Clock, books: ProviderBooks | undefined) =>
+        settings.historyProvider === 'vinaudit'
+          ? new VinAuditHistory(settings, books ?? new MemoryBooks(), clock)
+          : new DemoHistory(clock),
+    },
+    { provide: Plates, inject: [Config], useFactory: ({ settings }: Config) => platesOf(settings) },
   ],
   exports: [Identify, Recalls, History, Plates, VehiclePictures],
 })
 export class VehicleDataModule {}
+
+function platesOf(settings: Config['settings']): Plates {
+  switch (settings.plateProvider) {
+    case 'demo':
+      return new DemoPlates();
+    case 'platetovin':
+      return new PlateToVin(settings);
+    case 'carsxe':
+      return new CarsXe(settings);
+  }
+}
