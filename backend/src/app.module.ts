@@ -8,6 +8,8 @@ import { DatabaseModule } from './database/database.module.js';
 import { LookupModule } from './lookup/lookup.module.js';
 import { SignaturesModule } from './signatures/signatures.module.js';
 import { TelemetryModule } from './telemetry/telemetry.module.js';
+import { SourceCacheModule } from './vehicle-data/cache/source-cache.module.js';
+import { ProviderBooksModule } from './vehicle-data/provider-books/provider-books.module.js';
 
 /** The whole shop. Rooms that others are built on (users, reports, entitlements, payments, jobs) come in with those. */
 @Module({})
@@ -18,6 +20,8 @@ export class AppModule {
       imports: [
         ConfigModule.of(config),
         DatabaseModule,
+        SourceCacheModule,
+        ProviderBooksModule,
         LookupModule,
         CheckoutModule,
         SignaturesModule,

@@ -17,9 +17,27 @@ describe('settings', () => {
     ['PORT', '70000', 'PORT must be a whole number from 0 to 65535.'],
     ['DATABASE_URL', 'mysql://x', 'DATABASE_URL must begin with postgresql://.'],
     ['OPERATOR_PASSWORD', 'short', 'OPERATOR_PASSWORD must have at least 12 characters.'],
+    ['NHTSA', 'yes', 'NHTSA must be on or off.'],
+    ['NHTSA_API_URL', 'api.nhtsa.gov', 'NHTSA_API_URL must begin with https://.'],
+    ['HISTORY_PROVIDER', 'carfax', 'HISTORY_PROVIDER must be one of demo, vinaudit.'],
+    ['HISTORY_PROVIDER', 'vinaudit', 'HISTORY_PROVIDER=vinaudit needs VINAUDIT_KEY, VINAUDIT_USER, VINAUDIT_PASSWORD.'],
+    ['VINAUDIT_MODE', 'x', 'VINAUDIT_MODE must be one of live, test.'],
+    ['VINAUDIT_REPORT_CENTS', '-1', 'VINAUDIT_REPORT_CENTS must be a whole number from 0 to 100000.'],
+    ['PLATE_PROVIDER', 'carsxe', 'PLATE_PROVIDER=carsxe needs PLATE_KEY.'],
+    ['VEHICLE_IMAGE_URL', 'https://x.example/', 'VEHICLE_IMAGE_URL must begin with https:// and hold {make}.'],
+    ['VEHICLE_IMAGE_URL', 'http://x.example/{make}', 'VEHICLE_IMAGE_URL must begin with https:// and hold {make}.'],
     ['SECRET_KEY', 'short', 'SECRET_KEY must have at least 32 characters.'],
   ])('name the wrong variable in one line: %s=%s', (name, value, message) => {
     expect(() => readSettings({ [name]: value })).toThrow(message);
+  });
+
+  it('of a provider are enough when all are there', () => {
+    const vinaudit = { VINAUDIT_KEY: 'k', VINAUDIT_USER: 'u', VINAUDIT_PASSWORD: 'p' };
+    expect(readSettings({ HISTORY_PROVIDER: 'vinaudit', ...vinaudit }).vinauditMode).toBe('live');
+    expect(() => readSettings({ HISTORY_PROVIDER: 'vinaudit', ...vinaudit, VINAUDIT_KEY: '' })).toThrow(
+      /^HISTORY_PROVIDER=vinaudit needs VINAUDIT_KEY\.$/,
+    );
+    expect(readSettings({ PLATE_PROVIDER: 'platetovin', PLATE_KEY: 'k' }).plateProvider).toBe('platetovin');
   });
 });
 

@@ -1,31 +1,5 @@
-/** One environment variable: how it is read, its default, and what it is for. The README's table is checked against this list. */
-interface Setting<T> {
-  readonly name: string;
-  readonly default: string;
-  readonly about: string;
-  readonly read: (text: string) => T;
-}
-
-class InvalidSetting extends Error {}
-
-const setting = <T>(name: string, fallback: string, about: string, read: (text: string) => T): Setting<T> => ({
-  name,
-  default: fallback,
-  about,
-  read,
-});
-
-const text = (value: string): string => value;
-const optional = (value: string): string | null => value || null;
-
-function integer(min: number, max: number): (value: string) => number {
-  return (value) => {
-    const number = Number(value);
-    if (!Number.isInteger(number) || number < min || number > max)
-      throw new InvalidSetting(`must be a whole number from ${min} to ${max}`);
-    return number;
-  };
-}
+import { type Setting, InvalidSetting, httpUrl, integer, onOff, optional, setting, text } from './setting.js';
+import { SOURCE_SETTINGS, sourceSettingsProblem } from './source-settings.js';
 
 function postgresUrl(value: string): string | null {
   if (!value) return null;
@@ -68,6 +42,25 @@ export const SETTINGS = {
   ),
   supportEmail: setting('SUPPORT_EMAIL', 'support@roadbook.example', 'Support address shown on every page', text),
   supportPhone: setting('SUPPORT_PHONE', '', 'Support phone shown on every page; empty: hidden', optional),
+  nhtsa: setting(
+    'NHTSA',
+    'off',
+    'Whether NHTSA is asked for details, recalls and crash tests (on) or no outside source is (off)',
+    onOff,
+  ),
+  nhtsaVpicUrl: setting(
+    'NHTSA_VPIC_URL',
+    'https://vpic.nhtsa.dot.gov/api',
+    'Where the VIN decoder of NHTSA is reached',
+    httpUrl,
+  ),
+  nhtsaApiUrl: setting(
+    'NHTSA_API_URL',
+    'https://api.nhtsa.gov',
+    'Where recalls, complaints and ratings of NHTSA are reached',
+    httpUrl,
+  ),
+  ...SOURCE_SETTINGS,
   logLevel: setting('LOG_LEVEL', 'warn', 'error, warn, log, debug or verbose', text),
   paymentCreateDelayMs: setting(
     'SIMULATED_PAYMENT_CREATE_MS',
@@ -99,5 +92,7 @@ export function readSettings(env: NodeJS.ProcessEnv): SettingValues {
       throw error;
     }
   }
+  const problem = sourceSettingsProblem(values as SettingValues);
+  if (problem) throw new Error(problem);
   return values as SettingValues;
 }

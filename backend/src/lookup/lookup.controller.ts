@@ -27,7 +27,7 @@ export class LookupController {
   @HttpCode(200)
   @ApiOperation({ summary: 'Look a vehicle up by plate and US state' })
   @ApiData(ReportView)
-  @ApiFailures('VALIDATION', 'MALFORMED_JSON', 'PLATE_NOT_FOUND')
+  @ApiFailures('VALIDATION', 'MALFORMED_JSON', 'PLATE_NOT_FOUND', 'SOURCE_UNAVAILABLE')
   lookupLicensePlate(
     @Body() { licensePlate, state, intent }: PlateLookupDto,
     @CurrentVisitor() visitor: Visitor,

@@ -6,11 +6,12 @@ import { VehicleDataModule } from '../vehicle-data/vehicle-data.module.js';
 import { LookupController } from './lookup.controller.js';
 import { LookupService } from './lookup.service.js';
 import { SearchHistory } from './search-history.entity.js';
+import { VEHICLES_LIMIT_PROVIDERS } from './vehicles-limit.js';
 import { VehiclesController } from './vehicles.controller.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([SearchHistory]), UsersModule, ReportsModule, VehicleDataModule],
   controllers: [LookupController, VehiclesController],
-  providers: [LookupService],
+  providers: [LookupService, ...VEHICLES_LIMIT_PROVIDERS],
 })
 export class LookupModule {}

@@ -8,8 +8,10 @@ import { ReportsService } from '../reports/reports.service.js';
 import type { Search } from '../reports/search-key.js';
 import type { Intent } from '../reports/vehicle-report.entity.js';
 import { UsersService } from '../users/users.service.js';
-import type { IdentifiedVehicle } from '../vehicle-data/model/vehicle.js';
+import { lookupBudget } from '../vehicle-data/outside/budget.js';
 import { History, Identify, Plates } from '../vehicle-data/ports.js';
+
+const PLATES_DOWN = 'License plates cannot be looked up just now. Please try again, or search by VIN.';
 
 @Injectable()
 export class LookupService {
@@ -22,35 +24,40 @@ export class LookupService {
     private readonly reports: ReportsService,
   ) {}
 
-  /** The free decode of a VIN; keeps nothing. */
-  identify(vin: string): Promise<IdentifiedVehicle> {
-    return this.vehicles.identify(vin);
-  }
-
   byVin(vin: string, intent: Intent | undefined, visitor: Visitor): Promise<ReportView> {
-    return this.open({ vin }, vin, intent, visitor);
+    return this.open({ vin }, vin, intent, visitor, lookupBudget());
   }
 
-  /** @throws AppError PLATE_NOT_FOUND */
+  /** @throws AppError PLATE_NOT_FOUND when no vehicle is known for it, SOURCE_UNAVAILABLE when nobody could tell */
   async byPlate(
     licensePlate: string,
     state: string,
     intent: Intent | undefined,
     visitor: Visitor,
   ): Promise<ReportView> {
-    const vin = await this.plates.find(licensePlate, state);
+    const budget = lookupBudget();
+    const found = await this.plates.find(licensePlate, state, budget);
+    if (found.outcome === 'unavailable') throw new AppError('SOURCE_UNAVAILABLE', PLATES_DOWN);
+    const vin = found.value;
     if (!vin)
       throw new AppError(
         'PLATE_NOT_FOUND',
         'Failed to lookup license plate. Please verify the plate number and state.',
       );
-    return this.open({ licensePlate, state }, vin, intent, visitor);
+    return this.open({ licensePlate, state }, vin, intent, visitor, budget);
   }
 
   /** Outside sources first, then one transaction: the search, the visitor and the report stand or fall together. */
-  private async open(search: Search, vin: string, intent: Intent | undefined, visitor: Visitor): Promise<ReportView> {
-    const identified = await this.vehicles.identify(vin);
-    const availability = await this.history.availability(vin, identified.vehicleData);
+  private async open(
+    search: Search,
+    vin: string,
+    intent: Intent | undefined,
+    visitor: Visitor,
+    budget: AbortSignal,
+  ): Promise<ReportView> {
+    const identified = await this.vehicles.identify(vin, budget);
+    const availability = await this.history.availability(vin, identified.vehicleData, budget);
+    const plateMatch = 'licensePlate' in search && this.plates.demonstration ? 'demonstration' : null;
     const token = await this.dataSource.transaction(async (tx) => {
       const userId = await this.users.ensure(visitor, tx);
       await tx.query(
@@ -59,7 +66,7 @@ export class LookupService {
           ? ['vin', search.vin, null, JSON.stringify(identified.vehicleData)]
           : ['license_plate', search.licensePlate, search.state, JSON.stringify(identified.vehicleData)],
       );
-      return this.reports.open(tx, { userId, search, vin, intent, identified, availability });
+      return this.reports.open(tx, { userId, search, vin, plateMatch, intent, identified, availability });
     });
     return this.reports.view(token, visitor);
   }

@@ -18,7 +18,7 @@ export function viewReport(report: VehicleReport, access: ReportAccess): ReportV
     vehicleData: report.vehicleData,
     identification: report.identification,
     availability: report.availability,
-    plateMatch: report.licensePlate ? 'demonstration' : null,
+    plateMatch: report.plateMatch,
     access,
     history,
     findings: history && findingsOf(history, report.intent),

@@ -27,6 +27,7 @@ export interface NewReport {
   search: Search;
   /** Null when the plate is all that is known. */
   vin: string | null;
+  plateMatch: 'demonstration' | null;
   intent: Intent | undefined;
   identified: IdentifiedVehicle;
   availability: SectionAvailability[];
@@ -46,14 +47,22 @@ export class ReportsService implements OnModuleInit {
     this.jobs.handle(FULFIL_REPORT, ({ reportId }) => this.fulfil(reportId));
   }
 
-  /** The visitor's report of this search: a new one, or the one they have. A paid report is found, never changed. */
+  /**
+   * The visitor's report of this search: a new one, or the one they have. A fulfilled report is found, never changed; before
+   * that it says what the history source says now, so that a source that was down is not down in it for good.
+   */
   async open(tx: EntityManager, report: NewReport): Promise<string> {
     const plate = 'licensePlate' in report.search ? report.search : null;
     const [row] = await tx.query<{ token: string }[]>(
       `INSERT INTO vehicle_reports
-         (token, "userId", "searchKey", vin, "licensePlate", state, intent, "vehicleData", identification, availability)
-       VALUES ($1, $2, $3, $4, $5, $6, coalesce($7, 'buyer'), $8, $9, $10)
-       ON CONFLICT ("userId", "searchKey") DO UPDATE SET "searchedAt" = now(), intent = coalesce($7, vehicle_reports.intent)
+         (token, "userId", "searchKey", vin, "licensePlate", state, "plateMatch", intent, "vehicleData", identification,
+          availability)
+       VALUES ($1, $2, $3, $4, $5, $6, $11, coalesce($7, 'buyer'), $8, $9, $10)
+       ON CONFLICT ("userId", "searchKey") DO UPDATE SET
+         "searchedAt" = now(),
+         intent = coalesce($7, vehicle_reports.intent),
+         availability = CASE WHEN vehicle_reports.history IS NULL AND vehicle_reports.vin = excluded.vin
+           THEN excluded.availability ELSE vehicle_reports.availability END
        RETURNING token`,
       [
         newToken(),
@@ -66,6 +75,7 @@ export class ReportsService implements OnModuleInit {
         JSON.stringify(report.identified.vehicleData),
         JSON.stringify(report.identified.identification),
         JSON.stringify(report.availability),
+        report.plateMatch,
       ],
     );
     if (!row) throw new Error('The report was neither inserted nor found.');
@@ -126,11 +136,14 @@ export class ReportsService implements OnModuleInit {
     await this.jobs.enqueue(tx, FULFIL_REPORT, { reportId }, reportId);
   }
 
-  /** Asks for the paid history once and freezes it. Safe to run again. */
+  /**
+   * Asks for the paid history once and freezes it. Safe to run again: the order is the report's own token.
+   * @throws HistoryUnavailable when the source gives no report now; the job is then run again later
+   */
   private async fulfil(reportId: string): Promise<void> {
     const report = await this.dataSource.manager.findOneBy(VehicleReport, { id: reportId });
     if (!report?.vin || report.history) return;
-    const history = await this.history.report(report.vin, report.vehicleData);
+    const history = await this.history.report(report.vin, report.vehicleData, report.token);
     await this.dataSource.query(
       'UPDATE vehicle_reports SET history = $2, "fulfilledAt" = now() WHERE id = $1 AND history IS NULL',
       [reportId, JSON.stringify(history)],

@@ -19,6 +19,7 @@ export type Intent = (typeof INTENTS)[number];
 /** One vehicle as one visitor asked for it: the free preview, and the full history once it was paid for. */
 @Entity('vehicle_reports')
 @Check('vehicle_reports_intent_check', `intent IN ('buyer', 'seller')`)
+@Check('vehicle_reports_plate_match_check', `"plateMatch" IN ('demonstration')`)
 @Check('vehicle_reports_fulfilled_check', '("history" IS NULL) = ("fulfilledAt" IS NULL)')
 @Index('vehicle_reports_token_key', ['token'], { unique: true })
 @Index('vehicle_reports_user_search_key', ['userId', 'searchKey'], { unique: true })
@@ -44,6 +45,9 @@ export class VehicleReport {
   licensePlate: string | null;
   @Column({ type: 'varchar', length: 2, nullable: true })
   state: string | null;
+  /** Set when the plate led to a vehicle that has nothing to do with it. */
+  @Column({ type: 'varchar', length: 20, nullable: true })
+  plateMatch: 'demonstration' | null;
   @Column({ type: 'varchar', length: 10, default: 'buyer' })
   intent: Intent;
   @Column({ type: 'jsonb' })

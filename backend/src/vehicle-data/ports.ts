@@ -1,22 +1,38 @@
 import type { SectionAvailability, VehicleHistory } from './model/history.js';
+import type { ModelFacts } from './model/model-facts.js';
 import type { IdentifiedVehicle, VehicleData } from './model/vehicle.js';
+import type { Outcome } from './outside/outcome.js';
 
-/** VIN -> vehicle. `vin` is normalised and well-formed (see vin.ts). Never throws on a VIN: unknown stays unknown. */
+/**
+ * VIN -> vehicle. `vin` is normalised and well-formed (see vin.ts). Never throws on a VIN: unknown stays unknown.
+ * `budget` ends the wait for outside sources (outside/budget.ts); what is known by then is the answer.
+ */
 export abstract class Identify {
-  abstract identify(vin: string): Promise<IdentifiedVehicle>;
+  abstract identify(vin: string, budget?: AbortSignal): Promise<IdentifiedVehicle>;
+}
+
+/** What an authority says of a vehicle's model: recalls, complaints, crash tests. Never about the one vehicle; never throws. */
+export abstract class Recalls {
+  abstract ofModel(vehicle: VehicleData, budget?: AbortSignal): Promise<ModelFacts>;
 }
 
 /** What a history source can tell about one vehicle. */
 export abstract class History {
   /** True when the records are made up; every page then says so. */
   abstract readonly demonstration: boolean;
-  /** Free: which sections exist and how many records each holds. */
-  abstract availability(vin: string, vehicle: VehicleData): Promise<SectionAvailability[]>;
-  /** Paid: asked once for each sold report, never for a preview. */
-  abstract report(vin: string, vehicle: VehicleData): Promise<VehicleHistory>;
+  /** Free: which sections exist and how many records each holds, as far as the source tells. Never throws. */
+  abstract availability(vin: string, vehicle: VehicleData, budget?: AbortSignal): Promise<SectionAvailability[]>;
+  /**
+   * Paid: asked once for each sold report, never for a preview.
+   * @param order names what was sold; asking again for the same order does not pay again
+   * @throws HistoryUnavailable when there is no answer now; it is asked again later
+   */
+  abstract report(vin: string, vehicle: VehicleData, order: string): Promise<VehicleHistory>;
 }
 
-/** Plate and two-letter state -> VIN, or null when no vehicle is known. Vehicle data only, never a person. */
+/** Plate and two-letter state -> VIN, or null when no vehicle is known. Vehicle data only, never a person. Never throws. */
 export abstract class Plates {
-  abstract find(plate: string, state: string): Promise<string | null>;
+  /** True when the vehicle has nothing to do with the plate; the page then says so. */
+  abstract readonly demonstration: boolean;
+  abstract find(plate: string, state: string, budget?: AbortSignal): Promise<Outcome<string | null>>;
 }

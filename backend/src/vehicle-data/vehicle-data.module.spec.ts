@@ -10,11 +10,12 @@ describe('VehicleDataModule', () => {
     const config = new Config(ROOT, {});
     const module = await Test.createTestingModule({ imports: [ConfigModule.of(config), VehicleDataModule] }).compile();
     await module.init();
-    const vin = (await module.get(Plates).find('7ABC123', 'CA')) ?? '';
+    const found = await module.get(Plates).find('7ABC123', 'CA');
+    const vin = (found.outcome === 'ok' && found.value) || '';
     const { vehicleData } = await module.get(Identify).identify(vin);
     expect(vehicleData.model).not.toBeNull();
     const history = module.get(History);
-    const report = await history.report(vin, vehicleData);
+    const report = await history.report(vin, vehicleData, 'order');
     expect(report.demonstration).toBe(history.demonstration);
     expect(report.titles.records).not.toHaveLength(0);
     await module.close();

@@ -1,16 +1,70 @@
 import { Module } from '@nestjs/common';
+import { Clock } from '../config/clock.js';
+import { Config } from '../config/config.js';
+import { CacheStore } from './cache/cache-store.js';
+import { MemoryStore } from './cache/memory-store.js';
+import { SourceCache } from './cache/source-cache.js';
 import { DemoHistory } from './demo/demo-history.js';
 import { DemoPlates } from './demo/demo-plates.js';
-import { History, Identify, Plates } from './ports.js';
+import { NhtsaIdentify } from './nhtsa/nhtsa-identify.js';
+import { NhtsaRecalls } from './nhtsa/nhtsa-recalls.js';
+import { Nhtsa } from './nhtsa/nhtsa.js';
+import { NoRecalls } from './no-recalls.js';
+import { VehiclePictures } from './picture.js';
+import { CarsXe } from './plates/carsxe.js';
+import { PlateToVin } from './plates/plate-to-vin.js';
+import { History, Identify, Plates, Recalls } from './ports.js';
+import { MemoryBooks } from './provider-books/memory-books.js';
+import { ProviderBooks } from './provider-books/provider-books.js';
+import { VinAuditHistory } from './vinaudit/vinaudit-history.js';
 import { VpicIdentify } from './vpic/vpic-identify.js';
 
 /** What is known about a vehicle. Others ask for the ports; which adapter answers is decided here alone. */
 @Module({
   providers: [
-    { provide: Identify, useClass: VpicIdentify },
-    { provide: History, useClass: DemoHistory },
-    { provide: Plates, useClass: DemoPlates },
+    VpicIdentify,
+    Nhtsa,
+    VehiclePictures,
+    {
+      provide: SourceCache,
+      inject: [{ token: CacheStore, optional: true }, Clock],
+      // The command line has no database: what it asks is kept for as long as it runs.
+      useFactory: (store: CacheStore | undefined, clock: Clock) =>
+        new SourceCache(store ?? new MemoryStore(clock), clock),
+    },
+    {
+      provide: Identify,
+      inject: [Config, VpicIdentify, Nhtsa, SourceCache],
+      useFactory: ({ settings }: Config, table: VpicIdentify, nhtsa: Nhtsa, cache: SourceCache) =>
+        settings.nhtsa ? new NhtsaIdentify(table, nhtsa, cache) : table,
+    },
+    {
+      provide: Recalls,
+      inject: [Config, Nhtsa, SourceCache],
+      useFactory: ({ settings }: Config, nhtsa: Nhtsa, cache: SourceCache) =>
+        settings.nhtsa ? new NhtsaRecalls(nhtsa, cache) : new NoRecalls(),
+    },
+    {
+      provide: History,
+      inject: [Config, Clock, { token: ProviderBooks, optional: true }],
+      useFactory: ({ settings }: Config, clock: Clock, books: ProviderBooks | undefined) =>
+        settings.historyProvider === 'vinaudit'
+          ? new VinAuditHistory(settings, books ?? new MemoryBooks(), clock)
+          : new DemoHistory(clock),
+    },
+    { provide: Plates, inject: [Config], useFactory: ({ settings }: Config) => platesOf(settings) },
   ],
-  exports: [Identify, History, Plates],
+  exports: [Identify, Recalls, History, Plates, VehiclePictures],
 })
 export class VehicleDataModule {}
+
+function platesOf(settings: Config['settings']): Plates {
+  switch (settings.plateProvider) {
+    case 'demo':
+      return new DemoPlates();
+    case 'platetovin':
+      return new PlateToVin(settings);
+    case 'carsxe':
+      return new CarsXe(settings);
+  }
+}

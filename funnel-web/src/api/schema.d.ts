@@ -49,8 +49,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Decode a VIN, free of charge
-         * @description Keeps nothing and sells nothing.
+         * Everything known of a VIN free of charge
+         * @description Decode, check digit, VINs that were perhaps meant, recalls, complaints and crash tests of the model, each with its source and date. Keeps nothing about the caller and sells nothing. Sixty calls a minute from one address.
          */
         get: operations["decodeVin"];
         put?: never;
@@ -421,12 +421,44 @@ export interface components {
          * @enum {string}
          */
         CheckDigitState: "valid" | "invalid" | "not_applicable";
+        SuggestedVin: {
+            /** @example 1FTFW5L86RFB45612 */
+            vin: string;
+            /**
+             * @description Year, make and model
+             * @example 2024 Ford F-150
+             */
+            vehicle: string;
+        };
+        AddedFacts: {
+            /** @example NHTSA vPIC, live */
+            source: string;
+            /**
+             * @description Day of the answer, ISO 8601
+             * @example 2026-11-21
+             */
+            asOf: string;
+            /**
+             * @example [
+             *       "transmission",
+             *       "drivetrain"
+             *     ]
+             */
+            fields: string[];
+        };
         Identification: {
             level: components["schemas"]["IdentificationLevel"];
             /** @description "not_applicable" outside North America (ISO 3779 does not ask for it) */
             checkDigit: components["schemas"]["CheckDigitState"];
             /** @description Sentences for the reader, e.g. that the check digit does not match */
             warnings: string[];
+            /**
+             * @description Where the maker of this VIN is at home, by its first characters (ISO 3780)
+             * @example United States
+             */
+            country: string | null;
+            /** @description When the check digit fails: VINs one slip away that pass it and stand for a model, likeliest first */
+            suggestions: components["schemas"]["SuggestedVin"][];
             /**
              * @description Where the facts come from
              * @example NHTSA vPIC
@@ -437,14 +469,16 @@ export interface components {
              * @example 2026-03-12
              */
             asOf: string;
+            /** @description Fields that come from elsewhere; empty when all come from `source` */
+            additions: components["schemas"]["AddedFacts"][];
         };
         /** @enum {string} */
         SectionKey: "titles" | "titleBrands" | "odometer" | "accidents" | "totalLoss" | "junkSalvage" | "theft" | "liens" | "ownership" | "sales" | "service" | "recalls" | "marketValue";
         /** @enum {string} */
-        SectionStatus: "available" | "none" | "not_offered";
+        AvailabilityStatus: "available" | "none" | "not_offered" | "unavailable" | "with_report";
         SectionAvailability: {
             key: components["schemas"]["SectionKey"];
-            status: components["schemas"]["SectionStatus"];
+            status: components["schemas"]["AvailabilityStatus"];
             /** @description Record count when the source tells it free of charge */
             count: number | null;
         };
@@ -461,27 +495,29 @@ export interface components {
             /** Format: date-time */
             accessUntil: string | null;
         };
+        /** @enum {string} */
+        SectionStatus: "available" | "none" | "not_offered" | "unavailable";
         TitleRecord: {
             /** @example 2021-04-19 */
-            date: string;
+            date: string | null;
             /** @example OH */
-            state: string;
+            state: string | null;
             /** @description Miles */
             odometer: number | null;
             /** @description True on the title in force */
-            current: boolean;
+            current: boolean | null;
         };
         TitleSection: {
             status: components["schemas"]["SectionStatus"];
             /** @description Null when not offered */
             source: string | null;
-            /** @description ISO 8601 date the source was asked */
+            /** @description ISO 8601 date of the answer; null without one */
             asOf: string | null;
             records: components["schemas"]["TitleRecord"][];
         };
         TitleBrandRecord: {
-            date: string;
-            state: string;
+            date: string | null;
+            state: string | null;
             /**
              * @description ANSI D20 brand code
              * @example 11
@@ -494,7 +530,7 @@ export interface components {
             status: components["schemas"]["SectionStatus"];
             /** @description Null when not offered */
             source: string | null;
-            /** @description ISO 8601 date the source was asked */
+            /** @description ISO 8601 date of the answer; null without one */
             asOf: string | null;
             records: components["schemas"]["TitleBrandRecord"][];
         };
@@ -512,16 +548,16 @@ export interface components {
             status: components["schemas"]["SectionStatus"];
             /** @description Null when not offered */
             source: string | null;
-            /** @description ISO 8601 date the source was asked */
+            /** @description ISO 8601 date of the answer; null without one */
             asOf: string | null;
             records: components["schemas"]["OdometerReading"][];
         };
         /** @enum {string} */
-        AccidentSeverity: "minor" | "moderate" | "severe";
+        AccidentSeverity: "minor" | "moderate" | "severe" | "unknown";
         /** @enum {string} */
         DamageArea: "front" | "rear" | "left" | "right" | "unknown";
         AccidentRecord: {
-            date: string;
+            date: string | null;
             state: string | null;
             severity: components["schemas"]["AccidentSeverity"];
             damageArea: components["schemas"]["DamageArea"];
@@ -531,15 +567,15 @@ export interface components {
             status: components["schemas"]["SectionStatus"];
             /** @description Null when not offered */
             source: string | null;
-            /** @description ISO 8601 date the source was asked */
+            /** @description ISO 8601 date of the answer; null without one */
             asOf: string | null;
             records: components["schemas"]["AccidentRecord"][];
         };
         ReportedEvent: {
-            date: string;
+            date: string | null;
             state: string | null;
             /** @example Insurance company */
-            reportedBy: string;
+            reportedBy: string | null;
             /** @example Declared a total loss after collision */
             description: string;
         };
@@ -547,21 +583,21 @@ export interface components {
             status: components["schemas"]["SectionStatus"];
             /** @description Null when not offered */
             source: string | null;
-            /** @description ISO 8601 date the source was asked */
+            /** @description ISO 8601 date of the answer; null without one */
             asOf: string | null;
             records: components["schemas"]["ReportedEvent"][];
         };
         LienRecord: {
-            date: string;
-            state: string;
+            date: string | null;
+            state: string | null;
             /** @description True while it has not been released */
-            open: boolean;
+            open: boolean | null;
         };
         LienSection: {
             status: components["schemas"]["SectionStatus"];
             /** @description Null when not offered */
             source: string | null;
-            /** @description ISO 8601 date the source was asked */
+            /** @description ISO 8601 date of the answer; null without one */
             asOf: string | null;
             records: components["schemas"]["LienRecord"][];
         };
@@ -578,15 +614,15 @@ export interface components {
             status: components["schemas"]["SectionStatus"];
             /** @description Null when not offered */
             source: string | null;
-            /** @description ISO 8601 date the source was asked */
+            /** @description ISO 8601 date of the answer; null without one */
             asOf: string | null;
             records: components["schemas"]["OwnershipPeriod"][];
         };
         /** @enum {string} */
-        SaleChannel: "dealer" | "auction" | "private";
+        SaleChannel: "dealer" | "auction" | "private" | "unknown";
         SaleRecord: {
-            date: string;
-            state: string;
+            date: string | null;
+            state: string | null;
             channel: components["schemas"]["SaleChannel"];
             /** @description US cents */
             priceCents: number | null;
@@ -596,7 +632,7 @@ export interface components {
             status: components["schemas"]["SectionStatus"];
             /** @description Null when not offered */
             source: string | null;
-            /** @description ISO 8601 date the source was asked */
+            /** @description ISO 8601 date of the answer; null without one */
             asOf: string | null;
             records: components["schemas"]["SaleRecord"][];
         };
@@ -611,7 +647,7 @@ export interface components {
             status: components["schemas"]["SectionStatus"];
             /** @description Null when not offered */
             source: string | null;
-            /** @description ISO 8601 date the source was asked */
+            /** @description ISO 8601 date of the answer; null without one */
             asOf: string | null;
             records: components["schemas"]["ServiceRecord"][];
         };
@@ -630,7 +666,7 @@ export interface components {
             status: components["schemas"]["SectionStatus"];
             /** @description Null when not offered */
             source: string | null;
-            /** @description ISO 8601 date the source was asked */
+            /** @description ISO 8601 date of the answer; null without one */
             asOf: string | null;
             records: components["schemas"]["RecallRecord"][];
         };
@@ -648,7 +684,7 @@ export interface components {
             status: components["schemas"]["SectionStatus"];
             /** @description Null when not offered */
             source: string | null;
-            /** @description ISO 8601 date the source was asked */
+            /** @description ISO 8601 date of the answer; null without one */
             asOf: string | null;
             records: components["schemas"]["MarketValueRecord"][];
         };
@@ -673,13 +709,39 @@ export interface components {
             recalls: components["schemas"]["RecallSection"];
             marketValue: components["schemas"]["MarketValueSection"];
         };
+        OdometerJump: {
+            /**
+             * @description Date of the reading before
+             * @example 2019-03-02
+             */
+            from: string;
+            /**
+             * @description Date of the reading after
+             * @example 2019-04-20
+             */
+            to: string;
+            /** @description Miles between the two readings */
+            miles: number;
+        };
         OdometerFinding: {
             /** @description Dates of readings lower than an earlier one */
             rollbackDates: string[];
+            /** @description Implausible rises; one of the two readings is probably wrong */
+            jumps: components["schemas"]["OdometerJump"][];
             /** @description Average miles a year over the readings */
             milesPerYear: number | null;
             /** @description Highest-dated reading, miles */
             lastReportedMileage: number | null;
+        };
+        LocationPeriod: {
+            /** @example OH */
+            state: string;
+            /** @example 2016-08-19 */
+            firstSeen: string;
+            /** @example 2021-04-19 */
+            lastSeen: string;
+            /** @description Records that say so */
+            records: number;
         };
         ValueFinding: {
             tradeInCents: number;
@@ -699,8 +761,17 @@ export interface components {
             /** @description One sentence for the reader */
             text: string;
         };
+        FindingMethods: {
+            odometer: string;
+            locations: string;
+            owners: string;
+            value: string;
+            score: string;
+        };
         Findings: {
             odometer: components["schemas"]["OdometerFinding"] | null;
+            /** @description Where the vehicle is on record, oldest first */
+            locations: components["schemas"]["LocationPeriod"][] | null;
             ownerCount: number | null;
             hasAccident: boolean | null;
             salvageTitle: boolean | null;
@@ -710,6 +781,7 @@ export interface components {
             score: components["schemas"]["ScoreFinding"] | null;
             /** @description For the intent of the report: buyer or seller */
             insights: components["schemas"]["Insight"][];
+            methods: components["schemas"]["FindingMethods"];
         };
         ReportView: {
             /**
@@ -748,7 +820,7 @@ export interface components {
             intent: components["schemas"]["Intent"];
         };
         /** @enum {string} */
-        ErrorCode: "VALIDATION" | "MALFORMED_JSON" | "PAYMENT_DECLINED" | "CONSENT_REQUIRED" | "UNKNOWN_OFFER" | "UNAUTHORIZED" | "WRONG_PASSWORD" | "FORBIDDEN_ORIGIN" | "NOT_FOUND" | "REPORT_NOT_FOUND" | "SESSION_NOT_FOUND" | "PLATE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "SESSION_CLOSED" | "QUOTE_EXPIRED" | "NOT_PAID" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TOO_MANY_REQUESTS" | "INTERNAL";
+        ErrorCode: "VALIDATION" | "MALFORMED_JSON" | "PAYMENT_DECLINED" | "CONSENT_REQUIRED" | "UNKNOWN_OFFER" | "UNAUTHORIZED" | "WRONG_PASSWORD" | "FORBIDDEN_ORIGIN" | "NOT_FOUND" | "REPORT_NOT_FOUND" | "SESSION_NOT_FOUND" | "PLATE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "SESSION_CLOSED" | "QUOTE_EXPIRED" | "NOT_PAID" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TOO_MANY_REQUESTS" | "INTERNAL" | "SOURCE_UNAVAILABLE";
         Failure: {
             /** @example false */
             success: boolean;
@@ -776,9 +848,127 @@ export interface components {
             /** @default buyer */
             intent: components["schemas"]["Intent"];
         };
-        IdentifiedVehicle: {
+        /** @enum {string} */
+        ModelFactStatus: "available" | "none" | "unavailable";
+        ModelRecall: {
+            /**
+             * @description NHTSA campaign number
+             * @example 23V123000
+             */
+            campaign: string;
+            /**
+             * @description Day NHTSA received the report
+             * @example 2023-11-14
+             */
+            date: string | null;
+            /** @example AIR BAGS › FRONTAL */
+            component: string | null;
+            summary: string | null;
+            consequence: string | null;
+            remedy: string | null;
+            /** @description NHTSA advises not to drive until it is repaired */
+            parkIt: boolean;
+            /** @description NHTSA advises to park away from buildings until it is repaired */
+            parkOutside: boolean;
+            /** @description Repaired by a software update over the air */
+            overTheAir: boolean;
+        };
+        ModelRecalls: {
+            status: components["schemas"]["ModelFactStatus"];
+            /**
+             * @description Known of the model, not of this vehicle
+             * @enum {string}
+             */
+            scope: "model";
+            /** @example 2019 Honda Civic */
+            appliesTo: string | null;
+            /** @example NHTSA recalls */
+            source: string;
+            /** @description ISO 8601 date of the answer; null when there is none */
+            asOf: string | null;
+            /** @description Why it is unavailable, for the reader */
+            note: string | null;
+            records: components["schemas"]["ModelRecall"][];
+        };
+        ComplaintCounts: {
+            total: number;
+            /** @description Complaints that tell of a crash */
+            crashes: number;
+            /** @description Complaints that tell of a fire */
+            fires: number;
+            /** @description People injured, as reported */
+            injuries: number;
+            /** @description People killed, as reported */
+            deaths: number;
+            /** @description Day the newest was filed, ISO 8601 */
+            newest: string | null;
+        };
+        ModelComplaints: {
+            status: components["schemas"]["ModelFactStatus"];
+            /**
+             * @description Known of the model, not of this vehicle
+             * @enum {string}
+             */
+            scope: "model";
+            /** @example 2019 Honda Civic */
+            appliesTo: string | null;
+            /** @example NHTSA recalls */
+            source: string;
+            /** @description ISO 8601 date of the answer; null when there is none */
+            asOf: string | null;
+            /** @description Why it is unavailable, for the reader */
+            note: string | null;
+            counts: components["schemas"]["ComplaintCounts"] | null;
+        };
+        SafetyRating: {
+            /**
+             * @description The variant that was tested
+             * @example 2020 Toyota CAMRY 4 DR FWD
+             */
+            variant: string;
+            overall: number | null;
+            frontCrash: number | null;
+            sideCrash: number | null;
+            rollover: number | null;
+            /** @description Probability of a rollover in a single-vehicle crash */
+            rolloverPossibility: number | null;
+        };
+        ModelSafetyRatings: {
+            status: components["schemas"]["ModelFactStatus"];
+            /**
+             * @description Known of the model, not of this vehicle
+             * @enum {string}
+             */
+            scope: "model";
+            /** @example 2019 Honda Civic */
+            appliesTo: string | null;
+            /** @example NHTSA recalls */
+            source: string;
+            /** @description ISO 8601 date of the answer; null when there is none */
+            asOf: string | null;
+            /** @description Why it is unavailable, for the reader */
+            note: string | null;
+            records: components["schemas"]["SafetyRating"][];
+        };
+        SourceNote: {
+            /** @example NHTSA recalls */
+            source: string;
+            /**
+             * @description Null when it could not be asked
+             * @example 2026-11-21
+             */
+            asOf: string | null;
+            /** @example Recalls for this model */
+            about: string;
+        };
+        VehiclePicture: {
+            /** @description Recalls for this model; null when no source is on */
+            recalls: components["schemas"]["ModelRecalls"] | null;
+            complaints: components["schemas"]["ModelComplaints"] | null;
+            safetyRatings: components["schemas"]["ModelSafetyRatings"] | null;
             vehicleData: components["schemas"]["VehicleData"];
             identification: components["schemas"]["Identification"];
+            sources: components["schemas"]["SourceNote"][];
         };
         /** @enum {string} */
         OfferMode: "payment" | "subscription";
@@ -1162,6 +1352,15 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description SOURCE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
         };
     };
     decodeVin: {
@@ -1185,12 +1384,21 @@ export interface operations {
                     "application/json": {
                         /** @example true */
                         success: boolean;
-                        data: components["schemas"]["IdentifiedVehicle"];
+                        data: components["schemas"]["VehiclePicture"];
                     };
                 };
             };
             /** @description VALIDATION */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

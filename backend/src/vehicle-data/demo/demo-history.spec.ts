@@ -114,7 +114,7 @@ describe('demonstration histories', () => {
     for (const { report } of all) {
       const miles = new Map(report.odometer.records.map((reading) => [reading.date, reading.miles]));
       const others = [...report.titles.records, ...report.sales.records, ...report.service.records];
-      for (const { date, odometer } of others) expect(odometer).toBe(miles.get(date));
+      for (const { date, odometer } of others) expect(odometer).toBe(miles.get(date ?? ''));
     }
   });
 

@@ -1,6 +1,13 @@
-import { Injectable } from '@nestjs/common';
-import { Clock } from '../../config/clock.js';
-import { SECTION_KEYS, type SectionAvailability, type SectionKey, type VehicleHistory } from '../model/history.js';
+import { setTimeout } from 'node:timers/promises';
+import type { Clock } from '../../config/clock.js';
+import { HistoryUnavailable } from '../history-unavailable.js';
+import {
+  SECTION_KEYS,
+  type SectionAvailability,
+  type SectionKey,
+  type SectionStatus,
+  type VehicleHistory,
+} from '../model/history.js';
 import type { VehicleData } from '../model/vehicle.js';
 import { History } from '../ports.js';
 import { dayOf, isoDate } from './days.js';
@@ -8,6 +15,7 @@ import { accidentRecords, salvageEvents, thefts, totalLosses } from './incidents
 import { liveThrough } from './life.js';
 import { brandsOf, liensOf, ownershipOf, salesOf, titlesOf } from './ownership.js';
 import { Random } from './random.js';
+import { SLOW_MS, type TestVehicle, testVehicle } from './test-vehicles.js';
 import { readingsOf, recallsOf, servicesOf } from './upkeep.js';
 import { marketValueOf, worthOf } from './worth.js';
 
@@ -24,30 +32,44 @@ const NOT_OFFERED: Partial<Record<SectionKey, number>> = {
 
 /**
  * Invented histories for the default install: the same for a VIN every time, free of contradictions, marked as demonstration.
- * They say nothing about the real vehicle that carries the VIN.
+ * They say nothing about the real vehicle that carries the VIN. The test vehicles also play a source that is slow or down.
  */
-@Injectable()
 export class DemoHistory extends History {
   readonly demonstration = true;
 
-  constructor(private readonly clock: Clock) {
+  /** @param wait how the slow source takes its time; tests need not */
+  constructor(
+    private readonly clock: Clock,
+    private readonly wait: (milliseconds: number) => Promise<unknown> = setTimeout,
+  ) {
     super();
   }
 
+  /** Takes no budget: the slow source is there to show what a page does when an answer is late. */
   async availability(vin: string, vehicle: VehicleData): Promise<SectionAvailability[]> {
-    const history = await this.report(vin, vehicle);
+    const test = testVehicle(vin);
+    if (test?.manner === 'down') return SECTION_KEYS.map((key) => ({ key, status: 'unavailable', count: null }));
+    if (test?.manner === 'slow') await this.wait(SLOW_MS);
+    const history = this.invent(vin, vehicle, test);
     return SECTION_KEYS.map((key) => {
       const { status, records } = history[key];
-      return { key, status, count: status === 'not_offered' ? null : records.length };
+      return { key, status, count: isKnown(status) ? records.length : null };
     });
   }
 
   async report(vin: string, vehicle: VehicleData): Promise<VehicleHistory> {
+    const test = testVehicle(vin);
+    if (test?.manner === 'down') throw new HistoryUnavailable(DEMO_PROVIDER, 'timeout');
+    if (test?.manner === 'slow') await this.wait(SLOW_MS);
+    return this.invent(vin, vehicle, test);
+  }
+
+  private invent(vin: string, vehicle: VehicleData, test: TestVehicle | null): VehicleHistory {
     const now = this.clock.now();
-    const life = liveThrough(vin, vehicle, dayOf(now));
+    const life = liveThrough(vin, vehicle, dayOf(now), test?.fate);
     const worth = worthOf(vehicle);
     const electric = vehicle.fuelType === 'Electric';
-    const section = sectionMaker(vin, isoDate(life.today));
+    const section = sectionMaker(vin, isoDate(life.today), test);
     return {
       demonstration: this.demonstration,
       provider: DEMO_PROVIDER,
@@ -70,17 +92,26 @@ export class DemoHistory extends History {
 }
 
 interface Section<T> {
-  status: 'available' | 'none' | 'not_offered';
+  status: SectionStatus;
   source: string | null;
   asOf: string | null;
   records: T[];
 }
 
-function sectionMaker(vin: string, asOf: string): <T>(key: SectionKey, records: T[]) => Section<T> {
+const isKnown = (status: SectionStatus): boolean => status === 'available' || status === 'none';
+
+function sectionMaker(
+  vin: string,
+  asOf: string,
+  test: TestVehicle | null,
+): <T>(key: SectionKey, records: T[]) => Section<T> {
+  const notOffered = (key: SectionKey): boolean =>
+    test ? test.notOffered.includes(key) : new Random(`${vin}:offers:${key}`).chance(NOT_OFFERED[key] ?? 0);
   return (key, records) => {
-    if (new Random(`${vin}:offers:${key}`).chance(NOT_OFFERED[key] ?? 0)) {
-      return { status: 'not_offered', source: null, asOf: null, records: [] };
-    }
-    return { status: records.length > 0 ? 'available' : 'none', source: DEMO_PROVIDER, asOf, records };
+    if (notOffered(key)) return { status: 'not_offered', source: null, asOf: null, records: [] };
+    if (test?.unavailable.includes(key))
+      return { status: 'unavailable', source: DEMO_PROVIDER, asOf: null, records: [] };
+    const held = test?.empty ? [] : records;
+    return { status: held.length > 0 ? 'available' : 'none', source: DEMO_PROVIDER, asOf, records: held };
   };
 }

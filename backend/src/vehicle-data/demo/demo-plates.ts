@@ -1,6 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { ok, type Outcome, unavailable } from '../outside/outcome.js';
 import { Plates } from '../ports.js';
 import { hash } from './random.js';
+import { PLATE_SOURCE_DOWN, testPlate, UNKNOWN_PREFIX } from './test-vehicles.js';
 
 /** Well-formed VINs of many makes and kinds that decode down to the model. */
 export const DEMO_VINS = [
@@ -30,15 +31,18 @@ export const DEMO_VINS = [
   '1G4GD5ED5BF334614',
 ] as const;
 
-/** Plates beginning so are not found: a way to see that answer. */
-export const UNKNOWN_PREFIX = 'NONE';
-
 /** Plate lookup for the default install: a plate always leads to the same one of a few VINs. It knows no real registration. */
-@Injectable()
 export class DemoPlates extends Plates {
-  find(plate: string, state: string): Promise<string | null> {
-    const wanted = plate.toUpperCase();
-    if (wanted.startsWith(UNKNOWN_PREFIX)) return Promise.resolve(null);
-    return Promise.resolve(DEMO_VINS[hash(`${wanted}/${state.toUpperCase()}`) % DEMO_VINS.length] ?? null);
+  readonly demonstration = true;
+
+  find(plate: string, state: string): Promise<Outcome<string | null>> {
+    return Promise.resolve(answer(plate.toUpperCase(), state.toUpperCase()));
   }
+}
+
+function answer(plate: string, state: string): Outcome<string | null> {
+  if (plate === PLATE_SOURCE_DOWN) return unavailable('timeout');
+  if (plate.startsWith(UNKNOWN_PREFIX)) return ok(null);
+  const drawn = DEMO_VINS[hash(`${plate}/${state}`) % DEMO_VINS.length] ?? null;
+  return ok(testPlate(plate)?.vin ?? drawn);
 }

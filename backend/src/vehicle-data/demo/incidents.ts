@@ -20,12 +20,12 @@ export function accidentRecords(life: Life): AccidentRecord[] {
 
 export function totalLosses(life: Life): ReportedEvent[] {
   if (!life.writeOff) return [];
-  const { day } = life.writeOff;
-  const description = 'Declared a total loss after a collision';
+  const { day, cause } = life.writeOff;
+  const description = `Declared a total loss after a ${cause}`;
   return [{ date: isoDate(day), state: life.stateAt(day), reportedBy: 'Insurance company', description }];
 }
 
-/** A salvage yard reports a written-off vehicle some days after the accident. */
+/** A salvage yard reports a written-off vehicle some days after the damage. */
 export function salvageEvents(life: Life): ReportedEvent[] {
   const { writeOff, today } = life;
   const day = (writeOff?.day ?? today) + 21;
@@ -34,12 +34,13 @@ export function salvageEvents(life: Life): ReportedEvent[] {
   return [{ date: isoDate(day), state: life.stateAt(day), reportedBy: 'Salvage auction', description }];
 }
 
-/** One vehicle in twenty is stolen once and found again. */
+/** One vehicle in twenty is stolen once and found again; a test vehicle when its fate says so. */
 export function thefts(life: Life): ReportedEvent[] {
   const random = new Random(`${life.vin}:theft`);
   const stolen = life.firstSale + random.int(200, 3500);
   const found = stolen + random.int(2, 40);
-  if (!random.chance(0.05)) return [];
+  const drawn = random.chance(0.05);
+  if (!(life.fate ? life.fate.theft : drawn)) return [];
   const event = (day: number, description: string): ReportedEvent[] =>
     day > life.today ? [] : [{ date: isoDate(day), state: life.stateAt(day), reportedBy: 'Police', description }];
   return [...event(stolen, 'Reported stolen'), ...event(found, 'Recovered')];

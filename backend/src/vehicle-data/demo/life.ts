@@ -1,5 +1,6 @@
 import type { VehicleData } from '../model/vehicle.js';
 import { DAYS_A_YEAR, dayFrom, type Day } from './days.js';
+import { type Accident, type Fate, fatedAccidents, fatedSales, fatedWriteOff, type WriteOff } from './fate.js';
 import { Random } from './random.js';
 
 const STATES = [
@@ -30,36 +31,34 @@ export interface Owner {
   state: string;
 }
 
-/** A write-off: from the accident until the vehicle was inspected and titled as rebuilt, if it has been. */
-export interface WriteOff {
-  day: Day;
-  rebuilt: Day | null;
-}
-
 /** The skeleton all sections are hung on, so that they agree with each other. */
 export interface Life {
   vin: string;
   today: Day;
   firstSale: Day;
   owners: Owner[];
-  accidents: { day: Day; severity: 'minor' | 'moderate' | 'severe' }[];
+  accidents: Accident[];
   writeOff: WriteOff | null;
   /** The change of owner at which the odometer was turned back. */
   rollback: Day | null;
+  /** Of a test vehicle; for others everything is drawn. */
+  fate: Fate | null;
   milesAt(day: Day): number;
   stateAt(day: Day): string;
 }
 
 /**
  * Makes up one vehicle's life up to `today` from its VIN. Each strand draws from its own seed and runs forward in time, so
- * that a later `today` adds events and never changes those there were.
+ * that a later `today` adds events and never changes those there were. A test vehicle's fate takes the place of the draw.
  */
-export function liveThrough(vin: string, vehicle: VehicleData, today: Day): Life {
+export function liveThrough(vin: string, vehicle: VehicleData, today: Day, fate: Fate | null = null): Life {
   const firstSale = firstSaleOf(vin, vehicle.year ?? YEAR_WHEN_UNKNOWN, today);
-  const accidents = accidentsOf(vin, firstSale, today);
-  const writeOff = writeOffOf(vin, accidents, today);
-  const owners = ownersOf(vin, firstSale, writeOff, today);
-  const rollback = rollbackOf(vin, owners);
+  const accidents = fate ? fatedAccidents(fate, firstSale) : accidentsOf(vin, firstSale, today);
+  const writeOff = fate ? fatedWriteOff(fate, firstSale) : writeOffOf(vin, accidents, today);
+  const changes = fate ? fatedSales(fate, firstSale, writeOff) : salesOf(vin, firstSale, writeOff, today);
+  const owners = ownersOf(vin, changes);
+  const turnedBack = fate ? fate.rollback : new Random(`${vin}:rollback`).chance(0.1);
+  const rollback = turnedBack ? (owners[1]?.from ?? null) : null;
   return {
     vin,
     today,
@@ -68,6 +67,7 @@ export function liveThrough(vin: string, vehicle: VehicleData, today: Day): Life
     accidents,
     writeOff,
     rollback,
+    fate,
     milesAt: mileage(vin, firstSale, rollback),
     stateAt: (day) => (owners.findLast((owner) => owner.from <= day) ?? owners[0])?.state ?? STATES[0],
   };
@@ -78,9 +78,9 @@ function firstSaleOf(vin: string, year: number, today: Day): Day {
   return Math.min(dayFrom(year - 1, 9, 1) + new Random(`${vin}:sale`).int(0, 330), today);
 }
 
-function accidentsOf(vin: string, firstSale: Day, today: Day): Life['accidents'] {
+function accidentsOf(vin: string, firstSale: Day, today: Day): Accident[] {
   const random = new Random(`${vin}:accidents`);
-  const accidents: Life['accidents'] = [];
+  const accidents: Accident[] = [];
   if (random.chance(0.45)) return accidents;
   for (
     let day = firstSale + random.int(120, 3000);
@@ -93,34 +93,33 @@ function accidentsOf(vin: string, firstSale: Day, today: Day): Life['accidents']
 }
 
 /** Three severe accidents of four are a total loss; a vehicle is written off once. */
-function writeOffOf(vin: string, accidents: Life['accidents'], today: Day): WriteOff | null {
+function writeOffOf(vin: string, accidents: Accident[], today: Day): WriteOff | null {
   const random = new Random(`${vin}:writeoff`);
   const severe = accidents.find((accident) => accident.severity === 'severe' && random.chance(0.75));
   if (!severe) return null;
   const rebuilt = severe.day + random.int(70, 220);
-  return { day: severe.day, rebuilt: rebuilt <= today ? rebuilt : null };
+  return { cause: 'collision', day: severe.day, rebuilt: rebuilt <= today ? rebuilt : null };
 }
 
-/** Owners follow each other without a gap; a rebuilt vehicle gets a new one, and nobody buys it while it is written off. */
-function ownersOf(vin: string, firstSale: Day, writeOff: WriteOff | null, today: Day): Owner[] {
+/** A rebuilt vehicle gets a new owner, and nobody buys it while it is written off. */
+function salesOf(vin: string, firstSale: Day, writeOff: WriteOff | null, today: Day): Day[] {
   const random = new Random(`${vin}:owners`);
   const changes = [firstSale];
   for (let day = firstSale + random.int(700, 3400); day <= today; day += random.int(700, 3000) + changes.length * 300) {
     if (!writeOff || day < writeOff.day || day > (writeOff.rebuilt ?? today)) changes.push(day);
   }
   if (writeOff?.rebuilt) changes.push(writeOff.rebuilt);
-  changes.sort((a, b) => a - b);
+  return changes.sort((a, b) => a - b);
+}
+
+/** Owners follow each other without a gap. */
+function ownersOf(vin: string, changes: Day[]): Owner[] {
   const moves = new Random(`${vin}:states`);
   let state: string = moves.pick(STATES);
   return changes.map((from, index) => {
     if (index > 0 && moves.chance(0.3)) state = moves.pick(STATES);
     return { from, to: changes[index + 1] ?? null, state };
   });
-}
-
-/** One vehicle in ten has its odometer turned back when it changes hands for the first time. */
-function rollbackOf(vin: string, owners: Owner[]): Day | null {
-  return new Random(`${vin}:rollback`).chance(0.1) ? (owners[1]?.from ?? null) : null;
 }
 
 /** Old vehicles are driven less: half as far after eight years, a fifth after sixteen. Years of full use, from days of age. */

@@ -22,6 +22,7 @@ export function brandsOf(life: Life): TitleBrandRecord[] {
     { date: isoDate(day), state: life.stateAt(day), code, name: BRANDS[code]?.name ?? code },
   ];
   const brands: [Day, TitleBrandRecord][] = [];
+  if (life.writeOff?.cause === 'flood') brands.push(brand(life.writeOff.day, '01'));
   if (life.writeOff) brands.push(brand(life.writeOff.day, '11'));
   if (life.writeOff?.rebuilt) brands.push(brand(life.writeOff.rebuilt, '09'));
   if (life.rollback !== null) brands.push(brand(life.rollback, '69'));
@@ -54,10 +55,11 @@ export function salesOf(life: Life, worth: Worth): SaleRecord[] {
   });
 }
 
-/** Half of the owners borrow; a loan of the present owner is still open. */
+/** Half of the owners borrow; a loan of the present owner is still open. Of a test vehicle only the present owner may. */
 export function liensOf(life: Life): LienRecord[] {
   const random = new Random(`${life.vin}:liens`);
+  const { fate } = life;
   return life.owners
-    .filter(() => random.chance(0.5))
+    .filter((owner) => (fate ? fate.openLien && owner.to === null : random.chance(0.5)))
     .map((owner) => ({ date: isoDate(owner.from), state: owner.state, open: owner.to === null }));
 }

@@ -37,19 +37,18 @@ export function readingsOf(life: Life): OdometerReading[] {
     .map(([day, recordedBy]) => ({ date: isoDate(day), miles: life.milesAt(day), recordedBy }));
 }
 
-/** A recall that cannot be taken for a real one: its number and text say that it is made up. */
+/** Recalls that cannot be taken for real ones: number and text say that they are made up. One vehicle in three has one. */
 export function recallsOf(life: Life): RecallRecord[] {
   const random = new Random(`${life.vin}:recall`);
-  const day = life.firstSale + random.int(300, 2000);
-  const component = random.pick(['Air bags', 'Fuel system', 'Electrical system', 'Steering']);
-  if (!random.chance(0.3) || day > life.today) return [];
-  return [
-    {
-      campaign: 'DEMONSTRATION',
-      date: isoDate(day),
-      component,
-      summary: 'Demonstration record: this is not a real recall campaign.',
-      remedy: 'Demonstration record: no work is needed.',
-    },
-  ];
+  const first = life.firstSale + random.int(300, 2000);
+  const components = ['Air bags', 'Fuel system', 'Electrical system', 'Steering'] as const;
+  const component = random.pick(components);
+  const drawn = random.chance(0.3) && first <= life.today ? 1 : 0;
+  return Array.from({ length: life.fate ? life.fate.recalls : drawn }, (_, index) => ({
+    campaign: 'DEMONSTRATION',
+    date: isoDate(life.fate ? life.firstSale + (index + 1) * 200 : first),
+    component: index === 0 ? component : random.pick(components),
+    summary: 'Demonstration record: this is not a real recall campaign.',
+    remedy: 'Demonstration record: no work is needed.',
+  }));
 }

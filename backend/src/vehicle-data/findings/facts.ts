@@ -1,4 +1,4 @@
-import { isSalvageBrand } from '../brands.js';
+import { BRANDS, isSalvageBrand } from '../brands.js';
 import type { ScoreFinding, ValueFinding } from '../model/findings.js';
 import type { SectionOrigin, VehicleHistory } from '../model/history.js';
 
@@ -6,10 +6,17 @@ import type { SectionOrigin, VehicleHistory } from '../model/history.js';
 const TRADE_IN = 0.8;
 const PRIVATE_PARTY = 0.9;
 
-/** Records exist: true. The source was asked and has none: false. Nobody was asked: null, never "no". */
-function reported(section: SectionOrigin): boolean | null {
-  if (section.status === 'not_offered') return null;
-  return section.status === 'available';
+/** Records exist: true. The source was asked and has none: false. Nobody was asked or nobody answered: null, never "no". */
+function reported({ status }: SectionOrigin): boolean | null {
+  switch (status) {
+    case 'available':
+      return true;
+    case 'none':
+      return false;
+    case 'not_offered':
+    case 'unavailable':
+      return null;
+  }
 }
 
 /** Owners on record, one for each ownership period. Null when no source counts them or it has none: every vehicle has had one. */
@@ -23,13 +30,14 @@ export function hasAccident(history: VehicleHistory): boolean | null {
 
 /**
  * A brand of the salvage, total loss, junk or rebuilt group, or a total loss or salvage report, makes it true. It is false only
- * when title brands were asked for and none is of these groups.
+ * when title brands were asked for and each of them is known to be of another group: an unknown code proves nothing.
  */
 export function salvageTitle(history: VehicleHistory): boolean | null {
   const { titleBrands, totalLoss, junkSalvage } = history;
   if (titleBrands.records.some((brand) => isSalvageBrand(brand.code))) return true;
   if (totalLoss.status === 'available' || junkSalvage.status === 'available') return true;
-  return titleBrands.status === 'not_offered' ? null : false;
+  const allKnown = titleBrands.records.every(({ code }) => Object.hasOwn(BRANDS, code));
+  return reported(titleBrands) === null || !allKnown ? null : false;
 }
 
 export function hasRecalls(history: VehicleHistory): boolean | null {

@@ -1,23 +1,9 @@
 import fc from 'fast-check';
-import { SECTION_KEYS, type SectionStatus, type VehicleHistory } from '../model/history.js';
+import { historyWith } from '../../../test/fixtures/histories.js';
+import { SECTION_KEYS } from '../model/history.js';
 import type { InsightKind } from '../model/findings.js';
 import { findingsOf } from './findings.js';
 import { buyerInsights, sellerInsights, type InsightFacts } from './insights.js';
-
-/** A history in which every section was asked and has nothing, then what a test puts in. */
-function historyWith(change: (history: VehicleHistory) => void = () => undefined): VehicleHistory {
-  const empty = () => ({ status: 'none' as SectionStatus, source: 'Test', asOf: '2026-01-01', records: [] });
-  const sections = Object.fromEntries(SECTION_KEYS.map((key) => [key, empty()]));
-  const history = {
-    demonstration: false,
-    provider: 'Test',
-    obtainedAt: '2026-01-01T00:00:00Z',
-    ...sections,
-  } as unknown as VehicleHistory;
-  change(history);
-  for (const key of SECTION_KEYS) if (history[key].records.length > 0) history[key].status = 'available';
-  return history;
-}
 
 const reading = (date: string, miles: number) => ({ date, miles, recordedBy: 'Title' });
 const accident = {
@@ -39,6 +25,7 @@ describe('odometer', () => {
     );
     expect(findingsOf(history, 'buyer').odometer).toEqual({
       rollbackDates: [],
+      jumps: [],
       milesPerYear: 9993,
       lastReportedMileage: 30_000,
     });
@@ -54,9 +41,24 @@ describe('odometer', () => {
     });
     expect(findingsOf(history, 'buyer').odometer).toEqual({
       rollbackDates: ['2021-01-01'],
+      jumps: [],
       milesPerYear: null,
       lastReportedMileage: 30_000,
     });
+  });
+
+  it.each<[string, number, boolean]>([
+    ['2021-01-11', 13_000, false],
+    ['2021-01-11', 13_001, true],
+    ['2021-01-12', 13_001, false],
+    ['2021-01-01', 12_999, false],
+    ['2021-01-01', 13_001, true],
+    ['2022-01-01', 90_000, false],
+  ])('finds a jump when more than 3,000 miles took more than 300 a day: on %s at %d, %s', (date, miles, found) => {
+    const history = historyWith((h) => h.odometer.records.push(reading('2021-01-01', 10_000), reading(date, miles)));
+    const { jumps, milesPerYear } = findingsOf(history, 'buyer').odometer!;
+    expect(jumps).toEqual(found ? [{ from: '2021-01-01', to: date, miles: miles - 10_000 }] : []);
+    if (found) expect(milesPerYear).toBeNull();
   });
 
   it('gives no average over too short a time', () => {
@@ -89,20 +91,43 @@ describe('odometer', () => {
   });
 });
 
+describe('locations', () => {
+  it('follow the records of all sections by date, one line for each stay', () => {
+    const history = historyWith((h) => {
+      h.titles.records.push({ date: '2020-05-01', state: 'TX', odometer: null, current: true });
+      h.service.records.push({ date: '2018-01-01', state: 'OH', description: 'Tires', odometer: null });
+      h.ownership.records.push({ ...owner, from: '2017-01-01', state: 'OH' });
+      h.sales.records.push({ date: '2021-01-01', state: 'OH', channel: 'unknown', priceCents: null, odometer: null });
+      h.liens.records.push({ date: null, state: 'CA', open: null });
+      h.accidents.records.push(accident);
+    });
+    expect(findingsOf(history, 'buyer').locations).toEqual([
+      { state: 'OH', firstSeen: '2017-01-01', lastSeen: '2018-01-01', records: 2 },
+      { state: 'TX', firstSeen: '2020-05-01', lastSeen: '2020-05-01', records: 1 },
+      { state: 'OH', firstSeen: '2021-01-01', lastSeen: '2021-01-01', records: 1 },
+    ]);
+  });
+
+  it('[X1-001] are not reported when no record has both date and state', () => {
+    expect(findingsOf(historyWith(), 'buyer').locations).toBeNull();
+  });
+});
+
 describe('[X1-002] facts have three values', () => {
   it('none found is false', () => {
     const { hasAccident, salvageTitle, hasRecalls } = findingsOf(historyWith(), 'buyer');
     expect([hasAccident, salvageTitle, hasRecalls]).toEqual([false, false, false]);
   });
 
-  it('not offered is null', () => {
-    const history = historyWith((h) => SECTION_KEYS.forEach((key) => (h[key].status = 'not_offered')));
-    const { insights, ...facts } = findingsOf(history, 'buyer');
+  it.each(['not_offered', 'unavailable'] as const)('%s is null', (status) => {
+    const history = historyWith((h) => SECTION_KEYS.forEach((key) => (h[key].status = status)));
+    const { insights, methods, ...facts } = findingsOf(history, 'buyer');
+    expect(Object.values(methods).every((method) => method.length > 20)).toBe(true);
     expect(Object.values(facts).every((fact) => fact === null)).toBe(true);
     expect(insights.map(({ kind }) => kind)).toEqual(['not_enough_data']);
   });
 
-  it.each<[string, boolean]>([
+  it.each<[string, boolean | null]>([
     ['11', true],
     ['49', true],
     ['08', true],
@@ -112,7 +137,8 @@ describe('[X1-002] facts have three values', () => {
     ['03', false],
     ['69', false],
     ['17', false],
-    ['ZZ', false],
+    ['44', null],
+    ['ZZ', null],
   ])('title brand %s makes a salvage title: %s', (code, salvage) => {
     expect(
       findingsOf(
@@ -181,13 +207,14 @@ describe('score', () => {
     ).toEqual(good);
   });
 
-  it.each(['accidents', 'titleBrands'] as const)('[B9-032, X1-001] is missing when %s are not offered', (key) => {
-    expect(
-      findingsOf(
-        historyWith((h) => (h[key].status = 'not_offered')),
-        'buyer',
-      ).score,
-    ).toBeNull();
+  it.each([
+    ['accidents', 'not_offered'],
+    ['accidents', 'unavailable'],
+    ['titleBrands', 'not_offered'],
+    ['titleBrands', 'unavailable'],
+  ] as const)('[B9-032, X1-001] is missing when %s are %s', (key, status) => {
+    const history = historyWith((h) => (h[key].status = status));
+    expect(findingsOf(history, 'buyer').score).toBeNull();
   });
 });
 

@@ -1,8 +1,21 @@
-import type { Findings } from '../model/findings.js';
+import type { FindingMethods, Findings } from '../model/findings.js';
 import type { VehicleHistory } from '../model/history.js';
 import { hasAccident, hasRecalls, ownerCount, salvageTitle, scoreFinding, valueFinding } from './facts.js';
 import { buyerInsights, sellerInsights } from './insights.js';
-import { odometerFinding } from './odometer.js';
+import { LOCATIONS_METHOD, locationTimeline } from './locations.js';
+import { ODOMETER_METHOD, odometerFinding } from './odometer.js';
+
+const METHODS: FindingMethods = {
+  odometer: ODOMETER_METHOD,
+  locations: LOCATIONS_METHOD,
+  owners: 'One owner for each period of ownership on record.',
+  value:
+    'Retail is the value the source gives for this vehicle; private party is 90 % and trade-in 80 % of it. ' +
+    'Without such a value none is shown.',
+  score:
+    '8.5 when neither an accident nor a salvage title is on record, 6.5 when one of them is. ' +
+    'Without an answer on both there is no score.',
+};
 
 /** Everything the report concludes from a history, for a buyer or a seller. Pure: the same history gives the same findings. */
 export function findingsOf(history: VehicleHistory, intent: 'buyer' | 'seller'): Findings {
@@ -13,6 +26,7 @@ export function findingsOf(history: VehicleHistory, intent: 'buyer' | 'seller'):
   const facts = { accident, salvage, owners, mileage: odometer?.lastReportedMileage ?? null };
   return {
     odometer,
+    locations: locationTimeline(history),
     ownerCount: owners,
     hasAccident: accident,
     salvageTitle: salvage,
@@ -20,5 +34,6 @@ export function findingsOf(history: VehicleHistory, intent: 'buyer' | 'seller'):
     value: valueFinding(history),
     score: scoreFinding(accident, salvage),
     insights: intent === 'seller' ? sellerInsights(facts) : buyerInsights(facts),
+    methods: METHODS,
   };
 }

@@ -1,12 +1,38 @@
 import { ApiProperty } from '@nestjs/swagger';
 
+/** A rise of the odometer that no one vehicle drives in the time between two readings. */
+export class OdometerJump {
+  @ApiProperty({ example: '2019-03-02', description: 'Date of the reading before' }) from: string;
+  @ApiProperty({ example: '2019-04-20', description: 'Date of the reading after' }) to: string;
+  @ApiProperty({ description: 'Miles between the two readings' }) miles: number;
+}
+
 /** Facts computed from a history. Each is null when its inputs are not known: nothing is guessed. */
 export class OdometerFinding {
   @ApiProperty({ description: 'Dates of readings lower than an earlier one', type: [String] }) rollbackDates: string[];
+  @ApiProperty({ type: [OdometerJump], description: 'Implausible rises; one of the two readings is probably wrong' })
+  jumps: OdometerJump[];
   @ApiProperty({ type: Number, nullable: true, description: 'Average miles a year over the readings' }) milesPerYear:
     number | null;
   @ApiProperty({ type: Number, nullable: true, description: 'Highest-dated reading, miles' }) lastReportedMileage:
     number | null;
+}
+
+/** A stretch of time in which every record comes from one state. */
+export class LocationPeriod {
+  @ApiProperty({ example: 'OH' }) state: string;
+  @ApiProperty({ example: '2016-08-19' }) firstSeen: string;
+  @ApiProperty({ example: '2021-04-19' }) lastSeen: string;
+  @ApiProperty({ description: 'Records that say so' }) records: number;
+}
+
+/** How each finding is come by, in words for the reader. */
+export class FindingMethods {
+  @ApiProperty() odometer: string;
+  @ApiProperty() locations: string;
+  @ApiProperty() owners: string;
+  @ApiProperty() value: string;
+  @ApiProperty() score: string;
 }
 
 /** Trade-in 80 %, private party 90 %, retail 100 % of a real retail base (B9-028..B9-030). US cents. */
@@ -40,6 +66,8 @@ export class Insight {
 
 export class Findings {
   @ApiProperty({ type: OdometerFinding, nullable: true }) odometer: OdometerFinding | null;
+  @ApiProperty({ type: [LocationPeriod], nullable: true, description: 'Where the vehicle is on record, oldest first' })
+  locations: LocationPeriod[] | null;
   @ApiProperty({ type: Number, nullable: true }) ownerCount: number | null;
   @ApiProperty({ type: Boolean, nullable: true }) hasAccident: boolean | null;
   @ApiProperty({ type: Boolean, nullable: true }) salvageTitle: boolean | null;
@@ -48,4 +76,5 @@ export class Findings {
   @ApiProperty({ type: ValueFinding, nullable: true }) value: ValueFinding | null;
   @ApiProperty({ type: ScoreFinding, nullable: true }) score: ScoreFinding | null;
   @ApiProperty({ type: [Insight], description: 'For the intent of the report: buyer or seller' }) insights: Insight[];
+  @ApiProperty({ type: FindingMethods }) methods: FindingMethods;
 }

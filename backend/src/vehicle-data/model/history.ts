@@ -1,8 +1,15 @@
 import { ApiExtraModels, ApiProperty } from '@nestjs/swagger';
 
-/** available = records exist; none = the source was asked and has none; not_offered = no source for it is configured. */
-export const SECTION_STATUSES = ['available', 'none', 'not_offered'] as const;
+/**
+ * available = records exist; none = the source was asked and has none; not_offered = no source covers it;
+ * unavailable = a source covers it and gave no answer that could be read: nothing is known, which is not "none".
+ */
+export const SECTION_STATUSES = ['available', 'none', 'not_offered', 'unavailable'] as const;
 export type SectionStatus = (typeof SECTION_STATUSES)[number];
+
+/** Before the sale there is one more: with_report = covered, but the source tells only in the report whether it has records. */
+export const AVAILABILITY_STATUSES = [...SECTION_STATUSES, 'with_report'] as const;
+export type AvailabilityStatus = (typeof AVAILABILITY_STATUSES)[number];
 
 /** The kinds of record a history can hold, in the order the report shows them. */
 export const SECTION_KEYS = [
@@ -26,23 +33,26 @@ export type SectionKey = (typeof SECTION_KEYS)[number];
 export class SectionAvailability {
   @ApiProperty({ enum: SECTION_KEYS, enumName: 'SectionKey' })
   key: SectionKey;
-  @ApiProperty({ enum: SECTION_STATUSES, enumName: 'SectionStatus' })
-  status: SectionStatus;
+  @ApiProperty({ enum: AVAILABILITY_STATUSES, enumName: 'AvailabilityStatus' })
+  status: AvailabilityStatus;
   @ApiProperty({ type: Number, nullable: true, description: 'Record count when the source tells it free of charge' })
   count: number | null;
 }
 
-/** Dates below are ISO 8601 dates (YYYY-MM-DD), states are two-letter codes, odometer readings are whole miles, money is whole US cents. */
+/**
+ * Dates below are ISO 8601 dates (YYYY-MM-DD), states are two-letter codes, odometer readings are whole miles, money is whole
+ * US cents. Null is what the source does not say: a record is kept even when its date or state is missing.
+ */
 export class TitleRecord {
-  @ApiProperty({ example: '2021-04-19' }) date: string;
-  @ApiProperty({ example: 'OH' }) state: string;
+  @ApiProperty({ type: String, nullable: true, example: '2021-04-19' }) date: string | null;
+  @ApiProperty({ type: String, nullable: true, example: 'OH' }) state: string | null;
   @ApiProperty({ type: Number, nullable: true, description: 'Miles' }) odometer: number | null;
-  @ApiProperty({ description: 'True on the title in force' }) current: boolean;
+  @ApiProperty({ type: Boolean, nullable: true, description: 'True on the title in force' }) current: boolean | null;
 }
 
 export class TitleBrandRecord {
-  @ApiProperty() date: string;
-  @ApiProperty() state: string;
+  @ApiProperty({ type: String, nullable: true }) date: string | null;
+  @ApiProperty({ type: String, nullable: true }) state: string | null;
   @ApiProperty({ example: '11', description: 'ANSI D20 brand code' }) code: string;
   @ApiProperty({ example: 'Salvage: damage or not specified' }) name: string;
 }
@@ -54,10 +64,10 @@ export class OdometerReading {
 }
 
 export class AccidentRecord {
-  @ApiProperty() date: string;
+  @ApiProperty({ type: String, nullable: true }) date: string | null;
   @ApiProperty({ type: String, nullable: true }) state: string | null;
-  @ApiProperty({ enum: ['minor', 'moderate', 'severe'], enumName: 'AccidentSeverity' }) severity:
-    'minor' | 'moderate' | 'severe';
+  @ApiProperty({ enum: ['minor', 'moderate', 'severe', 'unknown'], enumName: 'AccidentSeverity' }) severity:
+    'minor' | 'moderate' | 'severe' | 'unknown';
   @ApiProperty({ enum: ['front', 'rear', 'left', 'right', 'unknown'], enumName: 'DamageArea' })
   damageArea: 'front' | 'rear' | 'left' | 'right' | 'unknown';
   @ApiProperty({ type: Boolean, nullable: true }) airbagsDeployed: boolean | null;
@@ -65,16 +75,17 @@ export class AccidentRecord {
 
 /** Total loss, junk and salvage, theft: one event with who reported it. */
 export class ReportedEvent {
-  @ApiProperty() date: string;
+  @ApiProperty({ type: String, nullable: true }) date: string | null;
   @ApiProperty({ type: String, nullable: true }) state: string | null;
-  @ApiProperty({ example: 'Insurance company' }) reportedBy: string;
+  @ApiProperty({ type: String, nullable: true, example: 'Insurance company' }) reportedBy: string | null;
   @ApiProperty({ example: 'Declared a total loss after collision' }) description: string;
 }
 
 export class LienRecord {
-  @ApiProperty() date: string;
-  @ApiProperty() state: string;
-  @ApiProperty({ description: 'True while it has not been released' }) open: boolean;
+  @ApiProperty({ type: String, nullable: true }) date: string | null;
+  @ApiProperty({ type: String, nullable: true }) state: string | null;
+  @ApiProperty({ type: Boolean, nullable: true, description: 'True while it has not been released' }) open:
+    boolean | null;
 }
 
 export class OwnershipPeriod {
@@ -86,10 +97,10 @@ export class OwnershipPeriod {
 }
 
 export class SaleRecord {
-  @ApiProperty() date: string;
-  @ApiProperty() state: string;
-  @ApiProperty({ enum: ['dealer', 'auction', 'private'], enumName: 'SaleChannel' }) channel:
-    'dealer' | 'auction' | 'private';
+  @ApiProperty({ type: String, nullable: true }) date: string | null;
+  @ApiProperty({ type: String, nullable: true }) state: string | null;
+  @ApiProperty({ enum: ['dealer', 'auction', 'private', 'unknown'], enumName: 'SaleChannel' }) channel:
+    'dealer' | 'auction' | 'private' | 'unknown';
   @ApiProperty({ type: Number, nullable: true, description: 'US cents' }) priceCents: number | null;
   @ApiProperty({ type: Number, nullable: true }) odometer: number | null;
 }
@@ -120,7 +131,8 @@ export class MarketValueRecord {
 export class SectionOrigin {
   @ApiProperty({ enum: SECTION_STATUSES, enumName: 'SectionStatus' }) status: SectionStatus;
   @ApiProperty({ type: String, nullable: true, description: 'Null when not offered' }) source: string | null;
-  @ApiProperty({ type: String, nullable: true, description: 'ISO 8601 date the source was asked' }) asOf: string | null;
+  @ApiProperty({ type: String, nullable: true, description: 'ISO 8601 date of the answer; null without one' }) asOf:
+    string | null;
 }
 
 export class TitleSection extends SectionOrigin {

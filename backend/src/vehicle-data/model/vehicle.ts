@@ -69,6 +69,24 @@ export type IdentificationLevel = (typeof IDENTIFICATION_LEVELS)[number];
 export const CHECK_DIGIT_STATES = ['valid', 'invalid', 'not_applicable'] as const;
 export type CheckDigitState = (typeof CHECK_DIGIT_STATES)[number];
 
+/** A VIN that was perhaps meant, and what it stands for. */
+export class SuggestedVin {
+  @ApiProperty({ example: '1FTFW5L86RFB45612' })
+  vin: string;
+  @ApiProperty({ example: '2024 Ford F-150', description: 'Year, make and model' })
+  vehicle: string;
+}
+
+/** A further source and the fields of vehicleData that come from it. */
+export class AddedFacts {
+  @ApiProperty({ example: 'NHTSA vPIC, live' })
+  source: string;
+  @ApiProperty({ example: '2026-11-21', description: 'Day of the answer, ISO 8601' })
+  asOf: string;
+  @ApiProperty({ type: [String], example: ['transmission', 'drivetrain'] })
+  fields: string[];
+}
+
 /** How a VIN was identified: by which source, how far, and what a reader should know about it. */
 export class Identification {
   @ApiProperty({ enum: IDENTIFICATION_LEVELS, enumName: 'IdentificationLevel' })
@@ -81,10 +99,27 @@ export class Identification {
   checkDigit: CheckDigitState;
   @ApiProperty({ type: [String], description: 'Sentences for the reader, e.g. that the check digit does not match' })
   warnings: string[];
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    example: 'United States',
+    description: 'Where the maker of this VIN is at home, by its first characters (ISO 3780)',
+  })
+  country: string | null;
+  @ApiProperty({
+    type: [SuggestedVin],
+    description: 'When the check digit fails: VINs one slip away that pass it and stand for a model, likeliest first',
+  })
+  suggestions: SuggestedVin[];
   @ApiProperty({ example: 'NHTSA vPIC', description: 'Where the facts come from' })
   source: string;
   @ApiProperty({ example: '2026-03-12', description: 'Date of the source data, ISO 8601' })
   asOf: string;
+  @ApiProperty({
+    type: [AddedFacts],
+    description: 'Fields that come from elsewhere; empty when all come from `source`',
+  })
+  additions: AddedFacts[];
 }
 
 /** The answer of the Identify port. */

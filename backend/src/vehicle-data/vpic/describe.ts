@@ -1,5 +1,6 @@
 import type { Identification, IdentificationLevel, IdentifiedVehicle, VehicleData } from '../model/vehicle.js';
 import { checkDigitState, isNorthAmerican } from '../vin.js';
+import { wmiCountry } from '../wmi-country.js';
 import type { Decoded } from './decode.js';
 import { ELEMENT, VEHICLE_TYPES } from './elements.js';
 import { describeEngine, positive } from './engine.js';
@@ -10,12 +11,16 @@ const SOURCE = 'NHTSA vPIC';
 /** Puts what was decoded into the report's words. What the data does not say stays null. */
 export function describeVehicle(vin: string, decoded: Decoded | null, asOf: string): IdentifiedVehicle {
   const vehicleData = decoded ? vehicleOf(vin, decoded) : unknownVehicle(vin);
+  const country = wmiCountry(vin) ?? (decoded?.wmi.country ? countryName(decoded.wmi.country) : null);
   const identification: Identification = {
     level: levelOf(vehicleData),
     checkDigit: checkDigitState(vin),
-    warnings: warningsFor(vin, vehicleData, decoded),
+    warnings: warningsFor(vin, vehicleData, decoded, country),
+    country,
+    suggestions: [],
     source: SOURCE,
     asOf,
+    additions: [],
   };
   return { vehicleData, identification };
 }
@@ -95,7 +100,7 @@ function levelOf(vehicle: VehicleData): IdentificationLevel {
 }
 
 /** What the reader should know before relying on the identification. */
-function warningsFor(vin: string, vehicle: VehicleData, decoded: Decoded | null): string[] {
+function warningsFor(vin: string, vehicle: VehicleData, decoded: Decoded | null, country: string | null): string[] {
   const warnings: string[] = [];
   const state = checkDigitState(vin);
   if (state === 'invalid') {
@@ -105,11 +110,11 @@ function warningsFor(vin: string, vehicle: VehicleData, decoded: Decoded | null)
       'This VIN does not carry a North American check digit. The vehicle may have been built for another market.',
     );
   }
-  if (!decoded) warnings.push('The maker of this VIN is not in the data.');
+  const where = country ? ` (${country})` : '';
+  if (!decoded) warnings.push(`The maker of this VIN${where} is not in the data.`);
   else if (vehicle.model === null) {
-    const country = decoded.wmi.country ? ` (${countryName(decoded.wmi.country)})` : '';
     const maker = vehicle.manufacturer ?? 'an unknown maker';
-    warnings.push(`The model could not be determined from this VIN. Its maker is ${maker}${country}.`);
+    warnings.push(`The model could not be determined from this VIN. Its maker is ${maker}${where}.`);
   }
   return warnings;
 }

@@ -4,6 +4,7 @@ import type { IdentifiedVehicle } from '../model/vehicle.js';
 import { Identify } from '../ports.js';
 import { decodeVin } from './decode.js';
 import { describeVehicle } from './describe.js';
+import { suggestVins } from './suggest.js';
 import { loadVpicTable, type VpicTable } from './table.js';
 
 /** Identify from the vPIC table on disk: no network, well under a millisecond a VIN. */
@@ -22,7 +23,10 @@ export class VpicIdentify extends Identify implements OnModuleInit {
 
   async identify(vin: string): Promise<IdentifiedVehicle> {
     const table = await this.load();
-    return describeVehicle(vin, decodeVin(table, vin), table.asOf);
+    const identified = describeVehicle(vin, decodeVin(table, vin), table.asOf);
+    if (identified.identification.checkDigit !== 'invalid') return identified;
+    const suggestions = suggestVins(table, vin);
+    return { ...identified, identification: { ...identified.identification, suggestions } };
   }
 
   private load(): Promise<VpicTable> {

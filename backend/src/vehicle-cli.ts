@@ -1,0 +1,33 @@
+import { Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { fileURLToPath } from 'node:url';
+import { Config } from './config/config.js';
+import { ConfigModule } from './config/config.module.js';
+import { VehiclePictures } from './vehicle-data/picture.js';
+import { History } from './vehicle-data/ports.js';
+import { printPicture } from './vehicle-data/print-picture.js';
+import { VehicleDataModule } from './vehicle-data/vehicle-data.module.js';
+import { normaliseVin, vinError } from './vehicle-data/vin.js';
+
+@Module({})
+class VehicleCommand {}
+
+/** npm run vehicle <VIN>: everything that is known free of charge, in the terminal. Needs no database and no server. */
+async function show(text: string): Promise<void> {
+  const vin = normaliseVin(text);
+  const problem = vinError(vin);
+  if (problem) throw new Error(problem);
+  const config = new Config(fileURLToPath(new URL('../..', import.meta.url)), process.env);
+  const module = { module: VehicleCommand, imports: [ConfigModule.of(config), VehicleDataModule] };
+  const app = await NestFactory.createApplicationContext(module, { logger: false, abortOnError: false });
+  const picture = await app.get(VehiclePictures).of(vin);
+  const history = app.get(History);
+  const records = await history.availability(vin, picture.vehicleData);
+  process.stdout.write(`\n${printPicture(picture, records, history.demonstration)}`);
+  await app.close();
+}
+
+show(process.argv.slice(2).join(' ')).catch((error: unknown) => {
+  process.stderr.write(`✗ ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});

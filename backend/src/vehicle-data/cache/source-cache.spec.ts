@@ -1,0 +1,98 @@
+import { Logger } from '@nestjs/common';
+import { cacheStoreContract } from '../../../test/contract/cache-store.contract.js';
+import { Clock, SystemClock } from '../../config/clock.js';
+import { ok, type Outcome, unavailable } from '../outside/outcome.js';
+import { CacheStore } from './cache-store.js';
+import { MemoryStore } from './memory-store.js';
+import { type CachedSource, DAY_SECONDS, SourceCache } from './source-cache.js';
+
+cacheStoreContract('memory', () => new MemoryStore(new SystemClock()));
+
+class TestClock extends Clock {
+  moment = new Date('2026-03-01T12:00:00Z');
+  now(): Date {
+    return this.moment;
+  }
+  passDays(days: number): void {
+    this.moment = new Date(this.moment.getTime() + days * DAY_SECONDS * 1000);
+  }
+}
+
+class BrokenStore extends CacheStore {
+  read(): Promise<never> {
+    return Promise.reject(new Error('no database'));
+  }
+  write(): Promise<never> {
+    return Promise.reject(new Error('no database'));
+  }
+}
+
+const SOURCE: CachedSource = { name: 'test/1', freshSeconds: DAY_SECONDS, staleSeconds: 10 * DAY_SECONDS };
+
+describe('SourceCache', () => {
+  let clock: TestClock;
+  let cache: SourceCache;
+  let asked: number;
+  let answer: Outcome<string>;
+  const ask = async (): Promise<Outcome<string>> => {
+    asked++;
+    return answer;
+  };
+
+  beforeEach(() => {
+    clock = new TestClock();
+    cache = new SourceCache(new MemoryStore(clock), clock);
+    asked = 0;
+    answer = ok('first');
+  });
+
+  it('asks again only when the answer is no longer fresh', async () => {
+    expect(await cache.get(SOURCE, 'a', ask)).toEqual(ok({ value: 'first', asOf: '2026-03-01' }));
+    clock.passDays(0.9);
+    answer = ok('second');
+    expect(await cache.get(SOURCE, 'a', ask)).toEqual(ok({ value: 'first', asOf: '2026-03-01' }));
+    clock.passDays(0.2);
+    expect(await cache.get(SOURCE, 'a', ask)).toEqual(ok({ value: 'second', asOf: '2026-03-02' }));
+    expect(asked).toBe(2);
+  });
+
+  it('lets an old answer stand in for a source that cannot be asked, with its own date, but not for ever', async () => {
+    await cache.get(SOURCE, 'a', ask);
+    answer = unavailable('server_error');
+    clock.passDays(9);
+    expect(await cache.get(SOURCE, 'a', ask)).toEqual(ok({ value: 'first', asOf: '2026-03-01' }));
+    clock.passDays(2);
+    expect(await cache.get(SOURCE, 'a', ask)).toEqual(unavailable('server_error'));
+  });
+
+  it('keeps no failure', async () => {
+    answer = unavailable('timeout');
+    expect(await cache.get(SOURCE, 'a', ask)).toEqual(unavailable('timeout'));
+    answer = ok('now');
+    expect(await cache.get(SOURCE, 'a', ask)).toMatchObject({ outcome: 'ok' });
+  });
+
+  it('makes one call for all who want the same at once, and separate ones for others', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => cache.get(SOURCE, 'a', ask)));
+    expect(new Set(answers.map((one) => JSON.stringify(one))).size).toBe(1);
+    expect(asked).toBe(1);
+    await cache.get(SOURCE, 'b', ask);
+    expect(asked).toBe(2);
+  });
+
+  it('finishes and keeps an answer its caller did not wait for', async () => {
+    const slow = () => new Promise<Outcome<string>>((resolve) => setTimeout(() => resolve(ok('late')), 40));
+    expect(await cache.get(SOURCE, 'a', slow, AbortSignal.timeout(5))).toEqual(unavailable('timeout'));
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    expect(await cache.get(SOURCE, 'a', ask)).toMatchObject({ value: { value: 'late' } });
+    expect(asked).toBe(0);
+  });
+
+  it('does without a store that fails', async () => {
+    const logged = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
+    const bare = new SourceCache(new BrokenStore(), clock);
+    expect(await bare.get(SOURCE, '1FTFW5L86RFB45612', ask)).toEqual(ok({ value: 'first', asOf: '2026-03-01' }));
+    expect(logged.mock.calls.flat().join()).not.toContain('1FTFW5L86RFB45612');
+    logged.mockRestore();
+  });
+});

@@ -1,0 +1,30 @@
+/** Why an outside source gave nothing. A closed list: it is logged, counted and shown, and never holds what was asked. */
+export const UNAVAILABLE_REASONS = [
+  'timeout',
+  'network',
+  'refused',
+  'rate_limited',
+  'server_error',
+  'too_large',
+  'not_json',
+  'wrong_shape',
+  'paused',
+] as const;
+export type UnavailableReason = (typeof UNAVAILABLE_REASONS)[number];
+
+/** What a call to an outside source came to. There is no third case: nothing is thrown. */
+export type Outcome<T> = { outcome: 'ok'; value: T } | { outcome: 'unavailable'; reason: UnavailableReason };
+
+export const ok = <T>(value: T): Outcome<T> => ({ outcome: 'ok', value });
+export const unavailable = (reason: UnavailableReason): Outcome<never> => ({ outcome: 'unavailable', reason });
+
+/** An attempt that failed, inside the policies; leaves `OutsideCall` as an outcome. */
+export class OutsideFailure extends Error {
+  /** @param retryAfterMs how long the source asked to be left alone */
+  constructor(
+    readonly reason: UnavailableReason,
+    readonly retryAfterMs: number | null = null,
+  ) {
+    super(reason);
+  }
+}

@@ -1,0 +1,164 @@
+import { Logger } from '@nestjs/common';
+import { OutsideServer, plays } from '../../../test/support/outside-server.js';
+import { lookupBudget, LOOKUP_BUDGET_MS, within } from './budget.js';
+import { OutsideCall, type OutsideSource } from './outside-call.js';
+import { ok, type Outcome } from './outcome.js';
+
+const VIN = '1FTFW5L86RFB45612';
+const MEGABYTE = 1024 * 1024;
+
+describe('OutsideCall', () => {
+  let server: OutsideServer;
+  let logged: jest.SpyInstance;
+
+  beforeAll(async () => {
+    server = await OutsideServer.start();
+  });
+  beforeEach(() => {
+    server.asked.length = 0;
+    logged = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
+  });
+  afterEach(() => logged.mockRestore());
+  afterAll(() => server.stop());
+
+  const call = (more: Partial<OutsideSource> = {}) => new OutsideCall({ name: 'test', baseUrl: server.url, ...more });
+  const count = (json: unknown) => (json as { count?: number }).count;
+  const ask = (outside: OutsideCall): Promise<Outcome<number>> =>
+    outside.json({ path: `/decode/${VIN}`, instead: { 410: 0 } }, count);
+
+  it('gives what the source says', async () => {
+    server.part = plays.json({ count: 7 });
+    expect(await ask(call())).toEqual(ok(7));
+    server.part = plays.text('\ufeff{"count":7}', 'text/json');
+    expect(await ask(call())).toEqual(ok(7));
+  });
+
+  it('takes a status that is an answer in itself', async () => {
+    server.part = plays.status(410);
+    expect(await ask(call())).toEqual(ok(0));
+  });
+
+  it.each([
+    ['refused', plays.status(403)],
+    ['refused', plays.status(404)],
+    ['refused', plays.status(302, { location: 'http://127.0.0.1:9/' })],
+    ['not_json', plays.text('<html>Robot?</html>', 'text/html')],
+    ['not_json', plays.text('<html>Robot?</html>')],
+    ['not_json', plays.text('{"count": 1, "resu')],
+    ['wrong_shape', plays.json({ total: 1 })],
+    ['wrong_shape', plays.json(null)],
+    ['too_large', plays.huge(5 * MEGABYTE)],
+    ['too_large', plays.text('x'.repeat(5 * MEGABYTE))],
+  ])('asks once and says %s', async (reason, part) => {
+    server.part = part;
+    expect(await ask(call())).toEqual({ outcome: 'unavailable', reason });
+    expect(server.asked).toHaveLength(1);
+  });
+
+  it.each([
+    ['server_error', plays.status(500)],
+    ['rate_limited', plays.status(429)],
+    ['network', plays.cutOff],
+    ['network', plays.hangUp],
+  ])('tries three times before it says %s', async (reason, part) => {
+    server.part = part;
+    expect(await ask(call())).toEqual({ outcome: 'unavailable', reason });
+    expect(server.asked).toHaveLength(3);
+  });
+
+  it('succeeds when a later attempt does', async () => {
+    server.part = plays.inTurn(plays.status(503), plays.cutOff, plays.json({ count: 1 }));
+    expect(await ask(call())).toEqual(ok(1));
+  });
+
+  it('stops reading an answer that is too large', async () => {
+    let sent = 0;
+    server.part = plays.huge(200 * MEGABYTE, (bytes) => (sent = bytes));
+    await ask(call());
+    expect(sent).toBeLessThan(40 * MEGABYTE);
+  });
+
+  it('ends at the deadline, retries included', async () => {
+    server.part = plays.silent;
+    const start = performance.now();
+    expect(await ask(call({ deadlineMs: 200 }))).toEqual({ outcome: 'unavailable', reason: 'timeout' });
+    server.part = plays.status(500);
+    const last = await ask(call({ deadlineMs: 200, retries: 50 }));
+    expect(last.outcome).toBe('unavailable');
+    expect(performance.now() - start).toBeLessThan(1500);
+  });
+
+  it('waits as long as Retry-After asks', async () => {
+    server.part = plays.inTurn(plays.status(429, { 'retry-after': '1' }), plays.json({ count: 1 }));
+    const start = performance.now();
+    expect(await ask(call())).toEqual(ok(1));
+    expect(performance.now() - start).toBeGreaterThanOrEqual(990);
+  });
+
+  it('leaves a source alone that asks for longer', async () => {
+    server.part = plays.status(429, { 'retry-after': new Date(Date.now() + 3_600_000).toUTCString() });
+    const outside = call();
+    expect(await ask(outside)).toEqual({ outcome: 'unavailable', reason: 'rate_limited' });
+    expect(await ask(outside)).toEqual({ outcome: 'unavailable', reason: 'paused' });
+    expect(server.asked).toHaveLength(1);
+  });
+
+  it('leaves a source alone after failures in a row, then tries it again', async () => {
+    server.part = plays.status(403);
+    const outside = call({ breakAfter: 2, pauseMs: 100 });
+    for (const reason of ['refused', 'refused', 'paused'])
+      expect(await ask(outside)).toEqual({ outcome: 'unavailable', reason });
+    expect(server.asked).toHaveLength(2);
+    await new Promise((resolve) => setTimeout(resolve, 120));
+    server.part = plays.json({ count: 1 });
+    expect(await ask(outside)).toEqual(ok(1));
+  });
+
+  it('asks no more than a few at a time, and refuses the rush behind them', async () => {
+    let [open, most] = [0, 0];
+    server.part = (request, response) => {
+      most = Math.max(most, ++open);
+      setTimeout(() => {
+        open--;
+        plays.json({ count: 1 })(request, response);
+      }, 20);
+    };
+    const outside = call({ atOnce: 2 });
+    const outcomes = await Promise.all(Array.from({ length: 15 }, () => ask(outside)));
+    expect(most).toBe(2);
+    expect(outcomes.filter(({ outcome }) => outcome === 'ok')).toHaveLength(10);
+    expect(outcomes).toContainEqual({ outcome: 'unavailable', reason: 'paused' });
+  });
+
+  it('logs the source and the reason, never what was asked', async () => {
+    for (const part of [plays.status(500), plays.hangUp, plays.text('no'), plays.json({})]) {
+      server.part = part;
+      await ask(call());
+    }
+    const lines = logged.mock.calls.flat().join('\n');
+    expect(lines).toContain('test: server_error');
+    expect(lines).not.toContain(VIN);
+    expect(lines).not.toContain('127.0.0.1');
+  });
+});
+
+describe('the budget of a lookup', () => {
+  it('leaves time to answer within eight seconds', () => {
+    expect(LOOKUP_BUDGET_MS).toBeLessThan(8_000);
+    expect(lookupBudget().aborted).toBe(false);
+  });
+
+  it('ends the wait, not the work', async () => {
+    let finished = false;
+    const work = new Promise<Outcome<number>>((resolve) =>
+      setTimeout(() => {
+        finished = true;
+        resolve(ok(1));
+      }, 60),
+    );
+    expect(await within(AbortSignal.timeout(10), work)).toEqual({ outcome: 'unavailable', reason: 'timeout' });
+    expect(await within(AbortSignal.abort(), work)).toEqual({ outcome: 'unavailable', reason: 'timeout' });
+    expect(finished).toBe(false);
+    expect(await within(AbortSignal.timeout(1000), work)).toEqual(ok(1));
+  });
+});

@@ -1,0 +1,159 @@
+import { randomInt } from 'node:crypto';
+import { Logger } from '@nestjs/common';
+import {
+  bulkhead,
+  circuitBreaker,
+  ConsecutiveBreaker,
+  DelegateBackoff,
+  handleAll,
+  handleWhen,
+  type IPolicy,
+  type IRetryBackoffContext,
+  isBrokenCircuitError,
+  isBulkheadRejectedError,
+  retry,
+  TaskCancelledError,
+  timeout,
+  TimeoutStrategy,
+  wrap,
+} from 'cockatiel';
+import { readJson } from './answer.js';
+import { type Outcome, ok, OutsideFailure, unavailable, type UnavailableReason } from './outcome.js';
+
+/** How one outside source is treated. Every number has a default that suits a source a visitor waits for. */
+export interface OutsideSource {
+  /** Its name in the log. */
+  name: string;
+  baseUrl: string;
+  /** For the whole call with its retries. */
+  deadlineMs?: number;
+  /** Attempts after the first. */
+  retries?: number;
+  /** Failures in a row after which the source is left alone for `pauseMs`. */
+  breakAfter?: number;
+  pauseMs?: number;
+  maxBytes?: number;
+  /** Calls at the same time; four times as many may wait, further ones are refused. Sources shut out who asks too fast. */
+  atOnce?: number;
+  headers?: Record<string, string>;
+}
+
+export interface OutsideRequest<T> {
+  /** Behind the base URL. May hold a VIN, and is therefore never logged. */
+  path: string;
+  method?: 'GET' | 'POST';
+  headers?: Record<string, string>;
+  body?: string | URLSearchParams;
+  /** Statuses that are an answer in themselves, such as 404 for "none", and what they mean. */
+  instead?: Readonly<Record<number, T>>;
+}
+
+const DEFAULTS = {
+  deadlineMs: 3_000,
+  retries: 2,
+  breakAfter: 5,
+  pauseMs: 30_000,
+  maxBytes: 4 * 1024 * 1024,
+  atOnce: 8,
+  headers: {},
+} satisfies Partial<OutsideSource>;
+
+const FIRST_WAIT_MS = 120;
+/** A source that asks for longer than this is not waited for; later calls leave it alone that long instead. */
+const LONGEST_WAIT_MS = 1_000;
+const LONGEST_REST_MS = 60_000;
+const RETRIED: ReadonlySet<UnavailableReason> = new Set(['network', 'rate_limited', 'server_error']);
+
+/**
+ * The one way to an outside source: a deadline, a few retries with jitter, a breaker, a limit on what is read. A failure is
+ * an outcome with a reason, never an exception; the log gets the source and the reason, never what was asked.
+ */
+export class OutsideCall {
+  private readonly logger = new Logger('outside');
+  private readonly source: Required<OutsideSource>;
+  private readonly policy: IPolicy;
+  private restUntil = 0;
+
+  constructor(source: OutsideSource) {
+    this.source = { ...DEFAULTS, ...source };
+    this.policy = this.policies();
+  }
+
+  /** @param read takes what is needed out of the parsed JSON; undefined when it does not have the expected shape */
+  async json<T>(request: OutsideRequest<T>, read: (json: unknown) => T | undefined): Promise<Outcome<T>> {
+    if (performance.now() < this.restUntil) return unavailable('paused');
+    try {
+      const answer = await this.policy.execute(({ signal }) => this.attempt(request, signal));
+      if ('instead' in answer) return ok(answer.instead);
+      const value = read(answer.json);
+      return value === undefined ? this.failed('wrong_shape') : ok(value);
+    } catch (error) {
+      if (isBrokenCircuitError(error) || isBulkheadRejectedError(error)) return unavailable('paused');
+      if (error instanceof OutsideFailure) return this.failed(error.reason);
+      // Cockatiel's own cancellation is the deadline; anything else was thrown by `read`.
+      return this.failed(error instanceof TaskCancelledError ? 'timeout' : 'wrong_shape');
+    }
+  }
+
+  private async attempt<T>(
+    request: OutsideRequest<T>,
+    signal: AbortSignal,
+  ): Promise<{ instead: T } | { json: unknown }> {
+    const { path, method = 'GET', headers, body, instead } = request;
+    try {
+      const response = await fetch(`${this.source.baseUrl}${path}`, {
+        method,
+        headers: { accept: 'application/json', ...this.source.headers, ...headers },
+        redirect: 'manual',
+        signal,
+        ...(body !== undefined && { body }),
+      });
+      if (instead && Object.hasOwn(instead, response.status)) {
+        await response.body?.cancel();
+        return { instead: instead[response.status] as T };
+      }
+      return { json: await readJson(response, this.source.maxBytes) };
+    } catch (error) {
+      if (!(error instanceof OutsideFailure)) throw new OutsideFailure(signal.aborted ? 'timeout' : 'network');
+      this.rest(error);
+      throw error;
+    }
+  }
+
+  private policies(): IPolicy {
+    const { name, deadlineMs, retries, breakAfter, pauseMs, atOnce } = this.source;
+    const breaker = circuitBreaker(handleAll, {
+      halfOpenAfter: pauseMs,
+      breaker: new ConsecutiveBreaker(breakAfter),
+    });
+    breaker.onBreak(() => this.logger.warn(`${name}: left alone for ${pauseMs / 1000} s`));
+    const again = retry(handleWhen(isWorthRetrying), {
+      maxAttempts: retries,
+      backoff: new DelegateBackoff(waitBefore),
+    });
+    const queue = bulkhead(atOnce, 4 * atOnce);
+    return wrap(timeout(deadlineMs, TimeoutStrategy.Aggressive), queue, again, breaker);
+  }
+
+  private rest({ retryAfterMs }: OutsideFailure): void {
+    if (retryAfterMs !== null && retryAfterMs > LONGEST_WAIT_MS)
+      this.restUntil = performance.now() + Math.min(retryAfterMs, LONGEST_REST_MS);
+  }
+
+  private failed(reason: UnavailableReason): Outcome<never> {
+    this.logger.warn(`${this.source.name}: ${reason}`);
+    return unavailable(reason);
+  }
+}
+
+function isWorthRetrying(error: Error): boolean {
+  if (!(error instanceof OutsideFailure) || !RETRIED.has(error.reason)) return false;
+  return (error.retryAfterMs ?? 0) <= LONGEST_WAIT_MS;
+}
+
+/** What the source asked for; else doubling, each time at random between half and the whole, so that callers spread out. */
+function waitBefore({ attempt, result }: IRetryBackoffContext<unknown>): number {
+  const asked = 'error' in result && result.error instanceof OutsideFailure ? result.error.retryAfterMs : null;
+  const longest = FIRST_WAIT_MS * 2 ** attempt;
+  return asked ?? randomInt(longest / 2, longest + 1);
+}

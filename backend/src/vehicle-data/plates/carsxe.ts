@@ -1,0 +1,36 @@
+import type { Config } from '../../config/config.js';
+import { within } from '../outside/budget.js';
+import { OutsideCall } from '../outside/outside-call.js';
+import type { Outcome } from '../outside/outcome.js';
+import { Plates } from '../ports.js';
+import { fieldsOf, flag, sentence } from '../values.js';
+import { vinIn } from './vin-in.js';
+
+const NONE_FOUND = /not found|no (vehicle|record|result|data|match|vin)/i;
+
+/** CarsXE's plate decoder. The key is part of the address, which is never logged. Of the answer the VIN alone is taken. */
+export class CarsXe extends Plates {
+  readonly demonstration = false;
+  private readonly call: OutsideCall;
+
+  constructor(private readonly settings: Config['settings']) {
+    super();
+    this.call = new OutsideCall({ name: 'CarsXE', baseUrl: settings.carsxeUrl });
+  }
+
+  find(plate: string, state: string, budget?: AbortSignal): Promise<Outcome<string | null>> {
+    const query = new URLSearchParams({ key: this.settings.plateKey ?? '', plate, state, country: 'US' });
+    const request = { path: `/v2/platedecoder?${query}`, instead: { 404: null } };
+    return within(budget, this.call.json<string | null>(request, read));
+  }
+}
+
+/** Null only when it says that there is no such vehicle; any other failure is no answer. */
+function read(json: unknown): string | null | undefined {
+  const answer = fieldsOf(json);
+  if (!answer) return undefined;
+  const success = flag(answer, 'success');
+  if (success === true) return vinIn(answer.get('vin'));
+  if (success !== false) return undefined;
+  return NONE_FOUND.test(sentence(answer, 'error', 'message') ?? '') ? null : undefined;
+}

@@ -1,0 +1,37 @@
+import type { Config } from '../../config/config.js';
+import { within } from '../outside/budget.js';
+import { OutsideCall } from '../outside/outside-call.js';
+import type { Outcome } from '../outside/outcome.js';
+import { Plates } from '../ports.js';
+import { fieldsOf, flag } from '../values.js';
+import { vinIn } from './vin-in.js';
+
+/** PlateToVIN. It answers 404 when it knows no vehicle. Of its answer the VIN alone is taken: what it means is decoded here. */
+export class PlateToVin extends Plates {
+  readonly demonstration = false;
+  private readonly call: OutsideCall;
+
+  constructor({ platetovinUrl, plateKey }: Config['settings']) {
+    super();
+    const headers = { authorization: plateKey ?? '', 'content-type': 'application/json' };
+    this.call = new OutsideCall({ name: 'PlateToVIN', baseUrl: platetovinUrl, headers });
+  }
+
+  find(plate: string, state: string, budget?: AbortSignal): Promise<Outcome<string | null>> {
+    const request = {
+      path: '/api/convert',
+      method: 'POST' as const,
+      body: JSON.stringify({ state, plate }),
+      instead: { 404: null },
+    };
+    return within(budget, this.call.json<string | null>(request, read));
+  }
+}
+
+/** Undefined, which is no answer, unless it says success and holds a well-formed VIN: "none" is said by 404 alone. */
+function read(json: unknown): string | undefined {
+  const answer = fieldsOf(json);
+  if (!answer || flag(answer, 'success') !== true) return undefined;
+  const vehicle = fieldsOf(answer.get('vin'));
+  return vinIn(vehicle ? vehicle.get('vin') : answer.get('vin'));
+}

@@ -1,0 +1,36 @@
+import { type KeptOrder, ProviderBooks, type ProviderOrder } from './provider-books.js';
+
+const keyOf = ({ provider, service, order }: ProviderOrder): string => JSON.stringify([provider, service, order]);
+
+/** Books for where there is no database: at the command line and in tests. Forgotten when the process ends. */
+export class MemoryBooks extends ProviderBooks {
+  private readonly orders = new Map<string, KeptOrder>();
+  /** US cents for each answer, in order. */
+  readonly spent: number[] = [];
+
+  find(order: ProviderOrder): Promise<KeptOrder | null> {
+    return Promise.resolve(this.orders.get(keyOf(order)) ?? null);
+  }
+
+  begin(order: ProviderOrder, reportId: string): Promise<void> {
+    const key = keyOf(order);
+    if (!this.orders.has(key)) this.orders.set(key, { reportId, raw: null });
+    return Promise.resolve();
+  }
+
+  keep(order: ProviderOrder, reportId: string, raw: unknown, costCents: number): Promise<void> {
+    const key = keyOf(order);
+    if ((this.orders.get(key)?.raw ?? null) === null) {
+      this.orders.set(key, { reportId, raw });
+      this.spent.push(costCents);
+    }
+    return Promise.resolve();
+  }
+
+  giveUp(order: ProviderOrder, reportId: string): Promise<void> {
+    const key = keyOf(order);
+    const kept = this.orders.get(key);
+    if (kept?.reportId === reportId && kept.raw === null) this.orders.delete(key);
+    return Promise.resolve();
+  }
+}

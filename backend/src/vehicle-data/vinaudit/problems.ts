@@ -1,0 +1,31 @@
+import type { UnavailableReason } from '../outside/outcome.js';
+
+/** VinAudit's error words, and what each means to us. */
+const PROBLEMS = {
+  invalid_vin: 'vin_refused',
+  unexpected_input: 'request_refused',
+  failed_request: 'source_failed',
+  unauthorized_request: 'not_authorised',
+  incomplete_report: 'not_ready',
+  expired_report: 'expired',
+  missing_report: 'missing',
+} as const;
+
+/** Why VinAudit said no; 'source_failed' also for an error it never documented. */
+export type VinAuditProblem = (typeof PROBLEMS)[keyof typeof PROBLEMS];
+export type NoAnswer = VinAuditProblem | UnavailableReason;
+
+/** After these the report id is of no more use: the next attempt asks for a new one. */
+export const DEAD_IDS: ReadonlySet<NoAnswer> = new Set<NoAnswer>(['expired', 'missing', 'vin_refused']);
+
+/** These will not mend themselves: somebody has to look at the account or the adapter. */
+export const NEEDS_OPERATOR: ReadonlySet<NoAnswer> = new Set<NoAnswer>([
+  'not_authorised',
+  'request_refused',
+  'refused',
+]);
+
+export function problemOf(error: unknown): VinAuditProblem {
+  const known = typeof error === 'string' && Object.hasOwn(PROBLEMS, error);
+  return known ? PROBLEMS[error as keyof typeof PROBLEMS] : 'source_failed';
+}

@@ -1,0 +1,119 @@
+import type {
+  LienRecord,
+  OdometerReading,
+  ReportedEvent,
+  SectionKey,
+  TitleBrandRecord,
+  VehicleHistory,
+} from '../model/history.js';
+import {
+  accidentOf,
+  brandOf,
+  isImpoundOrExport,
+  type Jsi,
+  jsiOf,
+  lienOf,
+  salvageOf,
+  saleOf,
+  theftOf,
+  titleOf,
+  UNREADABLE_BRAND,
+} from './rows.js';
+import { byDate, only, part, type Part, together } from './sections.js';
+import { day, type Fields, fieldsOf, miles } from '../values.js';
+
+export const VINAUDIT = 'VinAudit';
+
+/** Sections VinAudit has nothing for. Recalls of the model come from elsewhere, free of charge. */
+export const NOT_COVERED: ReadonlySet<SectionKey> = new Set<SectionKey>(['ownership', 'service', 'recalls']);
+
+type Sections = Omit<VehicleHistory, 'demonstration' | 'provider' | 'obtainedAt' | 'marketValue'>;
+
+export interface ReadHistory {
+  sections: Sections;
+  /** YYYY-MM-DD of the answer. */
+  asOf: string;
+  /** Rows nobody could read. */
+  unread: number;
+}
+
+const eventOf = ({ by: _, ...event }: Jsi): ReportedEvent => event;
+
+/** A pulled report in our sections. `today` stands in for a report that carries no date of its own. */
+export function readHistory(report: Fields, today: string): ReadHistory {
+  const asOf = day(report, 'date') ?? today;
+  const jsi = part(report, 'jsi', jsiOf);
+  const titles = part(report, 'titles', titleOf);
+  const accidents = part(report, 'accidents', accidentOf);
+  const theft = part(report, 'thefts', theftOf);
+  const brands = withUnread(part(report, 'checks', brandOf));
+  const sales = part(report, 'sale', saleOf);
+  const salvage = part(report, 'salvage', salvageOf);
+  const section = <T>({ status, records }: Part<T>) =>
+    status === 'unavailable'
+      ? { status, source: VINAUDIT, asOf: null, records }
+      : { status, source: VINAUDIT, asOf, records };
+  const notCovered = { status: 'not_offered' as const, source: null, asOf: null, records: [] };
+  const dated = <T extends { date: string | null }>(of: Part<T>) => section({ ...of, records: byDate(of.records) });
+  return {
+    asOf,
+    unread: [jsi, titles, accidents, theft, brands, sales, salvage].reduce((sum, { unread }) => sum + unread, 0),
+    sections: {
+      titles: dated(titles),
+      titleBrands: dated(brands),
+      odometer: section(readings(report, titles)),
+      accidents: dated(accidents),
+      totalLoss: dated(only(jsi, ({ by }) => (by === 'unknown' ? 'perhaps' : by === 'insurer'), eventOf)),
+      junkSalvage: dated(
+        together(
+          only(jsi, ({ by }) => by !== 'insurer', eventOf),
+          salvage,
+        ),
+      ),
+      theft: dated(theft),
+      liens: dated(liens(report)),
+      ownership: notCovered,
+      sales: dated(sales),
+      service: notCovered,
+      recalls: notCovered,
+    },
+  };
+}
+
+/** Among brands that can be read, one that cannot is shown as such: it may be the one that matters. */
+function withUnread(brands: Part<TitleBrandRecord>): Part<TitleBrandRecord> {
+  if (brands.status !== 'available') return brands;
+  const unread = Array.from({ length: brands.unread }, () => UNREADABLE_BRAND);
+  return { ...brands, records: [...brands.records, ...unread] };
+}
+
+/** Readings written on titles and at salvage auctions. Without a date a reading is shown on its title only. */
+function readings(
+  report: Fields,
+  titles: Part<{ date: string | null; odometer: number | null }>,
+): Part<OdometerReading> {
+  const reading = (date: string | null, read: number | null, recordedBy: string): OdometerReading[] =>
+    date === null || read === null ? [] : [{ date, miles: read, recordedBy }];
+  const salvage = report.get('salvage');
+  const records = [
+    ...titles.records.flatMap(({ date, odometer }) => reading(date, odometer, 'Title')),
+    ...(Array.isArray(salvage) ? (salvage as unknown[]) : []).flatMap((row) => {
+      const fields = fieldsOf(row);
+      return fields ? reading(day(fields, 'date'), miles(fields, undefined, 'odometer'), 'Salvage auction') : [];
+    }),
+  ];
+  if (records.length > 0) return { status: 'available', records: byDate(records) as OdometerReading[], unread: 0 };
+  return { status: titles.status === 'unavailable' ? 'unavailable' : 'none', records, unread: 0 };
+}
+
+/** None only when every row was clearly something else than a lien. */
+function liens(report: Fields): Part<LienRecord> {
+  const read = part(report, 'lie', lienOf);
+  const list = report.get('lie');
+  if (read.status !== 'unavailable' || !Array.isArray(list)) return read;
+  const others = (list as unknown[]).every((row) => {
+    const fields = fieldsOf(row);
+    return fields !== null && isImpoundOrExport(fields);
+  });
+  return others ? { ...read, status: 'none' } : read;
+}

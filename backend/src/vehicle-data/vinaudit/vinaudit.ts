@@ -1,0 +1,88 @@
+import type { Config } from '../../config/config.js';
+import { OutsideCall } from '../outside/outside-call.js';
+import type { Outcome } from '../outside/outcome.js';
+import { normaliseVin } from '../vin.js';
+import { keepable } from './keepable.js';
+import { type NoAnswer, problemOf } from './problems.js';
+import { type Fields, fieldsOf, word } from '../values.js';
+
+/** An answer that says success, word for word, or why there is none. */
+export type Answer = { ok: true; raw: unknown; fields: Fields } | { ok: false; why: NoAnswer };
+
+type Account = Config['settings'];
+type Read = { problem: NoAnswer } | { raw: unknown };
+
+/** Ids are put into addresses and keys: nothing but these may be in one. */
+const REPORT_ID = /^[\w.:-]{1,100}$/;
+/** A visitor waits for a query, a background job for a report; a popular car's report is large. */
+const PAID_DEADLINE_MS = 20_000;
+
+/** VinAudit's calls. Key and password go with each of them, so that addresses are never logged. */
+export class VinAudit {
+  private readonly preview: OutsideCall;
+  private readonly paid: OutsideCall;
+  private readonly values: OutsideCall;
+
+  constructor(private readonly account: Account) {
+    const history = { name: 'VinAudit', baseUrl: account.vinauditUrl };
+    const value = { name: 'VinAudit market value', baseUrl: account.vinauditValueUrl };
+    this.preview = new OutsideCall(history);
+    this.paid = new OutsideCall({ ...history, deadlineMs: PAID_DEADLINE_MS });
+    this.values = new OutsideCall({ ...value, deadlineMs: PAID_DEADLINE_MS });
+  }
+
+  /** Free: whether there is a report, under which id. */
+  query(vin: string): Promise<Answer> {
+    return this.ask(this.preview, '/v2/query', { vin, ...this.login() }, (about) => about === null || about === vin);
+  }
+
+  /** Charged once for each id. */
+  pullReport(id: string, vin: string): Promise<Answer> {
+    return this.ask(this.paid, '/v2/pullreport', { id, vin, ...this.login() }, (about) => about === vin);
+  }
+
+  marketValue(vin: string, mileage: number | null): Promise<Answer> {
+    const wanted = { vin, period: '90', country: 'USA', ...(mileage !== null && { mileage: String(mileage) }) };
+    return this.ask(this.values, '/v2/marketvalue', wanted, (about) => about === vin);
+  }
+
+  /** The market value is asked for by key alone: it gets no password. */
+  private login(): Record<string, string> {
+    return { user: this.account.vinauditUser ?? '', pass: this.account.vinauditPassword ?? '' };
+  }
+
+  private async ask(
+    call: OutsideCall,
+    path: string,
+    wanted: Record<string, string>,
+    isAbout: (vin: string | null) => boolean,
+  ): Promise<Answer> {
+    const { vinauditKey, vinauditMode } = this.account;
+    const query = new URLSearchParams({ ...wanted, key: vinauditKey ?? '', format: 'json' });
+    if (vinauditMode === 'test') query.set('mode', 'test');
+    const outcome: Outcome<Read> = await call.json<Read>({ path: `${path}?${query}` }, (json) => read(json, isAbout));
+    if (outcome.outcome === 'unavailable') return { ok: false, why: outcome.reason };
+    if ('problem' in outcome.value) return { ok: false, why: outcome.value.problem };
+    return { ok: true, raw: outcome.value.raw, fields: fieldsOf(outcome.value.raw) ?? new Map() };
+  }
+}
+
+/** Undefined when it is neither a success nor an error, or about another vehicle: that must not be taken for this one's. */
+function read(json: unknown, isAbout: (vin: string | null) => boolean): Read | undefined {
+  const fields = fieldsOf(json);
+  if (!fields) return undefined;
+  const success = fields.get('success');
+  if (success === false || success === 'false' || (success === undefined && word(fields, 'error')))
+    return { problem: problemOf(fields.get('error')) };
+  if (success !== true && success !== 'true') return undefined;
+  const about = word(fields, 'vin');
+  if (!isAbout(about === null ? null : normaliseVin(about))) return undefined;
+  const raw = keepable(json);
+  return raw === undefined ? undefined : { raw };
+}
+
+/** The provider's id of an answer, or null when it has none that can be used. */
+export function reportIdOf(fields: Fields): string | null {
+  const id = word(fields, 'id');
+  return id !== null && REPORT_ID.test(id) ? id : null;
+}

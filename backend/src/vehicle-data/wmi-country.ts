@@ -1,0 +1,63 @@
+/**
+ * Where a maker is at home, by the first two characters of its WMI (ISO 3780). A small table of the assignments that have not
+ * moved between editions of the standard; where editions disagree nothing is claimed.
+ */
+
+/** ISO 3780 counts letters first, then 1 to 9, then 0. */
+const ORDER = 'ABCDEFGHJKLMNPRSTUVWXYZ1234567890';
+
+/** First character, range of the second one, country. */
+const ASSIGNED: readonly [first: string, from: string, to: string, country: string][] = [
+  ['A', 'A', 'H', 'South Africa'],
+  ['J', 'A', '0', 'Japan'],
+  ['K', 'L', 'R', 'South Korea'],
+  ['L', 'A', '0', 'China'],
+  ['M', 'A', 'E', 'India'],
+  ['M', 'F', 'K', 'Indonesia'],
+  ['M', 'L', 'R', 'Thailand'],
+  ['N', 'L', 'R', 'Turkey'],
+  ['P', 'A', 'E', 'Philippines'],
+  ['P', 'L', 'R', 'Malaysia'],
+  ['R', 'F', 'G', 'Taiwan'],
+  ['S', 'A', 'M', 'United Kingdom'],
+  ['S', 'N', 'T', 'Germany'],
+  ['S', 'U', 'Z', 'Poland'],
+  ['T', 'A', 'H', 'Switzerland'],
+  ['T', 'J', 'P', 'Czech Republic'],
+  ['T', 'R', 'V', 'Hungary'],
+  ['T', 'W', '1', 'Portugal'],
+  ['U', 'H', 'M', 'Denmark'],
+  ['U', 'N', 'R', 'Ireland'],
+  ['U', 'U', 'X', 'Romania'],
+  ['U', '5', '7', 'Slovakia'],
+  ['V', 'A', 'E', 'Austria'],
+  ['V', 'F', 'R', 'France'],
+  ['V', 'S', 'W', 'Spain'],
+  ['W', 'A', '0', 'Germany'],
+  ['X', 'L', 'N', 'Netherlands'],
+  ['X', 'S', 'W', 'Russia'],
+  ['X', '3', '0', 'Russia'],
+  ['Y', 'A', 'E', 'Belgium'],
+  ['Y', 'F', 'K', 'Finland'],
+  ['Y', 'S', 'W', 'Sweden'],
+  ['Z', 'A', 'R', 'Italy'],
+  ['1', 'A', '0', 'United States'],
+  ['2', 'A', '0', 'Canada'],
+  ['3', 'A', 'W', 'Mexico'],
+  ['4', 'A', '0', 'United States'],
+  ['5', 'A', '0', 'United States'],
+  ['6', 'A', 'W', 'Australia'],
+  ['7', 'F', '0', 'United States'],
+  ['8', 'A', 'E', 'Argentina'],
+  ['9', 'A', 'E', 'Brazil'],
+  ['9', '3', '9', 'Brazil'],
+];
+
+/** Country of a well-formed VIN's maker, or null when the table does not tell. */
+export function wmiCountry(vin: string): string | null {
+  const place = ORDER.indexOf(vin[1] ?? ' ');
+  const found = ASSIGNED.find(
+    ([first, from, to]) => first === vin[0] && place >= ORDER.indexOf(from) && place <= ORDER.indexOf(to),
+  );
+  return found?.[3] ?? null;
+}

@@ -1,0 +1,32 @@
+import { DataSource } from 'typeorm';
+import { connectionOptions } from '../src/database/connection.js';
+import { PostgresStore } from '../src/vehicle-data/cache/postgres-store.js';
+import { cacheStoreContract } from './contract/cache-store.contract.js';
+import { createDatabase, databaseUrl, dropDatabase } from './support/databases.js';
+
+const DATABASE = `test_cache_${process.pid}`;
+let db: DataSource;
+
+beforeAll(async () => {
+  await createDatabase(DATABASE, 'template_migrated');
+  db = await new DataSource(connectionOptions(databaseUrl(DATABASE), 2)).initialize();
+});
+afterAll(async () => {
+  await db.destroy();
+  await dropDatabase(DATABASE);
+});
+
+cacheStoreContract('PostgreSQL', () => new PostgresStore(db));
+
+it('answers grow old by the clock of the database, and are deleted after a year', async () => {
+  const store = new PostgresStore(db);
+  for (const [key, age] of Object.entries({ week: '7 days', old: '400 days' })) {
+    await store.write('test/1', key, 1);
+    await db.query(`UPDATE source_cache SET "fetchedAt" = now() - $2::interval WHERE key = $1`, [key, age]);
+  }
+  expect(Math.round((await store.read('test/1', 'week'))?.ageSeconds ?? 0)).toBe(7 * 24 * 3600);
+  store.onApplicationBootstrap();
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(await store.read('test/1', 'old')).toBeNull();
+  expect(await store.read('test/1', 'week')).not.toBeNull();
+});
