@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Reflector } from '@nestjs/core';
+import type { FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { Config } from '../config/config.js';
 import { Secrets } from '../database/secrets.js';
@@ -39,7 +40,8 @@ export async function setUpHttp(app: NestFastifyApplication, config: Config): Pr
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
+        // The licensed picture is a redirect, which the browser checks as well.
+        imgSrc: ["'self'", 'data:', 'blob:', ...imageOrigins(config)],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
         frameAncestors: ["'none'"],
@@ -61,9 +63,19 @@ export async function setUpHttp(app: NestFastifyApplication, config: Config): Pr
     if (!request.url.startsWith('/api/')) return;
     void reply.header('cache-control', 'no-store');
     await guardOrigin(request);
-    await visitor(request, reply);
+    // What caches may share must not carry a visitor's cookie to another one.
+    if (!isShared(request)) await visitor(request, reply);
   });
   fastify.addHook('preValidation', guardDepth);
   serveOpenApi(app);
   await serveWebApps(app, config);
+}
+
+/** Silhouettes: the same for everybody, kept by caches for good. By route, so that no spelling of the address gets around it. */
+function isShared(request: FastifyRequest): boolean {
+  return request.routeOptions.url === '/api/vehicle-image/:file';
+}
+
+function imageOrigins({ settings }: Config): string[] {
+  return settings.vehicleImageUrl ? [new URL(settings.vehicleImageUrl).origin] : [];
 }

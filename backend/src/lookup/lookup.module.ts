@@ -6,12 +6,13 @@ import { VehicleDataModule } from '../vehicle-data/vehicle-data.module.js';
 import { LookupController } from './lookup.controller.js';
 import { LookupService } from './lookup.service.js';
 import { SearchHistory } from './search-history.entity.js';
+import { VehicleImageController } from './vehicle-image.controller.js';
 import { VEHICLES_LIMIT_PROVIDERS } from './vehicles-limit.js';
 import { VehiclesController } from './vehicles.controller.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([SearchHistory]), UsersModule, ReportsModule, VehicleDataModule],
-  controllers: [LookupController, VehiclesController],
+  controllers: [LookupController, VehiclesController, VehicleImageController],
   providers: [LookupService, ...VEHICLES_LIMIT_PROVIDERS],
 })
 export class LookupModule {}

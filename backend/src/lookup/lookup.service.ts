@@ -8,6 +8,8 @@ import { ReportsService } from '../reports/reports.service.js';
 import type { Search } from '../reports/search-key.js';
 import type { Intent } from '../reports/vehicle-report.entity.js';
 import { UsersService } from '../users/users.service.js';
+import { VehicleImages } from '../vehicle-data/images/vehicle-images.js';
+import type { IdentifiedVehicle } from '../vehicle-data/model/vehicle.js';
 import { lookupBudget } from '../vehicle-data/outside/budget.js';
 import { History, Identify, Plates } from '../vehicle-data/ports.js';
 
@@ -22,6 +24,7 @@ export class LookupService {
     private readonly history: History,
     private readonly users: UsersService,
     private readonly reports: ReportsService,
+    private readonly images: VehicleImages,
   ) {}
 
   byVin(vin: string, intent: Intent | undefined, visitor: Visitor): Promise<ReportView> {
@@ -55,7 +58,7 @@ export class LookupService {
     visitor: Visitor,
     budget: AbortSignal,
   ): Promise<ReportView> {
-    const identified = await this.vehicles.identify(vin, budget);
+    const identified = this.pictured(await this.vehicles.identify(vin, budget));
     const availability = await this.history.availability(vin, identified.vehicleData, budget);
     const plateMatch = 'licensePlate' in search && this.plates.demonstration ? 'demonstration' : null;
     const token = await this.dataSource.transaction(async (tx) => {
@@ -69,5 +72,9 @@ export class LookupService {
       return this.reports.open(tx, { userId, search, vin, plateMatch, intent, identified, availability });
     });
     return this.reports.view(token, visitor);
+  }
+
+  private pictured({ vehicleData, ...rest }: IdentifiedVehicle): IdentifiedVehicle {
+    return { ...rest, vehicleData: { ...vehicleData, imageUrl: this.images.imageUrl(vehicleData) } };
   }
 }

@@ -10,6 +10,7 @@ import { NhtsaIdentify } from './nhtsa/nhtsa-identify.js';
 import { NhtsaRecalls } from './nhtsa/nhtsa-recalls.js';
 import { Nhtsa } from './nhtsa/nhtsa.js';
 import { NoRecalls } from './no-recalls.js';
+import { VehicleImages } from './images/vehicle-images.js';
 import { VehiclePictures } from './picture.js';
 import { CarsXe } from './plates/carsxe.js';
 import { PlateToVin } from './plates/plate-to-vin.js';
@@ -25,6 +26,7 @@ import { VpicIdentify } from './vpic/vpic-identify.js';
     VpicIdentify,
     Nhtsa,
     VehiclePictures,
+    VehicleImages,
     {
       provide: SourceCache,
       inject: [{ token: CacheStore, optional: true }, Clock],
@@ -54,7 +56,7 @@ import { VpicIdentify } from './vpic/vpic-identify.js';
     },
     { provide: Plates, inject: [Config], useFactory: ({ settings }: Config) => platesOf(settings) },
   ],
-  exports: [Identify, Recalls, History, Plates, VehiclePictures],
+  exports: [Identify, Recalls, History, Plates, VehiclePictures, VehicleImages],
 })
 export class VehicleDataModule {}
 

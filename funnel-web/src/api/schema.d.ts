@@ -61,6 +61,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/vehicle-image": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where pictures of a kind of vehicle are */
+        get: operations["getVehicleImage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vehicle-image/photo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Leads to the licensed picture of a model */
+        get: operations["getVehiclePhoto"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vehicle-image/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The silhouette of a body, in the colour of a make */
+        get: operations["getSilhouette"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/offers": {
         parameters: {
             query?: never;
@@ -409,7 +460,7 @@ export interface components {
             plantState: string | null;
             plantCountry: string | null;
             color: string | null;
-            /** @description Null when no licensed image is known */
+            /** @description Picture of such a model from a licensed source, never of this one car; null when no source is configured. Silhouettes are illustrations and not given here: GET /api/vehicle-image has them. */
             imageUrl: string | null;
             /** @description Equipment the source states; empty when it states none */
             features: string[];
@@ -970,6 +1021,18 @@ export interface components {
             identification: components["schemas"]["Identification"];
             sources: components["schemas"]["SourceNote"][];
         };
+        VehicleImage: {
+            /**
+             * @description A picture of such a model from a licensed source (A3-024); null when none is configured, which is the default
+             * @example null
+             */
+            imageUrl: string | null;
+            /**
+             * @description Our own silhouette of the body, always there: an illustration, to be shown as one
+             * @example /api/vehicle-image/pickup.svg?make=Ford&v=1a2b3c4d
+             */
+            illustrationUrl: string;
+        };
         /** @enum {string} */
         OfferMode: "payment" | "subscription";
         Renewal: {
@@ -1404,6 +1467,132 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getVehicleImage: {
+        parameters: {
+            query?: {
+                make?: string;
+                model?: string;
+                year?: number;
+                /** @description bodyStyle of the vehicle; without it a car like many is drawn */
+                bodyStyle?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["VehicleImage"];
+                    };
+                };
+            };
+            /** @description VALIDATION */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getVehiclePhoto: {
+        parameters: {
+            query?: {
+                make?: string;
+                model?: string;
+                year?: number;
+                /** @description bodyStyle of the vehicle; without it a car like many is drawn */
+                bodyStyle?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Its address at the source, which serves it to the browser itself */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description VALIDATION */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getSilhouette: {
+        parameters: {
+            query?: {
+                make?: string;
+                model?: string;
+                year?: number;
+                /** @description bodyStyle of the vehicle; without it a car like many is drawn */
+                bodyStyle?: string;
+            };
+            header?: never;
+            path: {
+                file: "sedan.svg" | "coupe.svg" | "convertible.svg" | "hatchback.svg" | "wagon.svg" | "suv.svg" | "pickup.svg" | "minivan.svg" | "van.svg" | "truck.svg" | "bus.svg" | "motorcycle.svg" | "trailer.svg" | "car.svg";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description SVG */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
+                };
+            };
+            /** @description VALIDATION */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": components["schemas"]["Failure"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": components["schemas"]["Failure"];
                 };
             };
         };

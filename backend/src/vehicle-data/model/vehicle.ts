@@ -56,7 +56,13 @@ export class VehicleData {
   plantCountry: string | null;
   @ApiProperty({ type: String, nullable: true })
   color: string | null;
-  @ApiProperty({ type: String, nullable: true, description: 'Null when no licensed image is known' })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description:
+      'Picture of such a model from a licensed source, never of this one car; null when no source is configured. ' +
+      'Silhouettes are illustrations and not given here: GET /api/vehicle-image has them.',
+  })
   imageUrl: string | null;
   @ApiProperty({ type: [String], description: 'Equipment the source states; empty when it states none' })
   features: string[];

@@ -1,0 +1,68 @@
+import { Controller, Get, HttpStatus, Param, Query, Redirect, Res } from '@nestjs/common';
+import { ApiOperation, ApiParam, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { ApiData, ApiFailures } from '../http/envelope.dto.js';
+import { Bare } from '../http/envelope.interceptor.js';
+import { AppError } from '../http/errors.js';
+import { BODY_SHAPES, isBodyShape } from '../vehicle-data/images/body-shape.js';
+import { silhouette } from '../vehicle-data/images/silhouette.js';
+import { VehicleImages } from '../vehicle-data/images/vehicle-images.js';
+import { VehicleImage, VehicleImageQuery } from './vehicle-image.dto.js';
+
+const DRAWING_HEADERS = {
+  'content-type': 'image/svg+xml; charset=utf-8',
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+  'cache-control': 'public, max-age=31536000, immutable',
+};
+
+const nothingHere = (): AppError => new AppError('NOT_FOUND', 'There is nothing at this address.');
+
+@ApiTags('vehicles')
+@Controller('vehicle-image')
+export class VehicleImageController {
+  constructor(private readonly images: VehicleImages) {}
+
+  @Get()
+  @ApiOperation({ summary: 'Where pictures of a kind of vehicle are' })
+  @ApiData(VehicleImage)
+  @ApiFailures('VALIDATION')
+  getVehicleImage(@Query() { make = '', model = '', year, bodyStyle = '' }: VehicleImageQuery): VehicleImage {
+    const wanted = { make: make.trim() || null, model: model.trim() || null, year: year ?? null };
+    return {
+      imageUrl: this.images.imageUrl(wanted),
+      illustrationUrl: this.images.illustrationUrl(wanted.make, bodyStyle),
+    };
+  }
+
+  @Get('photo')
+  @Bare()
+  @Redirect()
+  @ApiOperation({ summary: 'Leads to the licensed picture of a model' })
+  @ApiResponse({ status: 302, description: 'Its address at the source, which serves it to the browser itself' })
+  @ApiFailures('VALIDATION', 'NOT_FOUND')
+  getVehiclePhoto(@Query() { make, model, year }: VehicleImageQuery): { url: string; statusCode: HttpStatus } {
+    const url = this.images.licensedUrl({ make: make ?? null, model: model ?? null, year: year ?? null });
+    if (!url) throw nothingHere();
+    return { url, statusCode: HttpStatus.FOUND };
+  }
+
+  /** Holds nothing that was sent, asks for nothing and may run nothing: safe to keep and to show anywhere. */
+  @Get(':file')
+  @Bare()
+  @ApiOperation({ summary: 'The silhouette of a body, in the colour of a make' })
+  @ApiParam({ name: 'file', enum: BODY_SHAPES.map((shape) => `${shape}.svg`) })
+  @ApiProduces('image/svg+xml')
+  @ApiResponse({ status: 200, description: 'SVG', schema: { type: 'string' } })
+  @ApiFailures('VALIDATION', 'NOT_FOUND')
+  getSilhouette(
+    @Param('file') file: string,
+    @Query() { make = '' }: VehicleImageQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): string {
+    const shape = /^([a-z]+)\.svg$/.exec(file)?.[1] ?? '';
+    if (!isBodyShape(shape)) throw nothingHere();
+    // Only now: a refusal must not be kept for good.
+    void reply.headers(DRAWING_HEADERS);
+    return silhouette(shape, make);
+  }
+}

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { Config } from '../../config/config.js';
+import type { VehicleData } from '../model/vehicle.js';
+import { bodyShape } from './body-shape.js';
+import { DRAWINGS_VERSION } from './silhouette.js';
+
+export const IMAGE_PATH = '/api/vehicle-image';
+
+/** What a picture is asked for by. */
+export type Pictured = Pick<VehicleData, 'make' | 'model' | 'year'>;
+
+/** Where pictures are: a licensed source if one is set, and our own silhouettes always. */
+@Injectable()
+export class VehicleImages {
+  constructor(private readonly config: Config) {}
+
+  /**
+   * Address, on this site, of a licensed picture of such a model; null without a source or a make. It redirects: the licences
+   * of such sources forbid to fetch, keep or change their pictures on a server.
+   */
+  imageUrl({ make, model, year }: Pictured): string | null {
+    if (!this.config.settings.vehicleImageUrl || !make) return null;
+    const query = new URLSearchParams({ make, ...(model && { model }), ...(year !== null && { year: String(year) }) });
+    return `${IMAGE_PATH}/photo?${query}`;
+  }
+
+  /** Where `imageUrl` leads to: the configured address with what is asked for put in, each part encoded. */
+  licensedUrl({ make, model, year }: Pictured): string | null {
+    const template = this.config.settings.vehicleImageUrl;
+    if (!template || !make) return null;
+    const values: Record<string, string> = { make, model: model ?? '', year: year === null ? '' : String(year) };
+    return template.replace(/\{(make|model|year)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
+  }
+
+  /** Address of the silhouette of a kind of body, in the colour of a make. It carries a version, so that it may be kept for good. */
+  illustrationUrl(make: string | null, bodyStyle: string | null): string {
+    const query = new URLSearchParams({ ...(make && { make }), v: DRAWINGS_VERSION });
+    return `${IMAGE_PATH}/${bodyShape(bodyStyle)}.svg?${query}`;
+  }
+}

@@ -1,0 +1,89 @@
+import request from 'supertest';
+import { type RunningApp, startApp } from './support/app.js';
+import { TestVisitor } from './support/visitor.js';
+
+const PHOTOS = 'https://images.example/{make}/{model}/{year}.jpg';
+
+describe('pictures', () => {
+  let app: RunningApp;
+  beforeAll(async () => void (app = await startApp()));
+  afterAll(() => app.stop());
+  const get = (path: string) => request(app.http).get(`/api/vehicle-image${path}`);
+
+  it('[A7-009, A3-024] are asked for by make, model and year; without a licensed source there is none', async () => {
+    const { body } = await get('?make=Ford&model=F-150&year=2024&bodyStyle=Pickup').expect(200);
+    expect(body).toEqual({
+      success: true,
+      data: {
+        imageUrl: null,
+        illustrationUrl: expect.stringMatching(/^\/api\/vehicle-image\/pickup\.svg\?make=Ford&v=/),
+      },
+    });
+    await get('/photo?make=Ford').expect(404);
+  });
+
+  it('[A3-013] a report has no picture by default', async () => {
+    expect((await new TestVisitor(app).lookup()).vehicleData.imageUrl).toBeNull();
+  });
+
+  it('lead to a silhouette that may be kept for good and can do nothing', async () => {
+    const { body } = await get('?make=Ford').expect(200);
+    const answer = await request(app.http).get(body.data.illustrationUrl).expect(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/svg+xml; charset=utf-8',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(answer.body.toString()).toMatch(/^<svg /);
+  });
+
+  it.each(['/sedan.svg', '/%73edan.svg', '/../vehicle-image/sedan.svg'])(
+    '[X3-001] carry no cookie that a shared cache could give to somebody else: %s',
+    async (path) => {
+      const { status, headers } = await get(path);
+      if (status === 200) expect(headers['set-cookie']).toBeUndefined();
+    },
+  );
+
+  it.each(['/tank.svg', '/sedan', '/sedan.svg.exe', '/..%2f..%2fetc%2fpasswd', '/__proto__.svg', '/constructor.svg'])(
+    'there is nothing at %s',
+    async (path) => {
+      const { body, headers } = await get(path).expect(404);
+      expect(body).toMatchObject({ success: false, code: 'NOT_FOUND' });
+      expect(headers['cache-control']).toBe('no-store');
+    },
+  );
+
+  it.each(['?make=a&make=b', '?year=abc', '?year=99999', `?make=${'x'.repeat(61)}`, '?make=%00'])(
+    'what cannot be is refused: %s',
+    async (query) => {
+      expect((await get(query).expect(400)).body.success).toBe(false);
+      if (query.includes('make')) await get(`/sedan.svg${query}`).expect(400);
+    },
+  );
+
+  it('hostile input comes back encoded or not at all', async () => {
+    const make = '"><svg onload=alert(1)>';
+    const { body } = await get(`?make=${encodeURIComponent(make)}`).expect(200);
+    expect(body.data.illustrationUrl).not.toMatch(/[<>"]/);
+    const { body: svg } = await request(app.http).get(body.data.illustrationUrl).expect(200);
+    expect(svg.toString()).not.toContain('alert');
+  });
+});
+
+describe('pictures of a licensed source', () => {
+  let app: RunningApp;
+  beforeAll(async () => void (app = await startApp({ VEHICLE_IMAGE_URL: PHOTOS })));
+  afterAll(() => app.stop());
+
+  it('[A3-013, A3-024] are never fetched: the browser is sent there', async () => {
+    const { vehicleData } = await new TestVisitor(app).lookup();
+    expect(vehicleData.imageUrl).toBe('/api/vehicle-image/photo?make=Ford&model=F-150&year=2024');
+    const { headers } = await request(app.http)
+      .get(vehicleData.imageUrl ?? '')
+      .expect(302);
+    expect(headers.location).toBe('https://images.example/Ford/F-150/2024.jpg');
+    expect(headers['content-security-policy']).toContain("img-src 'self' data: blob: https://images.example;");
+  });
+});
