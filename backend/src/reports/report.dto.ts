@@ -1,7 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, IsString, MaxLength } from 'class-validator';
 import { Findings } from '../vehicle-data/model/findings.js';
-import { SectionAvailability, VehicleHistory } from '../vehicle-data/model/history.js';
+import { SectionAvailability } from '../vehicle-data/model/availability.js';
+import { VehicleHistory } from '../vehicle-data/model/history.js';
 import { Identification, VehicleData } from '../vehicle-data/model/vehicle.js';
 import { ReportAccess } from './report-access.js';
 import { type Intent, INTENTS } from './vehicle-report.entity.js';

@@ -7,7 +7,7 @@ import { AppError } from '../http/errors.js';
 import { newToken, TOKEN_PATTERN } from '../http/tokens.js';
 import type { Visitor } from '../http/visitor.js';
 import { jobKind, Jobs } from '../jobs/jobs.service.js';
-import type { SectionAvailability } from '../vehicle-data/model/history.js';
+import type { SectionAvailability } from '../vehicle-data/model/availability.js';
 import type { IdentifiedVehicle } from '../vehicle-data/model/vehicle.js';
 import { History } from '../vehicle-data/ports.js';
 import { decideAccess, type ReportAccess } from './report-access.js';

@@ -10,7 +10,8 @@ import {
   type Relation,
 } from 'typeorm';
 import { User } from '../users/user.entity.js';
-import type { SectionAvailability, VehicleHistory } from '../vehicle-data/model/history.js';
+import type { SectionAvailability } from '../vehicle-data/model/availability.js';
+import type { VehicleHistory } from '../vehicle-data/model/history.js';
 import type { Identification, VehicleData } from '../vehicle-data/model/vehicle.js';
 
 export const INTENTS = ['buyer', 'seller'] as const;

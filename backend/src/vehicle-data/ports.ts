@@ -1,4 +1,5 @@
-import type { SectionAvailability, VehicleHistory } from './model/history.js';
+import type { SectionAvailability } from './model/availability.js';
+import type { VehicleHistory } from './model/history.js';
 import type { ModelFacts } from './model/model-facts.js';
 import type { IdentifiedVehicle, VehicleData } from './model/vehicle.js';
 import type { Outcome } from './outside/outcome.js';

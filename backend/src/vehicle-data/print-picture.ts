@@ -1,4 +1,4 @@
-import type { SectionAvailability } from './model/history.js';
+import type { SectionAvailability } from './model/availability.js';
 import type { AboutModel } from './model/model-facts.js';
 import type { Identification, VehicleData } from './model/vehicle.js';
 import type { VehiclePicture } from './picture.js';

@@ -1,10 +1,6 @@
 import { findingsOf } from '../../src/vehicle-data/findings/findings.js';
-import {
-  AVAILABILITY_STATUSES,
-  SECTION_KEYS,
-  SECTION_STATUSES,
-  type VehicleHistory,
-} from '../../src/vehicle-data/model/history.js';
+import { AVAILABILITY_STATUSES } from '../../src/vehicle-data/model/availability.js';
+import { SECTION_KEYS, SECTION_STATUSES, type VehicleHistory } from '../../src/vehicle-data/model/history.js';
 import type { VehicleData } from '../../src/vehicle-data/model/vehicle.js';
 import type { History } from '../../src/vehicle-data/ports.js';
 

@@ -33,6 +33,15 @@ export function providerBooksContract(name: string, make: () => ProviderBooks): 
       expect(await books.find(order('dead'))).toBeNull();
     });
 
+    it('take the same id for two orders, which a provider may give', async () => {
+      const books = make();
+      for (const what of ['shared-1', 'shared-2']) {
+        await books.begin(order(what), 'id-6');
+        await books.keep(order(what), 'id-6', { a: 1 }, 25);
+      }
+      expect(await books.find(order('shared-1'))).toEqual({ reportId: 'id-6', raw: { a: 1 } });
+    });
+
     it('tell services apart', async () => {
       const books = make();
       await books.keep(order('both'), 'id-5', { a: 1 }, 1);

@@ -1,13 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Clock } from '../../config/clock.js';
 import { HistoryUnavailable } from '../history-unavailable.js';
-import {
-  SECTION_KEYS,
-  type SectionAvailability,
-  type SectionKey,
-  type SectionStatus,
-  type VehicleHistory,
-} from '../model/history.js';
+import type { SectionAvailability } from '../model/availability.js';
+import { SECTION_KEYS, type SectionKey, type SectionStatus, type VehicleHistory } from '../model/history.js';
 import type { VehicleData } from '../model/vehicle.js';
 import { History } from '../ports.js';
 import { dayOf, isoDate } from './days.js';

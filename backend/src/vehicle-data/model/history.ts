@@ -1,4 +1,4 @@
-import { ApiExtraModels, ApiProperty } from '@nestjs/swagger';
+import { ApiProperty } from '@nestjs/swagger';
 
 /**
  * available = records exist; none = the source was asked and has none; not_offered = no source covers it;
@@ -6,10 +6,6 @@ import { ApiExtraModels, ApiProperty } from '@nestjs/swagger';
  */
 export const SECTION_STATUSES = ['available', 'none', 'not_offered', 'unavailable'] as const;
 export type SectionStatus = (typeof SECTION_STATUSES)[number];
-
-/** Before the sale there is one more: with_report = covered, but the source tells only in the report whether it has records. */
-export const AVAILABILITY_STATUSES = [...SECTION_STATUSES, 'with_report'] as const;
-export type AvailabilityStatus = (typeof AVAILABILITY_STATUSES)[number];
 
 /** The kinds of record a history can hold, in the order the report shows them. */
 export const SECTION_KEYS = [
@@ -28,16 +24,6 @@ export const SECTION_KEYS = [
   'marketValue',
 ] as const;
 export type SectionKey = (typeof SECTION_KEYS)[number];
-
-/** What can be said of a section before it is bought: that it exists and how many records it holds, never what they say. */
-export class SectionAvailability {
-  @ApiProperty({ enum: SECTION_KEYS, enumName: 'SectionKey' })
-  key: SectionKey;
-  @ApiProperty({ enum: AVAILABILITY_STATUSES, enumName: 'AvailabilityStatus' })
-  status: AvailabilityStatus;
-  @ApiProperty({ type: Number, nullable: true, description: 'Record count when the source tells it free of charge' })
-  count: number | null;
-}
 
 /**
  * Dates below are ISO 8601 dates (YYYY-MM-DD), states are two-letter codes, odometer readings are whole miles, money is whole
@@ -170,7 +156,6 @@ export class MarketValueSection extends SectionOrigin {
 }
 
 /** The paid answer of the History port: every section, each with its origin. Frozen once stored. */
-@ApiExtraModels(SectionAvailability)
 export class VehicleHistory {
   @ApiProperty({ description: 'True when the records are made up for demonstration; every view must say so' })
   demonstration: boolean;

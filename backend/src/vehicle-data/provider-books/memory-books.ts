@@ -5,8 +5,12 @@ const keyOf = ({ provider, service, order }: ProviderOrder): string => JSON.stri
 /** Books for where there is no database: at the command line and in tests. Forgotten when the process ends. */
 export class MemoryBooks extends ProviderBooks {
   private readonly orders = new Map<string, KeptOrder>();
-  /** US cents for each answer, in order. */
-  readonly spent: number[] = [];
+  private readonly costs = new Map<string, number>();
+
+  /** US cents for each answer, in the order they were counted. */
+  get spent(): number[] {
+    return [...this.costs.values()];
+  }
 
   find(order: ProviderOrder): Promise<KeptOrder | null> {
     return Promise.resolve(this.orders.get(keyOf(order)) ?? null);
@@ -22,8 +26,9 @@ export class MemoryBooks extends ProviderBooks {
     const key = keyOf(order);
     if ((this.orders.get(key)?.raw ?? null) === null) {
       this.orders.set(key, { reportId, raw });
-      this.spent.push(costCents);
     }
+    const answer = JSON.stringify([order.provider, order.service, reportId]);
+    if (!this.costs.has(answer)) this.costs.set(answer, costCents);
     return Promise.resolve();
   }
 

@@ -49,10 +49,7 @@ export function readHistory(report: Fields, today: string): ReadHistory {
   const brands = withUnread(part(report, 'checks', brandOf));
   const sales = part(report, 'sale', saleOf);
   const salvage = part(report, 'salvage', salvageOf);
-  const section = <T>({ status, records }: Part<T>) =>
-    status === 'unavailable'
-      ? { status, source: VINAUDIT, asOf: null, records }
-      : { status, source: VINAUDIT, asOf, records };
+  const section = sectionOf(asOf);
   const notCovered = { status: 'not_offered' as const, source: null, asOf: null, records: [] };
   const dated = <T extends { date: string | null }>(of: Part<T>) => section({ ...of, records: byDate(of.records) });
   return {
@@ -78,6 +75,15 @@ export function readHistory(report: Fields, today: string): ReadHistory {
       recalls: notCovered,
     },
   };
+}
+
+function sectionOf(asOf: string) {
+  return <T>({ status, records }: Part<T>) => ({
+    status,
+    source: VINAUDIT,
+    asOf: status === 'unavailable' ? null : asOf,
+    records,
+  });
 }
 
 /** Among brands that can be read, one that cannot is shown as such: it may be the one that matters. */

@@ -166,8 +166,18 @@ describe('the money', () => {
     await report();
     expect(pulls()).toBe(1);
     expect(books.spent).toEqual([25, 5]);
+  });
+
+  it('is spent again for another order, but never twice for one id', async () => {
+    await report();
+    server.part = vinAuditPlays({
+      query: plays.json({ ...vinAuditJson('query'), id: 'T00000000002' }),
+      pullreport: withReport({ id: 'T00000000002' }),
+    });
     await report('order-2');
-    expect(pulls()).toBe(2);
+    await report('order-3');
+    expect(pulls()).toBe(3);
+    expect(books.spent).toEqual([25, 5, 25, 5, 5]);
   });
 
   it('is not spent for a preview', async () => {

@@ -2,13 +2,8 @@ import { Logger } from '@nestjs/common';
 import type { Clock } from '../../config/clock.js';
 import type { Config } from '../../config/config.js';
 import { HistoryUnavailable } from '../history-unavailable.js';
-import {
-  type MarketValueSection,
-  SECTION_KEYS,
-  type SectionAvailability,
-  type SectionKey,
-  type VehicleHistory,
-} from '../model/history.js';
+import type { SectionAvailability } from '../model/availability.js';
+import { type MarketValueSection, SECTION_KEYS, type SectionKey, type VehicleHistory } from '../model/history.js';
 import type { VehicleData } from '../model/vehicle.js';
 import { within } from '../outside/budget.js';
 import { ok } from '../outside/outcome.js';
@@ -89,7 +84,8 @@ export class VinAuditHistory extends History {
     const reportId = reportIdOf(answer.fields);
     if (reportId === null) throw this.noReport('query', 'wrong_shape');
     await this.books.begin(order, reportId);
-    return reportId;
+    // Another run of the same order may have been first: its id is the one that counts.
+    return (await this.books.find(order))?.reportId ?? reportId;
   }
 
   /** A report without a market value is still a report: it says that the value was not to be had. */
