@@ -89,11 +89,11 @@ describe('a shop whose histories and plates come from outside', () => {
     expect(body.data).toMatchObject({ vin: CLEAN, licensePlate: 'ABC1234', plateMatch: null });
   });
 
-  it('[A7-002] no vehicle for a plate is 404, nobody to tell is 503', async () => {
+  it('[A7-002] no vehicle for a plate is 404, nobody to tell is 424', async () => {
     source.part = plays.byPath({ '/api/convert': plays.status(404) });
     expect((await plate('ABC1235').expect(404)).body.code).toBe('PLATE_NOT_FOUND');
     source.part = plays.byPath({ '/api/convert': plays.text('<html>', 'text/html') });
-    expect((await plate('ABC1235').expect(503)).body).toMatchObject({ success: false, code: 'SOURCE_UNAVAILABLE' });
+    expect((await plate('ABC1235').expect(424)).body).toMatchObject({ success: false, code: 'SOURCE_UNAVAILABLE' });
   });
 });
 
@@ -119,7 +119,7 @@ describe('test vehicles in the shop', () => {
 
   it('PLATEOUT shows a plate source that does not answer', async () => {
     const sent = { licensePlate: 'PLATEOUT', state: 'CA' };
-    expect((await visitor.agent.post('/api/lookup/license-plate').send(sent).expect(503)).body.code).toBe(
+    expect((await visitor.agent.post('/api/lookup/license-plate').send(sent).expect(424)).body.code).toBe(
       'SOURCE_UNAVAILABLE',
     );
   });

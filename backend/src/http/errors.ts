@@ -23,7 +23,8 @@ export const ERROR_STATUS = {
   UNSUPPORTED_MEDIA_TYPE: 415,
   TOO_MANY_REQUESTS: 429,
   INTERNAL: 500,
-  SOURCE_UNAVAILABLE: 503,
+  // Not a 5xx: nothing of ours failed, and asking again at once would not help.
+  SOURCE_UNAVAILABLE: 424,
 } as const;
 export type ErrorCode = keyof typeof ERROR_STATUS;
 export const ERROR_CODES = Object.keys(ERROR_STATUS) as ErrorCode[];

@@ -1416,7 +1416,7 @@ export interface operations {
                 };
             };
             /** @description SOURCE_UNAVAILABLE */
-            503: {
+            424: {
                 headers: {
                     [name: string]: unknown;
                 };
