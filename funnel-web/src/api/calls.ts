@@ -15,6 +15,9 @@ import type {
   SignatureSaved,
   SiteInfo,
   User,
+  VehicleData,
+  VehicleFacts,
+  VehicleImage,
 } from './types';
 
 /** One function per call of the contract. */
@@ -22,6 +25,15 @@ export const lookupVin = (vin: string, intent?: Intent) =>
   post<Report>('lookup/vin', { vin, ...(intent ? { intent } : {}) });
 export const lookupPlate = (licensePlate: string, state: string, intent?: Intent) =>
   post<Report>('lookup/license-plate', { licensePlate, state, ...(intent ? { intent } : {}) });
+/** Everything known of a VIN free of charge. Keeps nothing; sixty calls a minute. */
+export const fetchVehicle = (vin: string) => get<VehicleFacts>(`vehicles/${encodeURIComponent(vin)}`);
+export function fetchVehicleImage(vehicle: Pick<VehicleData, 'make' | 'model' | 'year' | 'bodyStyle'>) {
+  const { make, model, year, bodyStyle } = vehicle;
+  const known = Object.entries({ make, model, year, bodyStyle }).flatMap(([name, value]) =>
+    value === null ? [] : [[name, String(value)]],
+  );
+  return get<VehicleImage>(`vehicle-image?${new URLSearchParams(known)}`);
+}
 export const fetchReport = (id: string) => get<Report>(`reports/${encodeURIComponent(id)}`);
 export const findReport = (lookupType: SearchType, lookupValue: string) =>
   post<{ reportId: string }>('reports/find', { lookupType, lookupValue });

@@ -8,19 +8,27 @@ export type ReportAccess = Schemas['ReportAccess'];
 export type NextStep = ReportAccess['nextStep'];
 export type VehicleData = Schemas['VehicleData'];
 export type Identification = Schemas['Identification'];
+export type SuggestedVin = Schemas['SuggestedVin'];
+export type VehicleFacts = Schemas['VehiclePicture'];
+export type ModelRecalls = Schemas['ModelRecalls'];
+export type VehicleImage = Schemas['VehicleImage'];
 export type Intent = Schemas['Intent'];
 export type SearchType = Schemas['FindReportDto']['lookupType'];
 
 export type SectionKey = Schemas['SectionKey'];
 export type SectionStatus = Schemas['SectionStatus'];
+export type AvailabilityStatus = Schemas['AvailabilityStatus'];
 export type SectionAvailability = Schemas['SectionAvailability'];
 export type VehicleHistory = Schemas['VehicleHistory'];
 export type OdometerReading = Schemas['OdometerReading'];
 export type AccidentRecord = Schemas['AccidentRecord'];
 export type OwnershipPeriod = Schemas['OwnershipPeriod'];
 export type MarketValueRecord = Schemas['MarketValueRecord'];
+export type LienRecord = Schemas['LienRecord'];
 export type ReportedEvent = Schemas['ReportedEvent'];
 export type Findings = Schemas['Findings'];
+export type OdometerJump = Schemas['OdometerJump'];
+export type LocationPeriod = Schemas['LocationPeriod'];
 export type Insight = Schemas['Insight'];
 
 /** What every section says of itself: whether it holds records, and from where and when they come. */

@@ -1,4 +1,9 @@
-/** Numbers, money and dates as a reader in the United States expects them. Dates are plain days: no time zone may shift them. */
+/**
+ * Numbers, money and dates as a reader in the United States expects them. Dates are plain days: no time zone may shift them. Null is what
+ * no source said, and reads so.
+ */
+export const NOT_REPORTED = 'Not reported';
+
 const MONEY = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const WHOLE_MONEY = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
 const NUMBER = new Intl.NumberFormat('en-US');
@@ -17,7 +22,7 @@ function format(formatter: Intl.DateTimeFormat, iso: string): string {
   return Number.isNaN(time) ? iso : formatter.format(time);
 }
 
-export const day = (iso: string) => format(DAY, iso);
+export const day = (iso: string | null) => (iso === null ? NOT_REPORTED : format(DAY, iso));
 export const month = (iso: string) => format(MONTH, iso);
 
 export function plural(count: number, one: string, many = `${one}s`): string {

@@ -1,3 +1,5 @@
+import { NOT_REPORTED } from './format';
+
 export interface UsState {
   value: string;
   label: string;
@@ -28,7 +30,7 @@ export const ADDRESS_STATES = [
 
 const NAMES = new Map(ADDRESS_STATES.map(({ value, label }) => [value, label]));
 
-/** The state's name, or the code itself when it is none of ours. */
-export function stateName(code: string): string {
-  return NAMES.get(code) ?? code;
+/** The state's name, the code itself when it is none of ours, or that none was reported. */
+export function stateName(code: string | null): string {
+  return code === null ? NOT_REPORTED : (NAMES.get(code) ?? code);
 }

@@ -5,6 +5,8 @@
 export const KEYS = {
   currentReportId: 'currentReportId',
   report: (id: string) => `vehicle-report-${id}`,
+  /** The address of the vehicle's picture, or the text 'null' when there is none. */
+  image: (reportId: string) => `vehicle-image-${reportId}`,
   userType: 'userType',
   userInfo: 'userInfo',
   currentUser: 'currentUser',

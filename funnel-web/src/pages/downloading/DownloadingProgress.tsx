@@ -21,13 +21,16 @@ const STEPS: readonly { name: string; keys: readonly SectionKey[] }[] = [
   { name: 'Finalizing', keys: [] },
 ];
 
-/** What the checked sections said: the count when it is free, else only that they can be had. */
+/** What the checked sections said: the count when it is free, else only whether there is an answer. */
 function resultOf(report: Report, keys: readonly SectionKey[]): string {
   const sections = report.availability.filter(({ key }) => keys.includes(key));
   if (sections.length === 0) return 'Done';
   if (sections.every(({ status }) => status === 'not_offered')) return 'Not offered';
   const counts = sections.map(({ count }) => count).filter((count) => count !== null);
-  if (counts.length === 0) return 'Available';
+  if (counts.length === 0) {
+    if (sections.some(({ status }) => status === 'available')) return 'Available';
+    return sections.some(({ status }) => status === 'with_report') ? 'Told in the report' : 'No answer';
+  }
   const total = counts.reduce((sum, count) => sum + count, 0);
   return total === 0 ? 'None found' : `${total} found`;
 }

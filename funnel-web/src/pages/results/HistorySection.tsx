@@ -1,7 +1,31 @@
 import type { ReactNode } from 'react';
-import type { SectionOrigin } from '../../api/types';
-import { Icon } from '../../ui/Icon';
+import type { SectionOrigin, SectionStatus } from '../../api/types';
+import { Icon, type IconName } from '../../ui/Icon';
 import { SectionFrame } from './SectionFrame';
+
+interface Absence {
+  icon: IconName;
+  ink: string;
+  title: string;
+  /** Null where each section says it in its own words. */
+  text: string | null;
+}
+
+const ABSENCES: Record<Exclude<SectionStatus, 'available'>, Absence> = {
+  none: { icon: 'check', ink: 'text-good', title: 'None found', text: null },
+  not_offered: {
+    icon: 'minus',
+    ink: 'text-soft',
+    title: 'Not offered',
+    text: 'No source for these records is connected. This says nothing about the vehicle.',
+  },
+  unavailable: {
+    icon: 'warning',
+    ink: 'text-warn',
+    title: 'The source did not answer',
+    text: 'It covers these records but gave no answer that could be read. So nothing is known here: neither that there are some nor that there are none.',
+  },
+};
 
 interface HistorySectionProps {
   number: number;
@@ -14,7 +38,7 @@ interface HistorySectionProps {
   children: ReactNode;
 }
 
-/** A section answers in one of three ways: records, none found by a source that was asked, or no source to ask. */
+/** A section answers in one of four ways: records, none found by a source that was asked, no answer from it, or no source to ask. */
 export function HistorySection({ noneText, children, ...frame }: HistorySectionProps) {
   return (
     <SectionFrame {...frame}>
@@ -35,15 +59,13 @@ export function SectionAnswer({
   children: ReactNode;
 }) {
   if (origin.status === 'available') return children;
-  const none = origin.status === 'none';
+  const { icon, ink, title, text } = ABSENCES[origin.status];
   return (
     <div className="flex items-start gap-3">
-      <Icon name={none ? 'check' : 'minus'} className={`mt-0.5 ${none ? 'text-good' : 'text-soft'}`} />
+      <Icon name={icon} className={`mt-0.5 ${ink}`} />
       <div>
-        <p className="font-semibold">{none ? 'None found' : 'Not offered'}</p>
-        <p className="text-soft">
-          {none ? noneText : 'No source for these records is connected. This says nothing about the vehicle.'}
-        </p>
+        <p className="font-semibold">{title}</p>
+        <p className="text-soft">{text ?? noneText}</p>
       </div>
     </div>
   );

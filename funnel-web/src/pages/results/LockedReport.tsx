@@ -22,6 +22,7 @@ function DummyRows() {
 
 function countText({ status, count }: SectionAvailability): string | null {
   if (status === 'not_offered') return 'Not offered';
+  if (status === 'unavailable') return 'No answer yet';
   if (count === null) return null;
   return count === 0 ? 'None found' : `${count} on record`;
 }
@@ -39,7 +40,10 @@ function LockedSection({
   const count = countText(section);
   return (
     <SectionFrame number={number} id={section.key} title={title} aside={count ? <Badge>{count}</Badge> : null}>
-      <p className="text-soft">{canHold}.</p>
+      <p className="text-soft">
+        {canHold}.
+        {section.status === 'unavailable' ? ' The source did not answer; it is asked again for the report.' : ''}
+      </p>
       {section.status === 'not_offered' ? null : (
         <div className="relative mt-4 overflow-hidden rounded-control border border-rule p-5">
           <DummyRows />

@@ -10,7 +10,8 @@ export function ReportClosing({ report, history }: { report: Report; history: Ve
           <h2 className="caps font-sans">How to read this</h2>
           <p className="mt-2">
             “None found”: the named source was asked and holds no such record. “Not reported”: no source gave this fact.
-            “Not offered”: no source for it is connected. None of these proves that nothing happened.
+            “Not offered”: no source for it is connected. “The source did not answer”: it could not be asked, or its
+            answer not be read. None of these proves that nothing happened.
           </p>
         </div>
         <div>

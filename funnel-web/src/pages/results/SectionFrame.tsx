@@ -19,7 +19,7 @@ function Origin({ origin, demonstration }: { origin: SectionOrigin; demonstratio
   return (
     <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft lg:block lg:space-y-1">
       <p>Source: {origin.source ?? 'Not reported'}</p>
-      <p>As of: {origin.asOf ? day(origin.asOf) : 'Not reported'}</p>
+      <p>{origin.status === 'unavailable' ? 'No answer' : `As of: ${day(origin.asOf)}`}</p>
       {demonstration ? <Badge tone="warn">Demonstration</Badge> : null}
     </div>
   );

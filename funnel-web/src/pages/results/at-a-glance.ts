@@ -1,5 +1,5 @@
 import type { Findings, SectionStatus, VehicleHistory } from '../../api/types';
-import { miles, plural } from '../../journey/format';
+import { miles, NOT_REPORTED, plural } from '../../journey/format';
 import { stateName } from '../../journey/states';
 
 export interface Glance {
@@ -10,7 +10,12 @@ export interface Glance {
   href: string;
 }
 
-const ABSENT: Record<Exclude<SectionStatus, 'available'>, string> = { none: 'None found', not_offered: 'Not offered' };
+const ABSENT: Record<Exclude<SectionStatus, 'available'>, string> = {
+  none: 'None found',
+  not_offered: 'Not offered',
+  unavailable: 'No answer',
+};
+const NO_ANSWER = 'The source did not answer';
 
 interface Counted {
   status: SectionStatus;
@@ -26,16 +31,27 @@ function toneOf(section: Counted, found: 'warn' | 'bad'): Glance['tone'] {
   return section.status === 'none' ? 'good' : 'plain';
 }
 
-function titleGlance({ titleBrands, titles }: VehicleHistory): Glance {
-  const latest = titleBrands.records.at(-1);
+function titleDetail({ titleBrands, titles }: VehicleHistory): string {
+  if (titleBrands.status === 'unavailable') return NO_ANSWER;
   const state = titles.records.find(({ current }) => current)?.state;
+  return titleBrands.records.at(-1)?.name ?? (state ? `Titled in ${stateName(state)}` : 'State of title not reported');
+}
+
+function titleGlance(history: VehicleHistory): Glance {
+  const { titleBrands } = history;
   return {
     label: 'Title brands',
     value: counted(titleBrands, 'brand'),
-    detail: latest?.name ?? (state ? `Titled in ${stateName(state)}` : 'State of title not reported'),
+    detail: titleDetail(history),
     tone: toneOf(titleBrands, 'bad'),
     href: '#titles',
   };
+}
+
+function accidentDetail({ status }: Counted, worst: string | undefined): string {
+  if (status === 'unavailable') return NO_ANSWER;
+  if (status === 'available') return worst ? `Worst reported: ${worst}` : 'Severity not reported';
+  return 'See what was asked';
 }
 
 function accidentGlance({ accidents }: VehicleHistory): Glance {
@@ -45,34 +61,42 @@ function accidentGlance({ accidents }: VehicleHistory): Glance {
   return {
     label: 'Accidents',
     value: counted(accidents, 'accident'),
-    detail: worst ? `Worst reported: ${worst}` : 'See what was asked',
-    tone: toneOf(accidents, worst === 'minor' ? 'warn' : 'bad'),
+    detail: accidentDetail(accidents, worst),
+    tone: toneOf(accidents, worst === 'severe' || worst === 'moderate' ? 'bad' : 'warn'),
     href: '#accidents',
   };
 }
 
 function odometerGlance({ odometer }: Findings, { odometer: section }: VehicleHistory): Glance {
   const rollbacks = odometer?.rollbackDates.length ?? 0;
-  const last = odometer?.lastReportedMileage;
+  const jumps = odometer?.jumps.length ?? 0;
+  const last = odometer?.lastReportedMileage ?? null;
+  const doubts = [
+    rollbacks > 0 ? plural(rollbacks, 'possible rollback') : null,
+    jumps > 0 ? plural(jumps, 'implausible rise') : null,
+  ].filter((doubt) => doubt !== null);
+  const plain = section.status === 'unavailable' ? NO_ANSWER : plural(section.records.length, 'reading');
   return {
     label: 'Last odometer',
-    value: last === null || last === undefined ? 'Not reported' : miles(last),
-    detail: rollbacks > 0 ? plural(rollbacks, 'possible rollback') : plural(section.records.length, 'reading'),
-    tone: rollbacks > 0 ? 'bad' : last ? 'good' : 'plain',
+    value: last === null ? NOT_REPORTED : miles(last),
+    detail: doubts.join(', ') || plain,
+    tone: rollbacks > 0 ? 'bad' : jumps > 0 ? 'warn' : last === null ? 'plain' : 'good',
     href: '#odometer',
   };
 }
 
+/** Of the liens on record, how many are open; a lien whose state nobody told counts as neither open nor released. */
 function lienGlance({ liens }: VehicleHistory): Glance {
-  const open = liens.records.filter((lien) => lien.open).length;
-  const value =
-    liens.status === 'available' ? (open > 0 ? plural(open, 'open lien') : 'None open') : ABSENT[liens.status];
+  const count = (open: boolean | null) => liens.records.filter((lien) => lien.open === open).length;
+  const [open, released, unknown] = [count(true), count(false), count(null)];
+  const none = unknown > 0 ? 'None known open' : 'None open';
+  const known = released > 0 ? plural(released, 'released lien') : 'No released lien reported';
+  const told = unknown > 0 ? `${plural(unknown, 'lien')} of unknown state` : known;
   return {
     label: 'Liens',
-    value,
-    detail:
-      liens.records.length > open ? plural(liens.records.length - open, 'released lien') : 'No released lien reported',
-    tone: open > 0 ? 'warn' : liens.status === 'not_offered' ? 'plain' : 'good',
+    value: liens.status === 'available' ? (open > 0 ? plural(open, 'open lien') : none) : ABSENT[liens.status],
+    detail: liens.status === 'unavailable' ? NO_ANSWER : told,
+    tone: open + unknown > 0 ? 'warn' : liens.status === 'available' || liens.status === 'none' ? 'good' : 'plain',
     href: '#liens',
   };
 }
@@ -87,7 +111,7 @@ export function glances(history: VehicleHistory, findings: Findings): Glance[] {
     odometerGlance(findings, history),
     {
       label: 'Owners',
-      value: ownerCount === null ? 'Not reported' : plural(ownerCount, 'owner'),
+      value: ownerCount === null ? NOT_REPORTED : plural(ownerCount, 'owner'),
       detail: uses.length > 0 ? `Use: ${uses.join(', ')}` : 'Use not reported',
       tone: ownerCount === null ? 'plain' : ownerCount > 3 ? 'warn' : 'good',
       href: '#ownership',

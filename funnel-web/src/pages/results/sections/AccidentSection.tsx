@@ -6,11 +6,17 @@ import { HistorySection } from '../HistorySection';
 import type { SectionProps } from '../section-props';
 import { DamageDrawing } from './DamageDrawing';
 
-const TONES: Record<AccidentRecord['severity'], Tone> = { minor: 'warn', moderate: 'warn', severe: 'bad' };
+const TONES: Record<AccidentRecord['severity'], Tone> = {
+  minor: 'warn',
+  moderate: 'warn',
+  severe: 'bad',
+  unknown: 'neutral',
+};
 const SEVERITIES: Record<AccidentRecord['severity'], string> = {
   minor: 'Minor',
   moderate: 'Moderate',
   severe: 'Severe',
+  unknown: 'Severity not reported',
 };
 const AREAS: Record<AccidentRecord['damageArea'], string> = {
   front: 'Front',
@@ -29,12 +35,14 @@ function Accident({ record }: { record: AccidentRecord }) {
     <li className="grid break-inside-avoid items-center gap-5 border-b border-rule py-5 first:pt-0 last:border-b-0 sm:grid-cols-[1fr_13rem]">
       <div>
         <p className="flex flex-wrap items-center gap-3">
-          <span className="font-serif text-xl font-semibold">{day(record.date)}</span>
+          <span className="font-serif text-xl font-semibold">
+            {record.date === null ? 'Date not reported' : day(record.date)}
+          </span>
           <Badge tone={TONES[record.severity]}>{SEVERITIES[record.severity]}</Badge>
         </p>
         <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-5 gap-y-0.5 text-[0.9375rem]">
           <dt className="text-soft">State</dt>
-          <dd>{record.state ? stateName(record.state) : 'Not reported'}</dd>
+          <dd>{stateName(record.state)}</dd>
           <dt className="text-soft">Damage</dt>
           <dd>{AREAS[record.damageArea]}</dd>
           <dt className="text-soft">Airbags</dt>
@@ -58,8 +66,8 @@ export function AccidentSection({ number, history }: SectionProps) {
       noneText="No accident was reported under this VIN. Many accidents are reported to no one: have the body and frame looked at."
     >
       <ul>
-        {accidents.records.map((record) => (
-          <Accident key={record.date} record={record} />
+        {accidents.records.map((record, index) => (
+          <Accident key={index} record={record} />
         ))}
       </ul>
     </HistorySection>

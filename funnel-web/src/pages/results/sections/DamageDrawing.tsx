@@ -9,7 +9,7 @@ const EDGES: Record<Area, string> = {
   left: 'M66 92h88',
   right: 'M66 12h88',
 };
-const WIDTHS: Record<AccidentRecord['severity'], number> = { minor: 6, moderate: 9, severe: 12 };
+const WIDTHS: Record<AccidentRecord['severity'], number> = { minor: 6, moderate: 9, severe: 12, unknown: 9 };
 
 interface DamageDrawingProps {
   area: AccidentRecord['damageArea'];
@@ -36,7 +36,7 @@ export function DamageDrawing({ area, severity }: DamageDrawingProps) {
           fill="none"
           strokeLinecap="round"
           strokeWidth={WIDTHS[severity]}
-          className={severity === 'minor' ? 'stroke-warn' : 'stroke-bad'}
+          className={severity === 'minor' || severity === 'unknown' ? 'stroke-warn' : 'stroke-bad'}
         />
       )}
       <text x="-12" y="56" fontSize="11.5" className="fill-soft">

@@ -1,24 +1,16 @@
-import type { ReportedEvent, SectionOrigin, VehicleHistory } from '../../../api/types';
-import { day } from '../../../journey/format';
+import type { LienRecord, ReportedEvent, SectionOrigin, VehicleHistory } from '../../../api/types';
+import { day, NOT_REPORTED } from '../../../journey/format';
 import { stateName } from '../../../journey/states';
 import { Badge } from '../../../ui/Badge';
 import { SectionAnswer } from '../HistorySection';
 import { RecordTable } from '../RecordTable';
 import { SectionFrame } from '../SectionFrame';
 import type { SectionProps } from '../section-props';
+import { SourceLine } from '../SourceLine';
+import { whenAndWhere } from '../when-and-where';
 
 interface Events extends SectionOrigin {
   records: readonly ReportedEvent[];
-}
-
-/** Each of these has a source of its own, which stands under its heading. */
-function SourceLine({ origin }: { origin: SectionOrigin }) {
-  if (!origin.source || !origin.asOf) return null;
-  return (
-    <p className="mb-3 text-sm text-soft">
-      Source: {origin.source}, as of {day(origin.asOf)}
-    </p>
-  );
 }
 
 function EventGroup({ title, events, noneText }: { title: string; events: Events; noneText: string }) {
@@ -28,12 +20,12 @@ function EventGroup({ title, events, noneText }: { title: string; events: Events
       <SourceLine origin={events} />
       <SectionAnswer origin={events} noneText={noneText}>
         <ul className="space-y-3">
-          {events.records.map((event) => (
-            <li key={event.date + event.description} className="border-l-4 border-bad bg-bad-wash px-4 py-3">
+          {events.records.map((event, index) => (
+            <li key={index} className="border-l-4 border-bad bg-bad-wash px-4 py-3">
               <p className="font-semibold">{event.description}</p>
-              <p className="text-sm text-soft">
-                {day(event.date)}, {event.state ? stateName(event.state) : 'state not reported'}, reported by{' '}
-                {event.reportedBy}
+              <p className="text-sm text-soft first-letter:uppercase">
+                {whenAndWhere(event.date, event.state)},{' '}
+                {event.reportedBy === null ? 'source of the record not reported' : `reported by ${event.reportedBy}`}
               </p>
             </li>
           ))}
@@ -41,6 +33,11 @@ function EventGroup({ title, events, noneText }: { title: string; events: Events
       </SectionAnswer>
     </div>
   );
+}
+
+function LienStatus({ open }: Pick<LienRecord, 'open'>) {
+  if (open === null) return NOT_REPORTED;
+  return open ? <Badge tone="warn">Open</Badge> : <Badge tone="good">Released</Badge>;
 }
 
 function Liens({ liens }: Pick<VehicleHistory, 'liens'>) {
@@ -52,13 +49,9 @@ function Liens({ liens }: Pick<VehicleHistory, 'liens'>) {
         <RecordTable
           caption="Liens"
           head={['Date', 'State', 'Status']}
-          rows={liens.records.map(({ date, state, open }) => ({
-            key: date + state,
-            cells: [
-              day(date),
-              stateName(state),
-              open ? <Badge tone="warn">Open</Badge> : <Badge tone="good">Released</Badge>,
-            ],
+          rows={liens.records.map(({ date, state, open }, index) => ({
+            key: String(index),
+            cells: [day(date), stateName(state), <LienStatus key="status" open={open} />],
           }))}
         />
       </SectionAnswer>

@@ -4,7 +4,7 @@ import { HistorySection } from '../HistorySection';
 import { RecordTable } from '../RecordTable';
 import type { SectionProps } from '../section-props';
 
-const CHANNELS = { dealer: 'Dealer', auction: 'Auction', private: 'Private sale' } as const;
+const CHANNELS = { dealer: 'Dealer', auction: 'Auction', private: 'Private sale', unknown: 'Not reported' } as const;
 
 export function SalesSection({ number, history }: SectionProps) {
   const { sales, demonstration } = history;
@@ -20,8 +20,8 @@ export function SalesSection({ number, history }: SectionProps) {
       <RecordTable
         caption="Sales"
         head={['Date', 'Channel', 'State', 'Odometer', 'Price']}
-        rows={sales.records.map(({ date, channel, state, odometer, priceCents }) => ({
-          key: date + channel,
+        rows={sales.records.map(({ date, channel, state, odometer, priceCents }, index) => ({
+          key: String(index),
           cells: [
             day(date),
             CHANNELS[channel],

@@ -15,14 +15,9 @@ function Table({ caption, records }: { caption: string; records: Records }) {
     <RecordTable
       caption={caption}
       head={['Date', 'Work', 'State', 'Odometer']}
-      rows={records.map(({ date, description, state, odometer }) => ({
-        key: date + description,
-        cells: [
-          day(date),
-          description,
-          state ? stateName(state) : 'Not reported',
-          odometer === null ? 'Not reported' : miles(odometer),
-        ],
+      rows={records.map(({ date, description, state, odometer }, index) => ({
+        key: String(index),
+        cells: [day(date), description, stateName(state), odometer === null ? 'Not reported' : miles(odometer)],
       }))}
     />
   );

@@ -1,63 +1,67 @@
-import { day, miles } from '../../../journey/format';
+import type { VehicleHistory } from '../../../api/types';
+import { day, miles, NOT_REPORTED } from '../../../journey/format';
 import { stateName } from '../../../journey/states';
 import { Badge } from '../../../ui/Badge';
-import { HistorySection, SectionAnswer } from '../HistorySection';
+import { SectionAnswer } from '../HistorySection';
 import { RecordTable } from '../RecordTable';
+import { SectionFrame } from '../SectionFrame';
 import type { SectionProps } from '../section-props';
+import { SourceLine } from '../SourceLine';
+import { whenAndWhere } from '../when-and-where';
 import { brandText } from './brand-texts';
 
-function Brands({ history }: Pick<SectionProps, 'history'>) {
-  const { titleBrands } = history;
+function Brands({ titleBrands }: Pick<VehicleHistory, 'titleBrands'>) {
   return (
     <div className="mt-7">
       <h3 className="text-xl">Title brands</h3>
-      <div className="mt-3">
-        <SectionAnswer
-          origin={titleBrands}
-          noneText="No state put a brand such as salvage, rebuilt or flood on a title of this vehicle."
-        >
-          <ul className="space-y-4">
-            {titleBrands.records.map(({ date, state, code, name }) => (
-              <li key={`${date}${code}`} className="break-inside-avoid border-l-4 border-bad bg-bad-wash px-4 py-3">
-                <p className="font-semibold text-bad">{name}</p>
-                <p className="text-sm text-soft">
-                  {day(date)}, {stateName(state)}, brand code {code}
-                </p>
-                <p className="mt-1.5">{brandText(code)}</p>
-              </li>
-            ))}
-          </ul>
-        </SectionAnswer>
-      </div>
+      <SourceLine origin={titleBrands} />
+      <SectionAnswer
+        origin={titleBrands}
+        noneText="No state put a brand such as salvage, rebuilt or flood on a title of this vehicle."
+      >
+        <ul className="space-y-4">
+          {titleBrands.records.map(({ date, state, code, name }, index) => (
+            <li key={index} className="break-inside-avoid border-l-4 border-bad bg-bad-wash px-4 py-3">
+              <p className="font-semibold text-bad">{name}</p>
+              <p className="text-sm text-soft first-letter:uppercase">
+                {whenAndWhere(date, state)}, brand code {code}
+              </p>
+              <p className="mt-1.5">{brandText(code)}</p>
+            </li>
+          ))}
+        </ul>
+      </SectionAnswer>
     </div>
   );
 }
 
+function inForce(current: boolean | null) {
+  if (current === null) return NOT_REPORTED;
+  return current ? <Badge tone="good">In force</Badge> : 'Replaced';
+}
+
+/** Titles and brands can come from different sources: either shows even when the other has no answer. */
 export function TitleSection({ number, history }: SectionProps) {
-  const { titles, demonstration } = history;
+  const { titles, titleBrands, demonstration } = history;
   return (
-    <HistorySection
+    <SectionFrame
       number={number}
       id="titles"
       title="Title information"
-      origin={titles.status === 'not_offered' ? history.titleBrands : titles}
+      origin={titles.status === 'not_offered' ? titleBrands : titles}
       demonstration={demonstration}
-      noneText="No title record was found under this VIN."
     >
-      <RecordTable
-        caption="Title records"
-        head={['Date', 'State', 'Odometer', 'Status']}
-        rows={titles.records.map(({ date, state, odometer, current }) => ({
-          key: date + state,
-          cells: [
-            day(date),
-            stateName(state),
-            odometer === null ? 'Not reported' : miles(odometer),
-            current ? <Badge tone="good">In force</Badge> : 'Replaced',
-          ],
-        }))}
-      />
-      <Brands history={history} />
-    </HistorySection>
+      <SectionAnswer origin={titles} noneText="No title record was found under this VIN.">
+        <RecordTable
+          caption="Title records"
+          head={['Date', 'State', 'Odometer', 'Status']}
+          rows={titles.records.map(({ date, state, odometer, current }, index) => ({
+            key: String(index),
+            cells: [day(date), stateName(state), odometer === null ? NOT_REPORTED : miles(odometer), inForce(current)],
+          }))}
+        />
+      </SectionAnswer>
+      <Brands titleBrands={titleBrands} />
+    </SectionFrame>
   );
 }
