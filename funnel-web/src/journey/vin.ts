@@ -24,3 +24,19 @@ export function vinProblem(raw: string): Problem | null {
   if (!/^[A-Z0-9]+$/.test(vin)) return { title: 'Invalid VIN', message: 'Invalid VIN format' };
   return null;
 }
+
+/** What each symbol counts in the check sum, and the weight of each place (49 CFR 565.15, tables III and IV). */
+const SYMBOLS = '0123456789ABCDEFGHJKLMNPRSTUVWXYZ';
+const VALUES = '012345678912345678123457923456789';
+const WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
+const CHECK_PLACE = 8;
+
+/** True when a complete VIN must carry a check digit, as in North America, and carries another one: most likely a slip while typing. */
+export function failsCheckDigit(vin: string): boolean {
+  if (vin.length !== VIN_LENGTH || !/^[1-5]/.test(vin)) return false;
+  const sum = WEIGHTS.reduce(
+    (total, weight, place) => total + weight * Number(VALUES.charAt(SYMBOLS.indexOf(vin.charAt(place)))),
+    0,
+  );
+  return '0123456789X'.charAt(sum % 11) !== vin.charAt(CHECK_PLACE);
+}

@@ -1,33 +1,17 @@
 import { useState, type SubmitEvent } from 'react';
-import { cleanPlate, formatPlate, PLATE_INPUT_MAX, PLATE_MIN, plateProblem } from '../../journey/plate';
+import type { Report } from '../../api/types';
+import { formatPlate, PLATE_INPUT_MAX, type Plate, plateProblem } from '../../journey/plate';
 import { FIFTY_STATES } from '../../journey/states';
 import { Button } from '../../ui/Button';
 import { Field } from '../../ui/Field';
 import { Icon } from '../../ui/Icon';
+import { Notice } from '../../ui/Notice';
 import { Select } from '../../ui/Select';
 import { TextInput } from '../../ui/TextInput';
 import { toastError } from '../../ui/toast/store';
+import { PlateConfirm } from './PlateConfirm';
 import { useLookup } from './use-lookup';
-
-function usePlate() {
-  const [licensePlate, setPlate] = useState('');
-  const [state, setState] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
-  /** Any edit starts the validation over. */
-  const edit = (change: () => void) => {
-    change();
-    setProblem(null);
-  };
-  return {
-    licensePlate,
-    state,
-    problem,
-    setProblem,
-    typePlate: (raw: string) => edit(() => setPlate(cleanPlate(raw))),
-    chooseState: (code: string) => edit(() => setState(code)),
-    ready: state !== '' && licensePlate.length >= PLATE_MIN,
-  };
-}
+import { usePlate } from './use-plate';
 
 function ShortPlateHelp({ onUseVin }: { onUseVin: () => void }) {
   return (
@@ -40,18 +24,42 @@ function ShortPlateHelp({ onUseVin }: { onUseVin: () => void }) {
   );
 }
 
+/** The specified text stays in view after its notification is gone, with the other way to search. */
+function NothingFound({ text, onUseVin }: { text: string; onUseVin: () => void }) {
+  return (
+    <Notice tone="warn" className="mb-3" title={text}>
+      The VIN is on the dashboard, the door frame and the title.{' '}
+      <button type="button" className="link" onClick={onUseVin}>
+        Search by VIN instead
+      </button>
+    </Notice>
+  );
+}
+
+const searchFor = (plate: Plate) => ({ type: 'license_plate', value: formatPlate(plate), intent: 'buyer' }) as const;
+
 export default function PlateForm({ onUseVin }: { onUseVin: () => void }) {
   const { licensePlate, state, problem, setProblem, typePlate, chooseState, ready } = usePlate();
-  const { pending, start } = useLookup();
+  const { pending, failure, forgetFailure, find, goOn } = useLookup();
+  const [found, setFound] = useState<{ report: Report; plate: Plate } | null>(null);
   const stateMissing = problem === 'Please select a state';
+
+  function edit(change: () => void) {
+    change();
+    forgetFailure();
+  }
+
+  async function start(plate: Plate) {
+    const report = await find(searchFor(plate));
+    if (report) setFound({ report, plate });
+  }
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    const found = plateProblem({ licensePlate, state });
-    setProblem(found?.message ?? null);
-    if (found) toastError('Validation Error', found.message);
-    else if (!pending)
-      void start({ type: 'license_plate', value: formatPlate({ licensePlate, state }), intent: 'buyer' });
+    const wrong = plateProblem({ licensePlate, state });
+    setProblem(wrong?.message ?? null);
+    if (wrong) toastError('Validation Error', wrong.message);
+    else if (!pending) void start({ licensePlate, state });
   }
 
   return (
@@ -62,7 +70,7 @@ export default function PlateForm({ onUseVin }: { onUseVin: () => void }) {
             {...ties}
             name="licensePlate"
             value={licensePlate}
-            onChange={(event) => typePlate(event.target.value)}
+            onChange={(event) => edit(() => typePlate(event.target.value))}
             maxLength={PLATE_INPUT_MAX + 4}
             autoComplete="off"
             autoCapitalize="characters"
@@ -78,12 +86,13 @@ export default function PlateForm({ onUseVin }: { onUseVin: () => void }) {
             ties={ties}
             options={FIFTY_STATES}
             value={state}
-            onChange={chooseState}
+            onChange={(code) => edit(() => chooseState(code))}
             placeholder="Select a state"
           />
         )}
       </Field>
       <div className="sm:col-span-2">
+        {failure ? <NothingFound text={failure} onUseVin={onUseVin} /> : null}
         <p aria-live="polite" className="min-h-6 text-sm text-soft">
           {ready && !problem ? (
             <span className="flex items-center gap-1.5 font-medium text-good">
@@ -96,6 +105,14 @@ export default function PlateForm({ onUseVin }: { onUseVin: () => void }) {
           {pending ? 'Searching…' : 'Search this plate'}
         </Button>
       </div>
+      {found ? (
+        <PlateConfirm
+          {...found}
+          onYes={() => void goOn(found.report, searchFor(found.plate))}
+          onUseVin={onUseVin}
+          onClose={() => setFound(null)}
+        />
+      ) : null}
     </form>
   );
 }

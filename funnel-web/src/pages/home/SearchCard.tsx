@@ -18,14 +18,21 @@ const PLATE_FALLBACK = (
 
 export function SearchCard({ onSample }: { onSample: () => void }) {
   const [tab, setTab] = useState<SearchTab>('vin');
+  const [sentToVin, setSentToVin] = useState(false);
+
+  function change(key: SearchTab, sent = false) {
+    setTab(key);
+    setSentToVin(sent);
+  }
+
   const items = [
-    { key: 'vin', label: 'VIN Lookup', panel: <VinForm onUsePlate={() => setTab('license')} /> },
+    { key: 'vin', label: 'VIN Lookup', panel: <VinForm onUsePlate={() => change('license')} focused={sentToVin} /> },
     {
       key: 'license',
       label: 'License Plate',
       panel: (
         <Suspense fallback={PLATE_FALLBACK}>
-          <PlateForm onUseVin={() => setTab('vin')} />
+          <PlateForm onUseVin={() => change('vin', true)} />
         </Suspense>
       ),
     },
@@ -33,7 +40,7 @@ export function SearchCard({ onSample }: { onSample: () => void }) {
 
   return (
     <Card className="p-4 md:p-6">
-      <Tabs label="Search by" items={items} value={tab} onChange={setTab} panelClass="pt-5" />
+      <Tabs label="Search by" items={items} value={tab} onChange={change} panelClass="pt-5" />
       <div className="mt-4 flex flex-wrap justify-between gap-x-6 gap-y-1 border-t border-rule pt-3 text-[0.9375rem]">
         <a href="#vin-help" className="link link-solo">
           Where do I find my VIN?

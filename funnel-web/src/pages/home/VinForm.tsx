@@ -1,10 +1,11 @@
-import { useState, type ClipboardEvent, type SubmitEvent } from 'react';
+import { useRef, useState, type ClipboardEvent, type SubmitEvent } from 'react';
 import { cleanVin, normalizeVin, VIN_LENGTH, vinProblem, type Problem } from '../../journey/vin';
 import { Button } from '../../ui/Button';
 import { Field } from '../../ui/Field';
 import { Icon } from '../../ui/Icon';
 import { TextInput } from '../../ui/TextInput';
 import { toastError } from '../../ui/toast/store';
+import { DidYouMean } from './DidYouMean';
 import { useLookup } from './use-lookup';
 
 const DROPPED_HINT = 'A VIN never holds the letters I, O or Q, so we left them out. Perhaps 1 or 0 was meant?';
@@ -46,16 +47,34 @@ function Status({ vin, dropped }: { vin: string; dropped: boolean }) {
   );
 }
 
-export function VinForm({ onUsePlate }: { onUsePlate: () => void }) {
+interface VinFormProps {
+  onUsePlate: () => void;
+  /** When the visitor was sent here from the plate form. */
+  focused: boolean;
+}
+
+export function VinForm({ onUsePlate, focused }: VinFormProps) {
+  const field = useRef<HTMLInputElement>(null);
   const { vin, dropped, problem, setProblem, type, paste } = useVin();
-  const { pending, start } = useLookup();
+  const { pending, find, goOn } = useLookup();
+
+  async function start() {
+    const search = { type: 'vin', value: vin, intent: 'buyer' } as const;
+    const report = await find(search);
+    if (report) await goOn(report, search);
+  }
+
+  function choose(meant: string) {
+    type(meant);
+    field.current?.focus();
+  }
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
     const found = vinProblem(vin);
     setProblem(found);
     if (found) toastError('Validation Error', found.message);
-    else if (!pending) void start({ type: 'vin', value: vin, intent: 'buyer' });
+    else if (!pending) void start();
   }
 
   return (
@@ -69,6 +88,8 @@ export function VinForm({ onUsePlate }: { onUsePlate: () => void }) {
         {(ties) => (
           <TextInput
             {...ties}
+            ref={field}
+            autoFocus={focused}
             name="vin"
             value={vin}
             onChange={(event) => type(event.target.value)}
@@ -83,6 +104,7 @@ export function VinForm({ onUsePlate }: { onUsePlate: () => void }) {
           />
         )}
       </Field>
+      <DidYouMean vin={vin} onChoose={(suggestion) => choose(suggestion.vin)} />
       <Button type="submit" size="large" wide className="mt-4" inactive={vin.length !== VIN_LENGTH || pending}>
         {pending ? 'Searching…' : 'Search this VIN'}
       </Button>

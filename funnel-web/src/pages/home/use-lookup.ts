@@ -28,37 +28,55 @@ function failureText(error: unknown, type: VehicleSearch['type']): string {
   return (error instanceof ApiError ? error.text : null) ?? FALLBACK_TEXT[type];
 }
 
-/** Sends the search to the server, which validates it, and starts the funnel with it. */
-export function useLookup(): { pending: boolean; start: (search: VehicleSearch) => Promise<void> } {
+export interface Lookup {
+  pending: boolean;
+  /** Why the last search found nothing, in the words shown; null when it did or none was made. */
+  failure: string | null;
+  forgetFailure: () => void;
+  /** Sends the search to the server, which validates it; null when it failed, which the visitor has been told then. */
+  find: (search: VehicleSearch) => Promise<Report | null>;
+  /** Starts the funnel with what was found. */
+  goOn: (report: Report, search: VehicleSearch) => Promise<void>;
+}
+
+export function useLookup(): Lookup {
   const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
   const navigate = useNavigate();
 
-  async function start(search: VehicleSearch) {
-    if (pending) return;
+  function fail(title: string, text: string): null {
+    toastError(title, text);
+    setFailure(text);
+    return null;
+  }
+
+  async function find(search: VehicleSearch): Promise<Report | null> {
+    if (pending) return null;
     dismissCurrentToast();
+    setFailure(null);
     setPending(true);
     try {
       const report: unknown = await lookup(search);
-      if (!looksLikeReport(report)) {
-        toastError('Processing Error', PROCESSING_TEXT[search.type]);
-        return;
-      }
-      track('vehicle_search', { search_type: search.type });
-      rememberSearch(search);
-      handOn(report, search);
-      await navigate(links.loading(search));
+      return looksLikeReport(report) ? report : fail('Processing Error', PROCESSING_TEXT[search.type]);
     } catch (error) {
-      toastError('Search Failed', failureText(error, search.type));
       // The value keeps its first characters only.
       reportError({
         message: `${search.type === 'vin' ? 'VIN' : 'License plate'} lookup failed: ${search.value.slice(0, search.type === 'vin' ? 5 : 3)}…`,
         errorType: 'api',
         funnel: 'home',
       });
+      return fail('Search Failed', failureText(error, search.type));
     } finally {
       setPending(false);
     }
   }
 
-  return { pending, start };
+  async function goOn(report: Report, search: VehicleSearch) {
+    track('vehicle_search', { search_type: search.type });
+    rememberSearch(search);
+    handOn(report, search);
+    await navigate(links.loading(search));
+  }
+
+  return { pending, failure, forgetFailure: () => setFailure(null), find, goOn };
 }

@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import { cleanPlate, PLATE_MIN } from '../../journey/plate';
+
+/** What is typed into the plate form and what is wrong with it. Any edit starts the validation over. */
+export function usePlate() {
+  const [licensePlate, setPlate] = useState('');
+  const [state, setState] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const edit = (change: () => void) => {
+    change();
+    setProblem(null);
+  };
+  return {
+    licensePlate,
+    state,
+    problem,
+    setProblem,
+    typePlate: (raw: string) => edit(() => setPlate(cleanPlate(raw))),
+    chooseState: (code: string) => edit(() => setState(code)),
+    ready: state !== '' && licensePlate.length >= PLATE_MIN,
+  };
+}
