@@ -2,9 +2,9 @@
 const BASE = {
   config: [],
   database: ['config'],
-  http: ['config', 'database'],
+  http: ['config', 'database', 'jobs'],
   jobs: ['config', 'database'],
-  mail: ['config'],
+  mail: ['config', 'database', 'http', 'jobs'],
 };
 const PARTS = {
   telemetry: ['vehicle-data', 'payments'],

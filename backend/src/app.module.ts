@@ -5,6 +5,7 @@ import { CheckoutModule } from './checkout/checkout.module.js';
 import type { Config } from './config/config.js';
 import { ConfigModule } from './config/config.module.js';
 import { DatabaseModule } from './database/database.module.js';
+import { HttpModule } from './http/http.module.js';
 import { LookupModule } from './lookup/lookup.module.js';
 import { SignaturesModule } from './signatures/signatures.module.js';
 import { TelemetryModule } from './telemetry/telemetry.module.js';
@@ -18,6 +19,7 @@ export class AppModule {
       imports: [
         ConfigModule.of(config),
         DatabaseModule,
+        HttpModule,
         LookupModule,
         CheckoutModule,
         SignaturesModule,

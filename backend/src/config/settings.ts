@@ -69,6 +69,12 @@ export const SETTINGS = {
   supportEmail: setting('SUPPORT_EMAIL', 'support@roadbook.example', 'Support address shown on every page', text),
   supportPhone: setting('SUPPORT_PHONE', '', 'Support phone shown on every page; empty: hidden', optional),
   logLevel: setting('LOG_LEVEL', 'warn', 'error, warn, log, debug or verbose', text),
+  rateLimitFactor: setting(
+    'RATE_LIMIT_FACTOR',
+    '1',
+    'Multiplies every limit of calls a minute from one address; tests and measurements raise it',
+    integer(1, 1_000_000),
+  ),
   paymentCreateDelayMs: setting(
     'SIMULATED_PAYMENT_CREATE_MS',
     '300',

@@ -5,9 +5,13 @@ import { Reflector } from '@nestjs/core';
 import { randomUUID } from 'node:crypto';
 import type { Config } from '../config/config.js';
 import { Secrets } from '../database/secrets.js';
+import { blockHook } from './blocking/block-hook.js';
+import { BlockedAddresses } from './blocking/blocked-addresses.js';
 import { EnvelopeInterceptor } from './envelope.interceptor.js';
 import { ErrorFilter } from './error.filter.js';
+import { IdempotencyInterceptor } from './idempotency/idempotency.interceptor.js';
 import { guardDepth, NulBytePipe } from './input-guard.js';
+import { RateLimitGuard } from './limits/rate-limit.guard.js';
 import { serveOpenApi } from './openapi.js';
 import { guardOrigin } from './origin-guard.js';
 import { createValidationPipe } from './validation.js';
@@ -27,11 +31,13 @@ export function createAdapter({ settings }: Config): FastifyAdapter {
   });
 }
 
-/** What every request meets, in order: headers, cookies, origin, visitor, depth, validation, envelope, errors. */
+/** What every request meets, in order: headers, cookies, blocking, origin, visitor, depth, limits, keys, validation, envelope, errors. */
 export async function setUpHttp(app: NestFastifyApplication, config: Config): Promise<void> {
   app.setGlobalPrefix('api');
   app.useGlobalPipes(createValidationPipe(), new NulBytePipe());
-  app.useGlobalInterceptors(new EnvelopeInterceptor(app.get(Reflector)));
+  app.useGlobalGuards(app.get(RateLimitGuard));
+  // The outer one keeps what the inner one made: a replay is the whole answer.
+  app.useGlobalInterceptors(app.get(IdempotencyInterceptor), new EnvelopeInterceptor(app.get(Reflector)));
   app.useGlobalFilters(new ErrorFilter());
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -56,6 +62,7 @@ export async function setUpHttp(app: NestFastifyApplication, config: Config): Pr
   fastify.removeContentTypeParser('text/plain');
   const secrets = app.get(Secrets);
   const visitor = visitorHook(() => secrets.keyFor('visitor cookie'));
+  fastify.addHook('onRequest', blockHook(app.get(BlockedAddresses)));
   fastify.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id);
     if (!request.url.startsWith('/api/')) return;
