@@ -115,7 +115,11 @@ describe('the site itself', () => {
 
   it('says what is simulated and hides a phone nobody answers', async () => {
     const { body } = await new TestVisitor(app).agent.get('/api/site').expect(200);
-    expect(body.data.demonstration).toEqual(['demonstration history data', 'simulated payments']);
+    expect(body.data.demonstration).toEqual([
+      'demonstration history data',
+      'simulated payments',
+      'mails kept in a local outbox',
+    ]);
     expect(body.data.supportPhone).toBeNull();
   });
 

@@ -41,6 +41,23 @@ function secret(min: number): (value: string) => string | null {
   };
 }
 
+function outboxOrSmtp(value: string): 'outbox' | 'smtp' {
+  if (value !== 'outbox' && value !== 'smtp') throw new InvalidSetting('must be outbox or smtp');
+  return value;
+}
+
+function smtpUrl(value: string): string | null {
+  if (value && !/^smtps?:\/\//.test(value)) throw new InvalidSetting('must begin with smtp:// or smtps://');
+  return value || null;
+}
+
+/** Without a slash at the end, so that paths can be put behind it. */
+function webAddress(value: string): string | null {
+  if (value && !(URL.canParse(value) && /^https?:/.test(value)))
+    throw new InvalidSetting('must be an http or https address');
+  return value.replace(/\/+$/, '') || null;
+}
+
 /** Every setting of Roadbook. Nothing else reads the environment. */
 export const SETTINGS = {
   port: setting('PORT', '3000', 'Port of funnel, console, API and Swagger UI', integer(0, 65_535)),
@@ -87,6 +104,15 @@ export const SETTINGS = {
     'How long the simulated provider takes to complete a payment, milliseconds',
     integer(0, 60_000),
   ),
+  publicUrl: setting(
+    'PUBLIC_URL',
+    '',
+    'Where visitors reach the shop, for links in mails; empty: localhost',
+    webAddress,
+  ),
+  mail: setting('MAIL', 'outbox', 'outbox (mails become files in DATA_DIR/outbox) or smtp', outboxOrSmtp),
+  smtpUrl: setting('SMTP_URL', '', 'Mail server, for example smtps://user:password@mail.example:465', smtpUrl),
+  mailFrom: setting('MAIL_FROM', 'Roadbook <no-reply@roadbook.example>', 'Sender of mails', text),
 } satisfies Record<string, Setting<unknown>>;
 
 export type SettingValues = { [K in keyof typeof SETTINGS]: ReturnType<(typeof SETTINGS)[K]['read']> };
@@ -105,5 +131,6 @@ export function readSettings(env: NodeJS.ProcessEnv): SettingValues {
       throw error;
     }
   }
+  if (values.mail === 'smtp' && !values.smtpUrl) throw new Error('MAIL=smtp needs SMTP_URL.');
   return values as SettingValues;
 }

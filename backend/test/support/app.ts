@@ -2,6 +2,8 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { getDataSourceToken } from '@nestjs/typeorm';
 import { randomBytes } from 'node:crypto';
 import type { Server } from 'node:http';
+import { rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
 import { createApp } from '../../src/app.js';
@@ -26,6 +28,7 @@ export async function startApp(env: NodeJS.ProcessEnv = {}): Promise<RunningApp>
     stop: async () => {
       await running.stop();
       await dropDatabase(database);
+      rmSync(dataDirOf(database), { recursive: true, force: true });
     },
   };
 }
@@ -35,12 +38,16 @@ export function startReplica({ db }: RunningApp, env: NodeJS.ProcessEnv = {}): P
   return startOn(String(db.driver.database), env);
 }
 
+/** Where an application on this database keeps its files. */
+export const dataDirOf = (database: string): string => join(tmpdir(), `roadbook-${database}`);
+
 async function startOn(database: string, env: NodeJS.ProcessEnv): Promise<RunningApp> {
   const config = new Config(join(__dirname, '../../..'), {
     DATABASE_URL: databaseUrl(database),
     DATABASE_POOL: '5',
     LOG_LEVEL: 'error',
     RATE_LIMIT_FACTOR: '1000',
+    DATA_DIR: dataDirOf(database),
     SIMULATED_PAYMENT_CREATE_MS: '0',
     SIMULATED_PAYMENT_COMPLETE_MS: '0',
     ...env,

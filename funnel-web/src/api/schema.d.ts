@@ -1005,7 +1005,8 @@ export interface components {
              * @description What is simulated in this installation; every page says so. Empty: nothing
              * @example [
              *       "demonstration history data",
-             *       "simulated payments"
+             *       "simulated payments",
+             *       "mails kept in a local outbox"
              *     ]
              */
             demonstration: string[];
