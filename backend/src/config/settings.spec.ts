@@ -18,6 +18,13 @@ describe('settings', () => {
     ['DATABASE_URL', 'mysql://x', 'DATABASE_URL must begin with postgresql://.'],
     ['OPERATOR_PASSWORD', 'short', 'OPERATOR_PASSWORD must have at least 12 characters.'],
     ['SECRET_KEY', 'short', 'SECRET_KEY must have at least 32 characters.'],
+    ['PAYMENT_PROVIDER', 'paypal', 'PAYMENT_PROVIDER must be simulated or stripe.'],
+    [
+      'PAYMENT_PROVIDER',
+      'stripe',
+      'PAYMENT_PROVIDER=stripe needs valid keys in STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET (sk_..., pk_..., whsec_...).',
+    ],
+    ['STRIPE_API_URL', 'localhost', 'STRIPE_API_URL must be an http or https address.'],
   ])('name the wrong variable in one line: %s=%s', (name, value, message) => {
     expect(() => readSettings({ [name]: value })).toThrow(message);
   });

@@ -41,6 +41,17 @@ function secret(min: number): (value: string) => string | null {
   };
 }
 
+function oneOf<const T extends string>(...allowed: T[]): (value: string) => T {
+  return (value) => {
+    const found = allowed.find((one) => one === value);
+    if (found === undefined) throw new InvalidSetting(`must be ${allowed.join(' or ')}`);
+    return found;
+  };
+}
+
+function httpUrl(value: string): URL {
+  if (!URL.canParse(value) || !/^https?:/.test(value)) throw new InvalidSetting('must be an http or https address');
+  return new URL(value);
 function outboxOrSmtp(value: string): 'outbox' | 'smtp' {
   if (value !== 'outbox' && value !== 'smtp') throw new InvalidSetting('must be outbox or smtp');
   return value;
@@ -92,6 +103,31 @@ export const SETTINGS = {
     'Multiplies every limit of calls a minute from one address; tests and measurements raise it',
     integer(1, 1_000_000),
   ),
+  paymentProvider: setting(
+    'PAYMENT_PROVIDER',
+    'simulated',
+    'Who takes the money: simulated or stripe',
+    oneOf('simulated', 'stripe'),
+  ),
+  stripeSecretKey: setting('STRIPE_SECRET_KEY', '', 'Secret key of the Stripe account (sk_... or rk_...)', optional),
+  stripePublishableKey: setting(
+    'STRIPE_PUBLISHABLE_KEY',
+    '',
+    'Publishable key of the same account (pk_...), given to the browser',
+    optional,
+  ),
+  stripeWebhookSecret: setting(
+    'STRIPE_WEBHOOK_SECRET',
+    '',
+    'Signing secret (whsec_...) of the Stripe endpoint /api/payments/webhook',
+    optional,
+  ),
+  stripeApiUrl: setting(
+    'STRIPE_API_URL',
+    'https://api.stripe.com',
+    'Address of the Stripe API; another one only for tests',
+    httpUrl,
+  ),
   paymentCreateDelayMs: setting(
     'SIMULATED_PAYMENT_CREATE_MS',
     '300',
@@ -131,6 +167,20 @@ export function readSettings(env: NodeJS.ProcessEnv): SettingValues {
       throw error;
     }
   }
+  checkPayments(values as SettingValues);
   if (values.mail === 'smtp' && !values.smtpUrl) throw new Error('MAIL=smtp needs SMTP_URL.');
   return values as SettingValues;
+}
+
+/** The Stripe settings only work together: all missing ones are named at once. */
+function checkPayments(values: SettingValues): void {
+  if (values.paymentProvider !== 'stripe') return;
+  const { stripeSecretKey, stripePublishableKey, stripeWebhookSecret } = SETTINGS;
+  const missing = [
+    values.stripeSecretKey?.match(/^[sr]k_/) ? null : stripeSecretKey.name,
+    values.stripePublishableKey?.startsWith('pk_') ? null : stripePublishableKey.name,
+    values.stripeWebhookSecret?.startsWith('whsec_') ? null : stripeWebhookSecret.name,
+  ].filter((name) => name !== null);
+  if (missing.length > 0)
+    throw new Error(`PAYMENT_PROVIDER=stripe needs valid keys in ${missing.join(', ')} (sk_..., pk_..., whsec_...).`);
 }

@@ -14,6 +14,7 @@ import { guardDepth, NulBytePipe } from './input-guard.js';
 import { RateLimitGuard } from './limits/rate-limit.guard.js';
 import { serveOpenApi } from './openapi.js';
 import { guardOrigin } from './origin-guard.js';
+import { keepRawBody } from './raw-body.js';
 import { createValidationPipe } from './validation.js';
 import { visitorHook } from './visitor.js';
 import { serveWebApps } from './web-apps.js';
@@ -33,6 +34,7 @@ export function createAdapter({ settings }: Config): FastifyAdapter {
 
 /** What every request meets, in order: headers, cookies, blocking, origin, visitor, depth, limits, keys, validation, envelope, errors. */
 export async function setUpHttp(app: NestFastifyApplication, config: Config): Promise<void> {
+  const provider = providerSources(config);
   app.setGlobalPrefix('api');
   app.useGlobalPipes(createValidationPipe(), new NulBytePipe());
   app.useGlobalGuards(app.get(RateLimitGuard));
@@ -43,11 +45,12 @@ export async function setUpHttp(app: NestFastifyApplication, config: Config): Pr
     contentSecurityPolicy: {
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...provider.script],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...provider.connect],
+        frameSrc: ["'self'", ...provider.frame],
         frameAncestors: ["'none'"],
         formAction: ["'self'"],
         // A first start on a bare machine has no TLS: upgrading would make the shop unreachable there.
@@ -60,6 +63,7 @@ export async function setUpHttp(app: NestFastifyApplication, config: Config): Pr
   await app.register(cookie);
   const fastify = app.getHttpAdapter().getInstance();
   fastify.removeContentTypeParser('text/plain');
+  keepRawBody(fastify);
   const secrets = app.get(Secrets);
   const visitor = visitorHook(() => secrets.keyFor('visitor cookie'));
   fastify.addHook('onRequest', blockHook(app.get(BlockedAddresses)));
@@ -73,4 +77,14 @@ export async function setUpHttp(app: NestFastifyApplication, config: Config): Pr
   fastify.addHook('preValidation', guardDepth);
   serveOpenApi(app);
   await serveWebApps(app, config);
+}
+
+/** What the payment provider's own frames need; nothing where payments are simulated (X2-002). */
+function providerSources({ settings }: Config): { script: string[]; connect: string[]; frame: string[] } {
+  if (settings.paymentProvider !== 'stripe') return { script: [], connect: [], frame: [] };
+  return {
+    script: ['https://js.stripe.com'],
+    connect: ['https://api.stripe.com'],
+    frame: ['https://js.stripe.com', 'https://hooks.stripe.com'],
+  };
 }
