@@ -68,7 +68,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What can be bought, at which price and on which terms */
+        /** What can be bought, at which price, on which terms and on which pages */
         get: operations["listOffers"];
         put?: never;
         post?: never;
@@ -87,8 +87,48 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Quote an offer for a report and open its payment */
+        /**
+         * Quote an offer for a report and open its payment
+         * @description While a payment for the same offer and report is under way, that session is answered instead of a new one.
+         */
         post: operations["openCheckout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/checkout/session/{sessionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How a session stands */
+        get: operations["getCheckout"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/checkout/session/{sessionId}/extend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hold the price a little longer
+         * @description Adds 5 minutes, at most 3 times, while the price is still held.
+         */
+        post: operations["extendCheckout"];
         delete?: never;
         options?: never;
         head?: never;
@@ -106,9 +146,86 @@ export interface paths {
         put?: never;
         /**
          * Charge a session and settle it
-         * @description Repeating the call charges once and answers the same.
+         * @description Repeating the call charges once and answers the same. PAYMENT_ACTION_REQUIRED: the bank wants a confirmation; let the provider's browser code ask for it and call again. PAYMENT_PROCESSING: the money is on its way; the session completes by itself.
          */
         post: operations["completeCheckout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subscriptions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The visitor's plans, with what is charged when and what is used */
+        get: operations["listSubscriptions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subscriptions/{subscriptionId}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stop the renewal of a plan
+         * @description What is paid for stays until the period ends; nothing is charged again. Repeating it changes nothing.
+         */
+        post: operations["cancelSubscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports/{reportId}/unlock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Unlock a report with what has been bought before
+         * @description Uses the allowance of a plan's period first, then one credit. An unlocked report costs nothing more.
+         */
+        post: operations["unlockReport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/checkout/extra-report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * One more report on the unlimited plan, for $1.00
+         * @description Charged to the kept payment method, once, and only with `confirmed: true`.
+         */
+        post: operations["buyExtraReport"];
         delete?: never;
         options?: never;
         head?: never;
@@ -362,6 +479,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/payments/webhook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Where the payment provider reports events
+         * @description The body is the provider's own, signed over its very bytes. Sending an event twice has one effect.
+         */
+        post: operations["receivePaymentEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -450,6 +587,11 @@ export interface components {
         };
         /** @enum {string} */
         NextStep: "checkout" | "sign" | "address" | "wait" | "read";
+        /**
+         * @description Set when the purchase was taken back, for instance because no records were found: the payment was returned, or the credit was
+         * @enum {string}
+         */
+        RefundKind: "money" | "credit";
         ReportAccess: {
             /** @description Bought, and the time of access not over */
             paid: boolean;
@@ -460,6 +602,8 @@ export interface components {
             nextStep: components["schemas"]["NextStep"];
             /** Format: date-time */
             accessUntil: string | null;
+            /** @description Set when the purchase was taken back, for instance because no records were found: the payment was returned, or the credit was */
+            refunded: components["schemas"]["RefundKind"] | null;
         };
         TitleRecord: {
             /** @example 2021-04-19 */
@@ -748,7 +892,7 @@ export interface components {
             intent: components["schemas"]["Intent"];
         };
         /** @enum {string} */
-        ErrorCode: "VALIDATION" | "MALFORMED_JSON" | "PAYMENT_DECLINED" | "CONSENT_REQUIRED" | "UNKNOWN_OFFER" | "UNAUTHORIZED" | "WRONG_PASSWORD" | "FORBIDDEN_ORIGIN" | "ADDRESS_BLOCKED" | "PROOF_REQUIRED" | "NOT_FOUND" | "REPORT_NOT_FOUND" | "USER_NOT_FOUND" | "ADDRESS_NOT_BLOCKED" | "SESSION_NOT_FOUND" | "PLATE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "OWN_ADDRESS" | "REQUEST_IN_PROGRESS" | "SESSION_CLOSED" | "QUOTE_EXPIRED" | "NOT_PAID" | "LINK_INVALID" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_REQUESTS" | "INTERNAL";
+        ErrorCode: "VALIDATION" | "MALFORMED_JSON" | "PAYMENT_DECLINED" | "PAYMENT_ACTION_REQUIRED" | "NO_CREDITS" | "CONSENT_REQUIRED" | "UNKNOWN_OFFER" | "INVALID_SIGNATURE" | "UNAUTHORIZED" | "WRONG_PASSWORD" | "FORBIDDEN_ORIGIN" | "ADDRESS_BLOCKED" | "PROOF_REQUIRED" | "NOT_FOUND" | "REPORT_NOT_FOUND" | "USER_NOT_FOUND" | "ADDRESS_NOT_BLOCKED" | "SESSION_NOT_FOUND" | "SUBSCRIPTION_NOT_FOUND" | "PLATE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "OWN_ADDRESS" | "REQUEST_IN_PROGRESS" | "SESSION_CLOSED" | "QUOTE_EXPIRED" | "EXTENSION_LIMIT" | "NOT_PAID" | "PAYMENT_PROCESSING" | "ALREADY_SUBSCRIBED" | "NO_RECORDS" | "REFUND_NOT_POSSIBLE" | "LINK_INVALID" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_REQUESTS" | "INTERNAL";
         Failure: {
             /** @example false */
             success: boolean;
@@ -787,10 +931,12 @@ export interface components {
             amountCents: number;
             /** @enum {string} */
             interval: "month";
-            /** @description Days from the purchase to the first of these charges */
-            firstChargeAfterDays: number;
+            /** @description Days from the purchase to the first of these charges; null: one month later */
+            firstChargeAfterDays: number | null;
             /** @description Cents for each report beyond the included ones; null when none is charged */
             perReportCents: number | null;
+            /** @description Reports that may be unlocked in a period, counted and not carried over; null when credits are granted */
+            reportsPerPeriod: number | null;
             /** @description The terms in one sentence, shown beside the price and accepted with an unticked box */
             sentence: string;
         };
@@ -809,7 +955,7 @@ export interface components {
             /** @example USD */
             currency: string;
             mode: components["schemas"]["OfferMode"];
-            /** @description Reports it pays for */
+            /** @description Credits it grants, for a subscription in each period; the first unlocks the report it was bought for */
             credits: number;
             renewal: components["schemas"]["Renewal"] | null;
             /**
@@ -818,16 +964,30 @@ export interface components {
              */
             badge: string | null;
             /**
-             * @description Name of the package on the cart pages
+             * @description Name of the package on the cart pages; null: not sold there
              * @enum {string|null}
              */
             packageKey: "single" | "unlimited" | "triple" | null;
+            /**
+             * @description The pages that sell it
+             * @example [
+             *       "/checkout/4"
+             *     ]
+             */
+            usedBy: string[];
+            /**
+             * Format: date-time
+             * @description When the first renewal would be charged if it were bought now; null when nothing renews
+             */
+            firstChargeAt: string | null;
         };
         PaymentsInfo: {
             /** @example simulated */
             provider: string;
             /** @description True when no money moves */
             simulated: boolean;
+            /** @description What the provider's browser code is started with; null when it has none */
+            publishableKey: string | null;
         };
         OfferList: {
             offers: components["schemas"]["Offer"][];
@@ -854,6 +1014,15 @@ export interface components {
              * @description Until when this price is held
              */
             expiresAt: string;
+            /** @description How often this price can still be held five minutes longer */
+            extensionsLeft: number;
+            /**
+             * Format: date-time
+             * @description When the first renewal is charged, as consented to; null when nothing renews
+             */
+            firstChargeAt: string | null;
+            /** @description Set once the session is completed */
+            transactionId: string | null;
             payment: components["schemas"]["PaymentHandle"];
         };
         OpenCheckoutDto: {
@@ -869,6 +1038,11 @@ export interface components {
             termsAccepted: boolean;
             /** @description The box with the renewal terms was ticked; needed for subscriptions */
             renewalAccepted?: boolean;
+            /**
+             * @description The page that sells it: one of `usedBy` of the offer. Decides how long the price is held, nothing else
+             * @example /checkout/2
+             */
+            page?: string;
             gaClientId?: string;
             gaSessionId?: string;
             gclid?: string;
@@ -894,8 +1068,50 @@ export interface components {
         };
         CompleteCheckoutDto: {
             sessionId: string;
-            /** @description The provider's own token of the payment method. With the simulated provider: sim_card_success (default) or sim_card_declined */
+            /** @description The provider's own token of the payment method; left out when its browser code has confirmed the payment. Never a card number. Simulated: sim_card_success (default), sim_card_declined, sim_card_insufficient_funds, sim_card_expired, sim_card_3ds (then sim_3ds_confirmed or sim_3ds_refused), sim_card_delayed, sim_card_duplicate_webhook, sim_card_lost_webhook, sim_card_declined_later */
             paymentMethod?: string;
+        };
+        /** @enum {string} */
+        SubscriptionStatus: "trialing" | "active" | "past_due" | "canceled";
+        SubscriptionView: {
+            id: string;
+            offerKey: string;
+            status: components["schemas"]["SubscriptionStatus"];
+            /** @description Cents of every renewal */
+            amountCents: number;
+            currency: string;
+            /** @description Cents for each further report; null: none are sold */
+            perReportCents: number | null;
+            /** @description Reports a period pays for; null when it grants credits */
+            reportsPerPeriod: number | null;
+            /** @description Reports counted in this period */
+            reportsUsed: number;
+            /** Format: date-time */
+            currentPeriodStart: string;
+            /** Format: date-time */
+            currentPeriodEnd: string;
+            /**
+             * Format: date-time
+             * @description When it is charged next; null when it is not
+             */
+            nextChargeAt: string | null;
+            /** @description It ends with this period and is not charged again */
+            cancelAtPeriodEnd: boolean;
+        };
+        SubscriptionList: {
+            subscriptions: components["schemas"]["SubscriptionView"][];
+        };
+        UnlockedReport: {
+            reportId: string;
+            /** @description Cents charged by this call; 0 when an allowance, a credit or an earlier unlock covers it */
+            chargedCents: number;
+            access: components["schemas"]["ReportAccess"];
+        };
+        ExtraReportDto: {
+            /** @description Token of the report to unlock */
+            reportId: string;
+            /** @description The buyer has said yes to this very charge; anything but true is refused */
+            confirmed: boolean;
         };
         Agreement: {
             /** @example 2026-11 */
@@ -1005,8 +1221,7 @@ export interface components {
              * @description What is simulated in this installation; every page says so. Empty: nothing
              * @example [
              *       "demonstration history data",
-             *       "simulated payments",
-             *       "mails kept in a local outbox"
+             *       "simulated payments"
              *     ]
              */
             demonstration: string[];
@@ -1074,6 +1289,10 @@ export interface components {
              * @example ABC1234 (CA)
              */
             lookupValue: string;
+        };
+        ReceivedEvent: {
+            /** @description The event is stored and its effect has happened, now or before */
+            received: boolean;
         };
     };
     responses: never;
@@ -1384,7 +1603,123 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description REQUEST_IN_PROGRESS */
+            /** @description ALREADY_SUBSCRIBED, NO_RECORDS, REQUEST_IN_PROGRESS */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description IDEMPOTENCY_KEY_REUSED */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getCheckout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sessionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["CheckoutSessionView"];
+                    };
+                };
+            };
+            /** @description ADDRESS_BLOCKED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description SESSION_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    extendCheckout: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                sessionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["CheckoutSessionView"];
+                    };
+                };
+            };
+            /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description SESSION_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description QUOTE_EXPIRED, EXTENSION_LIMIT, REQUEST_IN_PROGRESS */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1450,7 +1785,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description PAYMENT_DECLINED */
+            /** @description PAYMENT_DECLINED, PAYMENT_ACTION_REQUIRED */
             402: {
                 headers: {
                     [name: string]: unknown;
@@ -1477,7 +1812,287 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description QUOTE_EXPIRED, SESSION_CLOSED, NOT_PAID, REQUEST_IN_PROGRESS */
+            /** @description QUOTE_EXPIRED, SESSION_CLOSED, NOT_PAID, PAYMENT_PROCESSING, REQUEST_IN_PROGRESS */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description IDEMPOTENCY_KEY_REUSED */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listSubscriptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["SubscriptionList"];
+                    };
+                };
+            };
+            /** @description ADDRESS_BLOCKED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    cancelSubscription: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                subscriptionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["SubscriptionView"];
+                    };
+                };
+            };
+            /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description SUBSCRIPTION_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description REQUEST_IN_PROGRESS */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description IDEMPOTENCY_KEY_REUSED */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    unlockReport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                reportId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["UnlockedReport"];
+                    };
+                };
+            };
+            /** @description NO_CREDITS */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description REPORT_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description NO_RECORDS, REQUEST_IN_PROGRESS */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description IDEMPOTENCY_KEY_REUSED */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    buyExtraReport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExtraReportDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["UnlockedReport"];
+                    };
+                };
+            };
+            /** @description VALIDATION, CONSENT_REQUIRED */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description PAYMENT_DECLINED */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description REPORT_NOT_FOUND, SUBSCRIPTION_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description PAYMENT_PROCESSING, NO_RECORDS, REQUEST_IN_PROGRESS */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2329,6 +2944,68 @@ export interface operations {
             };
             /** @description TOO_MANY_REQUESTS */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    receivePaymentEvent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["ReceivedEvent"];
+                    };
+                };
+            };
+            /** @description INVALID_SIGNATURE */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description REQUEST_IN_PROGRESS */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description IDEMPOTENCY_KEY_REUSED */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
