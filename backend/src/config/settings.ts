@@ -52,6 +52,8 @@ function oneOf<const T extends string>(...allowed: T[]): (value: string) => T {
 function httpUrl(value: string): URL {
   if (!URL.canParse(value) || !/^https?:/.test(value)) throw new InvalidSetting('must be an http or https address');
   return new URL(value);
+}
+
 function outboxOrSmtp(value: string): 'outbox' | 'smtp' {
   if (value !== 'outbox' && value !== 'smtp') throw new InvalidSetting('must be outbox or smtp');
   return value;
@@ -148,7 +150,7 @@ export const SETTINGS = {
   ),
   mail: setting('MAIL', 'outbox', 'outbox (mails become files in DATA_DIR/outbox) or smtp', outboxOrSmtp),
   smtpUrl: setting('SMTP_URL', '', 'Mail server, for example smtps://user:password@mail.example:465', smtpUrl),
-  mailFrom: setting('MAIL_FROM', 'Roadbook <no-reply@roadbook.example>', 'Sender of mails', text),
+  mailFrom: setting('MAIL_FROM', 'no-reply@roadbook.example', 'Sender of mails; may hold a name: Roadbook <...>', text),
 } satisfies Record<string, Setting<unknown>>;
 
 export type SettingValues = { [K in keyof typeof SETTINGS]: ReturnType<(typeof SETTINGS)[K]['read']> };
