@@ -56,6 +56,7 @@ export class CheckoutController {
     'REPORT_NOT_FOUND',
     'ALREADY_SUBSCRIBED',
     'NO_RECORDS',
+    'PAYMENT_UNAVAILABLE',
   )
   openCheckout(@Body() body: OpenCheckoutDto, @CurrentVisitor() visitor: Visitor): Promise<CheckoutSessionView> {
     return this.quotes.open(body, visitor);
@@ -64,7 +65,7 @@ export class CheckoutController {
   @Get('checkout/session/:sessionId')
   @ApiOperation({ summary: 'How a session stands' })
   @ApiData(CheckoutSessionView)
-  @ApiFailures('SESSION_NOT_FOUND')
+  @ApiFailures('SESSION_NOT_FOUND', 'PAYMENT_UNAVAILABLE')
   getCheckout(@Param('sessionId') sessionId: string, @CurrentVisitor() visitor: Visitor): Promise<CheckoutSessionView> {
     return this.quotes.view(sessionId, visitor);
   }
@@ -102,6 +103,7 @@ export class CheckoutController {
     'SESSION_CLOSED',
     'NOT_PAID',
     'PAYMENT_PROCESSING',
+    'PAYMENT_UNAVAILABLE',
   )
   completeCheckout(@Body() body: CompleteCheckoutDto, @CurrentVisitor() visitor: Visitor): Promise<CompletedCheckout> {
     return this.checkout.complete(body, visitor);

@@ -48,7 +48,7 @@ export interface PaymentEvent {
   reference: string | null;
 }
 
-/** Who takes the money. */
+/** Who takes the money. A provider that does not answer is an AppError PAYMENT_UNAVAILABLE: nothing is known, everything may be repeated. */
 export abstract class PaymentProvider {
   abstract readonly name: 'simulated' | 'stripe';
   /** True when no money moves; every page then says so. */

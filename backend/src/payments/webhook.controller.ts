@@ -26,7 +26,7 @@ export class WebhookController {
     description: "The body is the provider's own, signed over its very bytes. Sending an event twice has one effect.",
   })
   @ApiData(ReceivedEvent)
-  @ApiFailures('INVALID_SIGNATURE')
+  @ApiFailures('INVALID_SIGNATURE', 'PAYMENT_UNAVAILABLE')
   async receivePaymentEvent(@Req() request: FastifyRequest): Promise<ReceivedEvent> {
     const signature = request.headers[this.provider.signatureHeader];
     if (!request.rawBody) throw new AppError('INVALID_SIGNATURE', 'The event is not signed.');

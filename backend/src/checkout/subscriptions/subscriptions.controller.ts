@@ -70,6 +70,7 @@ export class SubscriptionsController {
     'SUBSCRIPTION_NOT_FOUND',
     'PAYMENT_PROCESSING',
     'NO_RECORDS',
+    'PAYMENT_UNAVAILABLE',
   )
   buyExtraReport(@Body() body: ExtraReportDto, @CurrentVisitor() visitor: Visitor): Promise<UnlockedReport> {
     return this.unlocks.buyExtra(body.reportId, body.confirmed, visitor);

@@ -9,6 +9,7 @@ import {
   type PaymentTruth,
   type SavedCharge,
 } from '../payment-provider.js';
+import { ignoreRefusal, ignoreTooLate, refusedIntent, unavailable } from './stripe-errors.js';
 import { paymentOf, truthOf } from './stripe-truth.js';
 
 /** Stripe is asked this long before we say that it does not answer. */
@@ -52,21 +53,21 @@ export class StripePayments extends PaymentProvider {
           setup_future_usage: 'off_session' as const,
         }
       : {};
-    const intent = await this.stripe.paymentIntents.create(
-      {
-        amount,
-        currency: currency.toLowerCase(),
-        automatic_payment_methods: METHODS,
-        metadata: { checkoutSessionId },
-        ...kept,
-      },
-      { idempotencyKey: `open:${checkoutSessionId}` },
-    );
+    const order = {
+      amount,
+      currency: currency.toLowerCase(),
+      automatic_payment_methods: METHODS,
+      metadata: { checkoutSessionId },
+      ...kept,
+    };
+    const intent = await this.stripe.paymentIntents
+      .create(order, { idempotencyKey: `open:${checkoutSessionId}` })
+      .catch(unavailable);
     return { reference: intent.id, clientSecret: intent.client_secret };
   }
 
   async reopen(reference: string): Promise<OpenedPayment> {
-    const intent = await this.stripe.paymentIntents.retrieve(reference);
+    const intent = await this.find(reference);
     return { reference, clientSecret: intent.client_secret };
   }
 
@@ -75,7 +76,7 @@ export class StripePayments extends PaymentProvider {
     if (!paymentMethod) return;
     if (!paymentMethod.startsWith('pm_'))
       throw new AppError('VALIDATION', 'Invalid input', { paymentMethod: 'Invalid input' });
-    const intent = await this.stripe.paymentIntents.retrieve(reference);
+    const intent = await this.find(reference);
     if (intent.status !== 'requires_payment_method' && intent.status !== 'requires_confirmation') return;
     await this.stripe.paymentIntents
       .confirm(reference, { payment_method: paymentMethod }, { idempotencyKey: `charge:${reference}:${paymentMethod}` })
@@ -83,22 +84,19 @@ export class StripePayments extends PaymentProvider {
   }
 
   async retrieve(reference: string): Promise<PaymentTruth> {
-    return truthOf(await this.stripe.paymentIntents.retrieve(reference, { expand: ['latest_charge'] }));
+    return truthOf(await this.find(reference));
   }
 
   async cancel(reference: string): Promise<void> {
-    await this.stripe.paymentIntents.cancel(reference).catch((error: unknown) => {
-      // Paid, or canceled before: the next look at the truth tells which.
-      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
-    });
+    await this.stripe.paymentIntents.cancel(reference).catch(ignoreTooLate);
   }
 
   async refund(reference: string, key: string): Promise<string> {
-    const intent = await this.stripe.paymentIntents.retrieve(reference, { expand: ['latest_charge'] });
     // The key is forgotten after a day; the charge remembers.
-    const truth = truthOf(intent);
+    const truth = truthOf(await this.find(reference));
     if (truth.status === 'refunded') return truth.transactionId;
-    return (await this.stripe.refunds.create({ payment_intent: reference }, { idempotencyKey: key })).id;
+    const order = { payment_intent: reference };
+    return (await this.stripe.refunds.create(order, { idempotencyKey: key }).catch(unavailable)).id;
   }
 
   async chargeSaved({ key, amount, currency, saved }: SavedCharge): Promise<string> {
@@ -130,21 +128,13 @@ export class StripePayments extends PaymentProvider {
   }
 
   private async newCustomer(checkoutSessionId: string): Promise<string> {
-    const customer = await this.stripe.customers.create(
-      { metadata: { checkoutSessionId } },
-      { idempotencyKey: `customer:${checkoutSessionId}` },
-    );
+    const customer = await this.stripe.customers
+      .create({ metadata: { checkoutSessionId } }, { idempotencyKey: `customer:${checkoutSessionId}` })
+      .catch(unavailable);
     return customer.id;
   }
-}
 
-/** A refusal is in the payment itself, where retrieve() finds it. */
-function ignoreRefusal(error: unknown): void {
-  if (!(error instanceof Stripe.errors.StripeCardError)) throw error;
-}
-
-/** Stripe makes the payment before it refuses it, and names it in the refusal. */
-function refusedIntent(error: unknown): { id: string } {
-  if (error instanceof Stripe.errors.StripeCardError && error.payment_intent) return { id: error.payment_intent.id };
-  throw error;
+  private find(reference: string): Promise<Stripe.PaymentIntent> {
+    return this.stripe.paymentIntents.retrieve(reference, { expand: ['latest_charge'] }).catch(unavailable);
+  }
 }
