@@ -9,6 +9,7 @@ const BASE = {
 const PARTS = {
   telemetry: ['vehicle-data', 'payments'],
   users: [],
+  identity: ['users'],
   'vehicle-data': [],
   entitlements: [],
   payments: [],
@@ -18,6 +19,7 @@ const PARTS = {
   signatures: ['reports', 'users'],
   addresses: ['reports', 'users'],
   admin: [
+    'identity',
     'telemetry',
     'users',
     'vehicle-data',

@@ -6,6 +6,7 @@ import type { Config } from './config/config.js';
 import { ConfigModule } from './config/config.module.js';
 import { DatabaseModule } from './database/database.module.js';
 import { HttpModule } from './http/http.module.js';
+import { IdentityModule } from './identity/identity.module.js';
 import { LookupModule } from './lookup/lookup.module.js';
 import { SignaturesModule } from './signatures/signatures.module.js';
 import { TelemetryModule } from './telemetry/telemetry.module.js';
@@ -20,6 +21,7 @@ export class AppModule {
         ConfigModule.of(config),
         DatabaseModule,
         HttpModule,
+        IdentityModule,
         LookupModule,
         CheckoutModule,
         SignaturesModule,

@@ -103,6 +103,8 @@ describe('limits', () => {
   const calls: [string, string, object, number][] = [
     ['lookups', '/api/lookup/vin', { vin: 'x' }, 60],
     ['finding', '/api/reports/find', {}, 120],
+    ['registering', '/api/users/register', {}, 30],
+    ['sign-in links', '/api/users/magic-link', {}, 10],
     ['calls about oneself', '/api/users/ensure', { email: 'x' }, 120],
     ['error reports', '/api/errors', {}, 60],
     ['signatures', '/api/signatures', {}, 30],

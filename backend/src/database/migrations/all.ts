@@ -3,6 +3,7 @@ import { Money1763800000000 } from './1763800000000-money.js';
 import { MoneyRules1763800000001 } from './1763800000001-money-rules.js';
 import { Guarding1763810000000 } from './1763810000000-guarding.js';
 import { Mails1763810000001 } from './1763810000001-mails.js';
+import { Identity1763810000002 } from './1763810000002-identity.js';
 
 /** In the order they are applied. Listed by hand: a forgotten one shows in the check, a glob would load whatever lies there. */
 export const MIGRATIONS = [
@@ -11,4 +12,5 @@ export const MIGRATIONS = [
   MoneyRules1763800000001,
   Guarding1763810000000,
   Mails1763810000001,
+  Identity1763810000002,
 ];
