@@ -2,13 +2,14 @@
 const BASE = {
   config: [],
   database: ['config'],
-  http: ['config', 'database'],
+  http: ['config', 'database', 'jobs'],
   jobs: ['config', 'database'],
-  mail: ['config'],
+  mail: ['config', 'database', 'http', 'jobs'],
 };
 const PARTS = {
   telemetry: ['vehicle-data', 'payments'],
   users: [],
+  identity: ['users'],
   'vehicle-data': [],
   entitlements: [],
   payments: [],
@@ -18,6 +19,7 @@ const PARTS = {
   signatures: ['reports', 'users'],
   addresses: ['reports', 'users'],
   admin: [
+    'identity',
     'telemetry',
     'users',
     'vehicle-data',

@@ -1,5 +1,14 @@
-/** Nest 12 is ESM only; jest on Node 20 runs it as CommonJS, so those packages are transpiled as well. */
-const esmPackages = ['@nestjs', 'file-type', 'strtok3', 'token-types', '@tokenizer', 'uint8array-extras', '@borewit'];
+/** Nest 12 is ESM only and @react-email imports on demand; jest on Node 20 runs CommonJS, so those packages are transpiled as well. */
+const esmPackages = [
+  '@nestjs',
+  'file-type',
+  'strtok3',
+  'token-types',
+  '@tokenizer',
+  'uint8array-extras',
+  '@borewit',
+  '@react-email',
+];
 const swc = (syntax) => [
   '@swc/jest',
   {
@@ -19,7 +28,7 @@ export default {
   testEnvironment: 'node',
   testMatch: ['<rootDir>/src/**/*.spec.ts', '<rootDir>/test/**/*.e2e-spec.ts'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
-  transform: { '^.+\\.ts$': swc('typescript'), '^.+\\.m?js$': swc('ecmascript') },
+  transform: { '^.+\\.ts$': swc('typescript'), '^.+\\.[cm]?js$': swc('ecmascript') },
   transformIgnorePatterns: [`/node_modules/(?!(${esmPackages.join('|')})/)`],
   globalSetup: '<rootDir>/test/support/global-setup.mjs',
   globalTeardown: '<rootDir>/test/support/global-teardown.mjs',

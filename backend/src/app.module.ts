@@ -5,6 +5,8 @@ import { CheckoutModule } from './checkout/checkout.module.js';
 import type { Config } from './config/config.js';
 import { ConfigModule } from './config/config.module.js';
 import { DatabaseModule } from './database/database.module.js';
+import { HttpModule } from './http/http.module.js';
+import { IdentityModule } from './identity/identity.module.js';
 import { LookupModule } from './lookup/lookup.module.js';
 import { SignaturesModule } from './signatures/signatures.module.js';
 import { TelemetryModule } from './telemetry/telemetry.module.js';
@@ -22,6 +24,8 @@ export class AppModule {
         DatabaseModule,
         SourceCacheModule,
         ProviderBooksModule,
+        HttpModule,
+        IdentityModule,
         LookupModule,
         CheckoutModule,
         SignaturesModule,

@@ -12,7 +12,7 @@ describe('checkout', () => {
   it('[B9-001, B9-003..B9-005] offers the catalogue with its prices in cents', async () => {
     const { body } = await new TestVisitor(app).agent.get('/api/offers').expect(200);
     const { offers, payments } = body.data;
-    expect(offers).toEqual([
+    expect(offers.slice(0, 3)).toEqual([
       expect.objectContaining({
         offerKey: 'single_report',
         name: 'Single Report',
@@ -36,7 +36,16 @@ describe('checkout', () => {
         credits: 3,
       }),
     ]);
-    expect(payments).toEqual({ provider: 'simulated', simulated: true });
+    expect(offers.map(({ offerKey }: { offerKey: string }) => offerKey)).toEqual([
+      'single_report',
+      'unlimited_monthly',
+      'three_pack',
+      'trial_monthly_2995',
+      'trial_monthly_2500',
+      'premium_upgrade',
+      'onetime_report',
+    ]);
+    expect(payments).toEqual({ provider: 'simulated', simulated: true, publishableKey: null });
   });
 
   it('[X2-003, B4-001, B7-005] takes the price from the catalogue and ignores what the client sends', async () => {

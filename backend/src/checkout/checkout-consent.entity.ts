@@ -10,7 +10,7 @@ import {
 } from 'typeorm';
 import { CheckoutSession } from './checkout-session.entity.js';
 
-/** Evidence of what the buyer agreed to, word for word, when the session was opened. */
+/** Evidence of what the buyer agreed to, word for word, when the session was opened. Frozen, and kept three years, by a trigger. */
 @Entity('checkout_consents')
 @Index('checkout_consents_session_key', ['checkoutSessionId'], { unique: true })
 export class CheckoutConsent {
@@ -29,6 +29,23 @@ export class CheckoutConsent {
   textHash: string;
   @Column({ type: 'boolean' })
   renewalAccepted: boolean;
+  @Column({ type: 'varchar', length: 20 })
+  termsVersion: string;
+  @Column({ type: 'varchar', length: 50 })
+  offerKey: string;
+  /** Cents charged now, at each renewal and for each further report; those of a renewal are null where nothing renews. */
+  @Column({ type: 'integer' })
+  amountCents: number;
+  @Column({ type: 'varchar', length: 3 })
+  currency: string;
+  @Column({ type: 'integer', nullable: true })
+  renewalAmountCents: number | null;
+  @Column({ type: 'varchar', length: 10, nullable: true })
+  renewalInterval: string | null;
+  @Column({ type: 'timestamptz', nullable: true })
+  firstChargeAt: Date | null;
+  @Column({ type: 'integer', nullable: true })
+  perReportCents: number | null;
   @Column({ type: 'varchar', length: 45, nullable: true })
   ipAddress: string | null;
   @Column({ type: 'text', nullable: true })

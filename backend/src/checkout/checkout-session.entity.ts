@@ -11,12 +11,17 @@ import {
 } from 'typeorm';
 import { VehicleReport } from '../reports/vehicle-report.entity.js';
 import { User } from '../users/user.entity.js';
-import type { OfferMode } from './offer-catalogue.js';
 import type { CheckoutStatus } from './checkout-states.js';
+import type { OfferMode } from './offer.dto.js';
+import { MAX_EXTENSIONS } from './quotes.js';
+
+/** Why money went back: nothing was found, the buyer or the operator asked, the provider did it, it came too late, or for the second time. */
+export type RefundReason = 'no_records' | 'requested' | 'operator' | 'provider' | 'late' | 'duplicate';
 
 /** One attempt to buy one offer for one report. Price, mode and terms are the catalogue's at the time, never the client's. */
 @Entity('checkout_sessions')
 @Check('checkout_sessions_value_check', 'value > 0')
+@Check('checkout_sessions_extensions_check', `extensions BETWEEN 0 AND ${MAX_EXTENSIONS}`)
 @Check(
   'checkout_sessions_status_check',
   `status IN ('created', 'processing', 'requires_action', 'completed', 'failed', 'expired', 'refunded')`,
@@ -28,6 +33,10 @@ import type { CheckoutStatus } from './checkout-states.js';
 @Index('checkout_sessions_transaction_key', ['transactionId'], { unique: true })
 @Index('checkout_sessions_user_id_idx', ['userId'])
 @Index('checkout_sessions_report_id_idx', ['vehicleReportId'])
+@Index('checkout_sessions_reference_idx', ['paymentReference'])
+@Index('checkout_sessions_open_idx', ['statusChangedAt'], {
+  where: `status IN ('created', 'processing', 'requires_action')`,
+})
 export class CheckoutSession {
   @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'checkout_sessions_pkey' })
   id: string;
@@ -88,6 +97,19 @@ export class CheckoutSession {
   /** Until when the quoted price is held. */
   @Column({ type: 'timestamptz' })
   expiresAt: Date;
+  /** How often the buyer has asked for more time. */
+  @Column({ type: 'integer', default: 0 })
+  extensions: number;
+  /** Kept by a trigger; tells the reconcile job what is stuck. */
+  @Column({ type: 'timestamptz', default: () => 'now()' })
+  statusChangedAt: Date;
+  @Column({ type: 'varchar', length: 20, nullable: true })
+  refundReason: RefundReason | null;
+  /** The provider's own id of the refund, once it has been made. */
+  @Column({ type: 'text', nullable: true })
+  refundReference: string | null;
+  @Column({ type: 'timestamptz', nullable: true })
+  refundedAt: Date | null;
   @CreateDateColumn({ type: 'timestamptz', default: () => 'now()' })
   createdAt: Date;
   @Column({ type: 'timestamptz', nullable: true })

@@ -1,5 +1,6 @@
-import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Clock } from '../config/clock.js';
 import { ApiData, ApiFailures } from '../http/envelope.dto.js';
 import { CurrentVisitor, type Visitor } from '../http/visitor.js';
 import { PaymentProvider } from '../payments/payment-provider.js';
@@ -12,39 +13,98 @@ import {
 } from './checkout.dto.js';
 import { CheckoutService } from './checkout.service.js';
 import { OFFERS } from './offer-catalogue.js';
+import { EXTENSION_MINUTES, firstChargeAt, MAX_EXTENSIONS } from './quotes.js';
+import { Quotes } from './quotes.service.js';
 
 @ApiTags('checkout')
 @Controller()
 export class CheckoutController {
   constructor(
+    private readonly quotes: Quotes,
     private readonly checkout: CheckoutService,
     private readonly payments: PaymentProvider,
+    private readonly clock: Clock,
   ) {}
 
   @Get('offers')
-  @ApiOperation({ summary: 'What can be bought, at which price and on which terms' })
+  @ApiOperation({ summary: 'What can be bought, at which price, on which terms and on which pages' })
   @ApiData(OfferList)
   listOffers(): OfferList {
-    return { offers: [...OFFERS], payments: { provider: this.payments.name, simulated: this.payments.simulated } };
+    const now = this.clock.now();
+    const { name: provider, simulated, publishableKey } = this.payments;
+    return {
+      offers: OFFERS.map((offer) => ({
+        ...offer,
+        firstChargeAt: offer.renewal && firstChargeAt(offer.renewal, now).toISOString(),
+      })),
+      payments: { provider, simulated, publishableKey },
+    };
   }
 
   @Post('checkout/session')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Quote an offer for a report and open its payment' })
+  @ApiOperation({
+    summary: 'Quote an offer for a report and open its payment',
+    description:
+      'While a payment for the same offer and report is under way, that session is answered instead of a new one.',
+  })
   @ApiData(CheckoutSessionView)
-  @ApiFailures('VALIDATION', 'UNKNOWN_OFFER', 'CONSENT_REQUIRED', 'REPORT_NOT_FOUND')
+  @ApiFailures(
+    'VALIDATION',
+    'UNKNOWN_OFFER',
+    'CONSENT_REQUIRED',
+    'REPORT_NOT_FOUND',
+    'ALREADY_SUBSCRIBED',
+    'NO_RECORDS',
+    'PAYMENT_UNAVAILABLE',
+  )
   openCheckout(@Body() body: OpenCheckoutDto, @CurrentVisitor() visitor: Visitor): Promise<CheckoutSessionView> {
-    return this.checkout.open(body, visitor);
+    return this.quotes.open(body, visitor);
+  }
+
+  @Get('checkout/session/:sessionId')
+  @ApiOperation({ summary: 'How a session stands' })
+  @ApiData(CheckoutSessionView)
+  @ApiFailures('SESSION_NOT_FOUND', 'PAYMENT_UNAVAILABLE')
+  getCheckout(@Param('sessionId') sessionId: string, @CurrentVisitor() visitor: Visitor): Promise<CheckoutSessionView> {
+    return this.quotes.view(sessionId, visitor);
+  }
+
+  @Post('checkout/session/:sessionId/extend')
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'Hold the price a little longer',
+    description: `Adds ${EXTENSION_MINUTES} minutes, at most ${MAX_EXTENSIONS} times, while the price is still held.`,
+  })
+  @ApiData(CheckoutSessionView)
+  @ApiFailures('SESSION_NOT_FOUND', 'QUOTE_EXPIRED', 'EXTENSION_LIMIT')
+  extendCheckout(
+    @Param('sessionId') sessionId: string,
+    @CurrentVisitor() visitor: Visitor,
+  ): Promise<CheckoutSessionView> {
+    return this.quotes.extend(sessionId, visitor);
   }
 
   @Post('checkout/complete')
   @HttpCode(200)
   @ApiOperation({
     summary: 'Charge a session and settle it',
-    description: 'Repeating the call charges once and answers the same.',
+    description:
+      'Repeating the call charges once and answers the same. PAYMENT_ACTION_REQUIRED: the bank wants a confirmation; let the ' +
+      "provider's browser code ask for it and call again. PAYMENT_PROCESSING: the money is on its way; the session completes by itself.",
   })
   @ApiData(CompletedCheckout)
-  @ApiFailures('VALIDATION', 'PAYMENT_DECLINED', 'SESSION_NOT_FOUND', 'QUOTE_EXPIRED', 'SESSION_CLOSED', 'NOT_PAID')
+  @ApiFailures(
+    'VALIDATION',
+    'PAYMENT_DECLINED',
+    'PAYMENT_ACTION_REQUIRED',
+    'SESSION_NOT_FOUND',
+    'QUOTE_EXPIRED',
+    'SESSION_CLOSED',
+    'NOT_PAID',
+    'PAYMENT_PROCESSING',
+    'PAYMENT_UNAVAILABLE',
+  )
   completeCheckout(@Body() body: CompleteCheckoutDto, @CurrentVisitor() visitor: Visitor): Promise<CompletedCheckout> {
     return this.checkout.complete(body, visitor);
   }

@@ -12,7 +12,10 @@ import {
 } from 'class-validator';
 import { TOKEN_PATTERN } from '../http/tokens.js';
 import { CHECKOUT_STATUSES, type CheckoutStatus } from './checkout-states.js';
-import { Offer, OFFER_MODES, type OfferMode } from './offer-catalogue.js';
+import { Offer, OFFER_MODES, type OfferMode } from './offer.dto.js';
+
+/** A card number in any spelling: it belongs into the provider's own form and nowhere else (X2-001). */
+const NO_CARD_NUMBER = /^(?!.*(?:\d[ -]?){12})/s;
 
 /** A marketing or analytics value: carried, never interpreted. */
 const Tag = (): PropertyDecorator => (target, property) => {
@@ -54,6 +57,16 @@ export class OpenCheckoutDto {
   @IsOptional()
   @IsBoolean({ message: 'Invalid input' })
   renewalAccepted?: boolean;
+
+  @ApiPropertyOptional({
+    example: '/checkout/2',
+    description:
+      'The page that sells it: one of `usedBy` of the offer. Decides how long the price is held, nothing else',
+  })
+  @IsOptional()
+  @IsString({ message: 'Invalid input' })
+  @MaxLength(100, { message: 'Invalid input' })
+  page?: string;
 
   @Tag() gaClientId?: string;
   @Tag() gaSessionId?: string;
@@ -100,6 +113,17 @@ export class CheckoutSessionView {
   reportId: string;
   @ApiProperty({ format: 'date-time', description: 'Until when this price is held' })
   expiresAt: string;
+  @ApiProperty({ description: 'How often this price can still be held five minutes longer' })
+  extensionsLeft: number;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    format: 'date-time',
+    description: 'When the first renewal is charged, as consented to; null when nothing renews',
+  })
+  firstChargeAt: string | null;
+  @ApiProperty({ type: String, nullable: true, description: 'Set once the session is completed' })
+  transactionId: string | null;
   @ApiProperty({ type: PaymentHandle })
   payment: PaymentHandle;
 }
@@ -112,9 +136,13 @@ export class CompleteCheckoutDto {
 
   @ApiPropertyOptional({
     description:
-      "The provider's own token of the payment method. With the simulated provider: sim_card_success (default) or sim_card_declined",
+      "The provider's own token of the payment method; left out when its browser code has confirmed the payment. Never a " +
+      'card number. Simulated: sim_card_success (default), sim_card_declined, sim_card_insufficient_funds, sim_card_expired, ' +
+      'sim_card_3ds (then sim_3ds_confirmed or sim_3ds_refused), sim_card_delayed, sim_card_duplicate_webhook, ' +
+      'sim_card_lost_webhook, sim_card_declined_later',
   })
   @IsOptional()
+  @Matches(NO_CARD_NUMBER, { message: 'Card numbers are not accepted here.' })
   @IsString({ message: 'Invalid input' })
   @MaxLength(255, { message: 'Invalid input' })
   paymentMethod?: string;
@@ -136,6 +164,12 @@ export class PaymentsInfo {
   provider: string;
   @ApiProperty({ description: 'True when no money moves' })
   simulated: boolean;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: "What the provider's browser code is started with; null when it has none",
+  })
+  publishableKey: string | null;
 }
 
 export class OfferList {

@@ -1,22 +1,47 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { EntitlementsModule } from '../entitlements/entitlements.module.js';
+import { JobsModule } from '../jobs/jobs.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
 import { ReportsModule } from '../reports/reports.module.js';
 import { CheckoutConsent } from './checkout-consent.entity.js';
 import { CheckoutSession } from './checkout-session.entity.js';
 import { CheckoutController } from './checkout.controller.js';
 import { CheckoutService } from './checkout.service.js';
+import { Quotes } from './quotes.service.js';
+import { Reconcile } from './reconcile.js';
+import { RefundOrders } from './refund-orders.js';
+import { Refunds } from './refunds.js';
 import { Settlement } from './settlement.js';
+import { Billing } from './subscriptions/billing.js';
+import { Charges } from './subscriptions/charges.js';
+import { SubscriptionCharge } from './subscriptions/subscription-charge.entity.js';
+import { Subscription } from './subscriptions/subscription.entity.js';
+import { SubscriptionsController } from './subscriptions/subscriptions.controller.js';
+import { Subscriptions } from './subscriptions/subscriptions.service.js';
+import { Unlocks } from './subscriptions/unlocks.service.js';
 
 @Module({
   imports: [
-    TypeOrmModule.forFeature([CheckoutSession, CheckoutConsent]),
+    TypeOrmModule.forFeature([CheckoutSession, CheckoutConsent, Subscription, SubscriptionCharge]),
     EntitlementsModule,
+    JobsModule,
     PaymentsModule,
     ReportsModule,
   ],
-  controllers: [CheckoutController],
-  providers: [CheckoutService, Settlement],
+  controllers: [CheckoutController, SubscriptionsController],
+  providers: [
+    Quotes,
+    CheckoutService,
+    Settlement,
+    Reconcile,
+    RefundOrders,
+    Refunds,
+    Subscriptions,
+    Charges,
+    Billing,
+    Unlocks,
+  ],
+  exports: [Refunds, Subscriptions],
 })
 export class CheckoutModule {}

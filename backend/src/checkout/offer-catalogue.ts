@@ -1,64 +1,48 @@
-import { ApiProperty } from '@nestjs/swagger';
-
-export const OFFER_MODES = ['payment', 'subscription'] as const;
-export type OfferMode = (typeof OFFER_MODES)[number];
-
-/** What a subscription goes on to charge. */
-export class Renewal {
-  @ApiProperty({ description: 'Cents' })
-  amountCents: number;
-  @ApiProperty({ enum: ['month'] })
-  interval: 'month';
-  @ApiProperty({ description: 'Days from the purchase to the first of these charges' })
-  firstChargeAfterDays: number;
-  @ApiProperty({
-    type: Number,
-    nullable: true,
-    description: 'Cents for each report beyond the included ones; null when none is charged',
-  })
-  perReportCents: number | null;
-  @ApiProperty({ description: 'The terms in one sentence, shown beside the price and accepted with an unticked box' })
-  sentence: string;
-}
-
-/** One thing that can be bought. The server's only statement of a price. */
-export class Offer {
-  @ApiProperty({ example: 'single_report' })
-  offerKey: string;
-  @ApiProperty({ example: 'Single Report' })
-  name: string;
-  @ApiProperty({ example: 'One-time vehicle history report' })
-  description: string;
-  @ApiProperty({ description: 'Cents charged now', example: 1999 })
-  priceCents: number;
-  @ApiProperty({ example: 'USD' })
-  currency: string;
-  @ApiProperty({ enum: OFFER_MODES, enumName: 'OfferMode' })
-  mode: OfferMode;
-  @ApiProperty({ description: 'Reports it pays for' })
-  credits: number;
-  @ApiProperty({ type: Renewal, nullable: true })
-  renewal: Renewal | null;
-  @ApiProperty({
-    type: String,
-    nullable: true,
-    example: 'BESTSELLER',
-    description: 'A claim: shown under the rule for claims',
-  })
-  badge: string | null;
-  @ApiProperty({
-    type: String,
-    enum: ['single', 'unlimited', 'triple'],
-    nullable: true,
-    description: 'Name of the package on the cart pages',
-  })
-  packageKey: 'single' | 'unlimited' | 'triple' | null;
-}
+import type { CatalogueOffer, Renewal } from './offer.dto.js';
 
 const oneTime = { currency: 'USD', mode: 'payment', renewal: null, badge: null } as const;
+const CART_PAGES = ['/checkout/4', '/checkout/5'];
 
-/** The offers that can be bought today; trials, upgrade and exit offer join with the pages that sell them. */
-export const OFFERS: readonly Offer[] = [
+/** Reports a period of a trial plan pays for: a counter, not credits (row 92). */
+export const REPORTS_PER_PERIOD = 30;
+
+/** One dollar now, the full price after three days and then every month. */
+function trial(amountCents: number, usedBy: string[]): CatalogueOffer {
+  const monthly = (amountCents / 100).toFixed(2);
+  return {
+    offerKey: `trial_monthly_${amountCents === 2995 ? '2995' : '2500'}`,
+    name: '3-Day Trial',
+    description: `$1.00 for 3 days, then $${monthly}/month, up to ${REPORTS_PER_PERIOD} reports`,
+    priceCents: 100,
+    currency: 'USD',
+    mode: 'subscription',
+    credits: 0,
+    renewal: {
+      amountCents,
+      interval: 'month',
+      firstChargeAfterDays: 3,
+      perReportCents: null,
+      reportsPerPeriod: REPORTS_PER_PERIOD,
+      sentence: `$1.00 today for a 3-day trial, then $${monthly} every month until you cancel, with up to ${REPORTS_PER_PERIOD} reports a period.`,
+    },
+    badge: null,
+    packageKey: null,
+    usedBy,
+  };
+}
+
+const UNLIMITED_RENEWAL: Renewal = {
+  amountCents: 2000,
+  interval: 'month',
+  firstChargeAfterDays: null,
+  perReportCents: 100,
+  reportsPerPeriod: null,
+  sentence:
+    '$20.00 today and every month until you cancel, with 1 report included a month; each further report is $1.00.',
+};
+
+/** The offers of the cart pages come first, in the order those pages ask for. */
+export const OFFERS: readonly CatalogueOffer[] = [
   {
     ...oneTime,
     offerKey: 'single_report',
@@ -67,6 +51,7 @@ export const OFFERS: readonly Offer[] = [
     priceCents: 1999,
     credits: 1,
     packageKey: 'single',
+    usedBy: [...CART_PAGES, '/checkout/3'],
   },
   {
     offerKey: 'unlimited_monthly',
@@ -76,16 +61,10 @@ export const OFFERS: readonly Offer[] = [
     currency: 'USD',
     mode: 'subscription',
     credits: 1,
-    renewal: {
-      amountCents: 2000,
-      interval: 'month',
-      firstChargeAfterDays: 30,
-      perReportCents: 100,
-      sentence:
-        '$20.00 today and every month until you cancel, with 1 report included a month; each further report is $1.00.',
-    },
+    renewal: UNLIMITED_RENEWAL,
     badge: 'BESTSELLER',
     packageKey: 'unlimited',
+    usedBy: [...CART_PAGES, '/checkout/3'],
   },
   {
     ...oneTime,
@@ -95,10 +74,40 @@ export const OFFERS: readonly Offer[] = [
     priceCents: 2999,
     credits: 3,
     packageKey: 'triple',
+    usedBy: [...CART_PAGES, '/checkout/3'],
+  },
+  trial(2995, ['/checkout', '/checkout/2']),
+  trial(2500, ['/checkout/3']),
+  {
+    ...oneTime,
+    offerKey: 'premium_upgrade',
+    name: 'Premium Upgrade',
+    description: 'Unlocks the full report of this vehicle',
+    priceCents: 999,
+    credits: 1,
+    packageKey: null,
+    usedBy: ['/checkout/onetimepurchase', '/checkout?funnel=premium_upgrade'],
+  },
+  {
+    ...oneTime,
+    offerKey: 'onetime_report',
+    name: 'One-Time Report',
+    description: 'One-time vehicle history report',
+    priceCents: 2995,
+    credits: 1,
+    packageKey: null,
+    usedBy: ['/checkout/onetimepurchase/1'],
   },
 ];
 
 /** The offer of a key, or undefined. A package name of the cart pages is understood as well (row 16). */
-export function findOffer(key: string): Offer | undefined {
-  return OFFERS.find(({ offerKey, packageKey }) => key === offerKey || key === packageKey);
+export function findOffer(key: string): CatalogueOffer | undefined {
+  return OFFERS.find(({ offerKey, packageKey }) => key === offerKey || (packageKey !== null && key === packageKey));
+}
+
+/** The offer of a row that was written from this catalogue. */
+export function offerOf(key: string): CatalogueOffer {
+  const offer = findOffer(key);
+  if (!offer) throw new Error(`There is no offer ${key} in the catalogue.`);
+  return offer;
 }

@@ -1,79 +1,143 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
+import { Clock } from '../config/clock.js';
 import { Entitlements } from '../entitlements/entitlements.service.js';
 import { AppError } from '../http/errors.js';
+import { PaymentEvents } from '../payments/payment-events.js';
 import { PaymentProvider, type PaymentTruth } from '../payments/payment-provider.js';
 import { ReportsService } from '../reports/reports.service.js';
 import type { CheckoutSession } from './checkout-session.entity.js';
-import { statesBefore } from './checkout-states.js';
-import { findOffer } from './offer-catalogue.js';
+import { type CheckoutStatus, statesBefore } from './checkout-states.js';
+import { offerOf } from './offer-catalogue.js';
+import { Refunds } from './refunds.js';
+import { Charges } from './subscriptions/charges.js';
+import { Subscriptions } from './subscriptions/subscriptions.service.js';
 
 type Paid = Extract<PaymentTruth, { status: 'paid' }>;
 
+/** What a session has come to. */
+export type Outcome =
+  | { status: 'completed'; transactionId: string }
+  | { status: 'failed'; reason: string }
+  | { status: 'unpaid' | 'processing' | 'requires_action' | 'closed' };
+
+/** Who asks: only the buyer's own attempt closes a session over a refusal; elsewhere they may still try another card. */
+export type Asking = 'buyer' | 'provider' | 'reconcile';
+
 /** The one way from a payment to a right. Called by whoever hears of the payment first: the buyer's browser, a webhook, the reconcile job. */
 @Injectable()
-export class Settlement {
+export class Settlement implements OnModuleInit {
+  private readonly logger = new Logger('settlement');
+
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly payments: PaymentProvider,
+    private readonly events: PaymentEvents,
     private readonly entitlements: Entitlements,
     private readonly reports: ReportsService,
+    private readonly refunds: Refunds,
+    private readonly subscriptions: Subscriptions,
+    private readonly charges: Charges,
+    private readonly clock: Clock,
   ) {}
+
+  onModuleInit(): void {
+    this.events.listen((tx, reference, truth) => this.hear(tx, reference, truth));
+  }
 
   /**
    * Asks the provider for the truth and, once it is paid, completes the session, grants and spends the credit and orders
    * the report: all in one transaction, once, however often it is called.
-   * @returns the transaction id, the same on every call
-   * @throws AppError PAYMENT_DECLINED, NOT_PAID
    */
-  async settle(sessionId: string): Promise<string> {
-    const session = await this.session(sessionId);
-    if (session.transactionId) return session.transactionId;
+  async settle(sessionId: string, asking: Asking): Promise<Outcome> {
+    const session = await this.session(this.dataSource.manager, 'id', sessionId);
+    if (!session) throw new AppError('SESSION_NOT_FOUND', 'Failed to complete checkout');
     const truth = await this.payments.retrieve(session.paymentReference ?? '');
-    if (truth.status === 'failed') {
-      await this.fail(sessionId);
-      throw new AppError('PAYMENT_DECLINED', truth.reason);
+    return this.dataSource.transaction((tx) => this.apply(tx, session, truth, asking));
+  }
+
+  /** What an event's payment means to us: a session's, or a later charge of a subscription. */
+  private async hear(tx: EntityManager, reference: string, truth: PaymentTruth): Promise<void> {
+    const session = await this.session(tx, 'paymentReference', reference);
+    if (session) await this.apply(tx, session, truth, 'provider');
+    else await this.charges.settle(tx, reference, truth);
+  }
+
+  private async apply(
+    tx: EntityManager,
+    session: CheckoutSession,
+    truth: PaymentTruth,
+    asking: Asking,
+  ): Promise<Outcome> {
+    switch (truth.status) {
+      case 'paid':
+        return this.paid(tx, session, truth);
+      case 'failed':
+        if (asking === 'buyer') await move(tx, session.id, 'failed');
+        return truth;
+      case 'refunded':
+        await this.refunds.reverse(tx, session.id, 'provider');
+        return { status: 'closed' };
+      case 'processing':
+      case 'requires_action':
+        await move(tx, session.id, truth.status);
+        return truth;
+      case 'unpaid':
+        return { status: 'unpaid' };
     }
-    if (truth.status !== 'paid' || truth.amount !== session.value || truth.currency !== session.currency)
-      throw new AppError('NOT_PAID', 'The payment has not arrived yet. Please try again in a moment.');
-    await this.dataSource.transaction((tx) => this.complete(tx, sessionId, truth));
-    return truth.transactionId;
   }
 
   /** The guarded update is the gate: whoever comes second changes no row and grants nothing. */
-  private async complete(tx: EntityManager, sessionId: string, { transactionId }: Paid): Promise<void> {
+  private async paid(tx: EntityManager, { id, value, currency, paymentReference }: CheckoutSession, truth: Paid) {
+    const { transactionId } = truth;
+    if (truth.amount !== value || truth.currency !== currency) {
+      this.logger.error(`Session ${id} was quoted ${value} ${currency} but paid ${truth.amount} ${truth.currency}.`);
+      return { status: 'unpaid' } as const;
+    }
+    // The buyer may have paid in the provider's frame and never come back to tell us.
+    await tx.query(`UPDATE checkout_sessions SET status = 'processing' WHERE id = $1 AND status = 'created'`, [id]);
     const [[session]] = await tx.query<[CheckoutSession[], number]>(
       `UPDATE checkout_sessions SET status = 'completed', "transactionId" = $2, "completedAt" = now()
        WHERE id = $1 AND status = ANY($3) RETURNING *`,
-      [sessionId, transactionId, statesBefore('completed')],
+      [id, transactionId, statesBefore('completed')],
     );
-    if (!session) return;
-    const offer = findOffer(session.offerKey);
-    if (!offer) throw new Error(`Session ${sessionId} names an offer that is not in the catalogue.`);
-    await this.entitlements.grantPurchase(tx, {
-      userId: session.userId,
-      checkoutSessionId: session.id,
-      offerKey: offer.offerKey,
-      credits: offer.credits,
-      months: offer.renewal ? 1 : null,
-    });
-    await this.entitlements.unlock(tx, session.userId, session.vehicleReportId);
-    await this.reports.orderFulfilment(tx, session.vehicleReportId);
+    const kept = session
+      ? await this.grant(tx, session, truth)
+      : !(await this.refunds.tooLate(tx, id, paymentReference ?? ''));
+    return kept ? ({ status: 'completed', transactionId } as const) : ({ status: 'closed' } as const);
   }
 
-  private async session(sessionId: string): Promise<CheckoutSession> {
-    const [session] = await this.dataSource.query<CheckoutSession[]>('SELECT * FROM checkout_sessions WHERE id = $1', [
-      sessionId,
-    ]);
-    if (!session) throw new AppError('SESSION_NOT_FOUND', 'Failed to complete checkout');
-    return session;
+  /** @returns false when the money went back at once: a plan that was bought twice is granted once */
+  private async grant(tx: EntityManager, session: CheckoutSession, { saved }: Paid): Promise<boolean> {
+    const { id: checkoutSessionId, userId, vehicleReportId: reportId } = session;
+    const offer = offerOf(session.offerKey);
+    const plan = await this.subscriptions.start(tx, session, offer, saved, this.clock.now());
+    if (offer.renewal && !plan) {
+      await this.refunds.give(tx, session.id, 'duplicate');
+      return false;
+    }
+    const unlimitedUntil = plan?.perReportCents ? plan.currentPeriodEnd : null;
+    const { offerKey, credits } = offer;
+    await this.entitlements.grantPurchase(tx, { userId, checkoutSessionId, offerKey, credits, unlimitedUntil });
+    const counted = plan?.reportsPerPeriod ? ({ cost: 0, subscriptionId: plan.id } as const) : ({ cost: 1 } as const);
+    const unlocked = await this.entitlements.unlock(tx, { userId, reportId, checkoutSessionId, ...counted });
+    if (unlocked && counted.cost === 0) await this.subscriptions.count(tx, counted.subscriptionId);
+    await this.reports.orderFulfilment(tx, reportId);
+    return true;
   }
 
-  private async fail(sessionId: string): Promise<void> {
-    await this.dataSource.query(`UPDATE checkout_sessions SET status = 'failed' WHERE id = $1 AND status = ANY($2)`, [
-      sessionId,
-      statesBefore('failed'),
-    ]);
+  private async session(tx: EntityManager, by: 'id' | 'paymentReference', value: string) {
+    const [session] = await tx.query<CheckoutSession[]>(`SELECT * FROM checkout_sessions WHERE "${by}" = $1`, [value]);
+    return session ?? null;
   }
+}
+
+/** Moves a session where its state allows it; anything else is left as it is. */
+export async function move(tx: EntityManager, sessionId: string, target: CheckoutStatus): Promise<boolean> {
+  const [, moved] = await tx.query<[unknown[], number]>(
+    'UPDATE checkout_sessions SET status = $2 WHERE id = $1 AND status = ANY($3)',
+    [sessionId, target, statesBefore(target)],
+  );
+  return moved > 0;
 }

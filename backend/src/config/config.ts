@@ -4,10 +4,12 @@ import { readSettings, type SettingValues } from './settings.js';
 /** The validated settings of this process and the places of the files it serves. Injectable everywhere. */
 export class Config {
   readonly settings: SettingValues;
-  /** Absolute folder of the embedded database. */
+  /** Absolute folder of the embedded database and of the outbox. */
   readonly dataDir: string;
   /** Absolute path of the compact vPIC table. */
   readonly vpicTable: string;
+  /** Where visitors reach the shop, without a slash at the end. */
+  readonly publicUrl: string;
   readonly funnelDir: string;
   readonly consoleDir: string;
 
@@ -19,6 +21,7 @@ export class Config {
     this.settings = readSettings(env);
     this.dataDir = resolve(root, this.settings.dataDir);
     this.vpicTable = join(root, 'backend', 'data', 'vpic.bin');
+    this.publicUrl = this.settings.publicUrl ?? `http://localhost:${this.settings.port}`;
     this.funnelDir = join(root, 'funnel-web', 'dist');
     this.consoleDir = join(root, 'admin-web', 'dist');
   }

@@ -27,6 +27,13 @@ describe('settings', () => {
     ['VEHICLE_IMAGE_URL', 'https://x.example/', 'VEHICLE_IMAGE_URL must begin with https:// and hold {make}.'],
     ['VEHICLE_IMAGE_URL', 'http://x.example/{make}', 'VEHICLE_IMAGE_URL must begin with https:// and hold {make}.'],
     ['SECRET_KEY', 'short', 'SECRET_KEY must have at least 32 characters.'],
+    ['PAYMENT_PROVIDER', 'paypal', 'PAYMENT_PROVIDER must be one of simulated, stripe.'],
+    [
+      'PAYMENT_PROVIDER',
+      'stripe',
+      'PAYMENT_PROVIDER=stripe needs valid keys in STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET (sk_..., pk_..., whsec_...).',
+    ],
+    ['STRIPE_API_URL', 'localhost', 'STRIPE_API_URL must begin with https://.'],
   ])('name the wrong variable in one line: %s=%s', (name, value, message) => {
     expect(() => readSettings({ [name]: value })).toThrow(message);
   });

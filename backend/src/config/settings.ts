@@ -1,4 +1,4 @@
-import { type Setting, InvalidSetting, httpUrl, integer, onOff, optional, setting, text } from './setting.js';
+import { httpUrl, integer, InvalidSetting, onOff, oneOf, optional, type Setting, setting, text } from './setting.js';
 import { SOURCE_SETTINGS, sourceSettingsProblem } from './source-settings.js';
 
 function postgresUrl(value: string): string | null {
@@ -13,6 +13,23 @@ function secret(min: number): (value: string) => string | null {
     if (value && value.length < min) throw new InvalidSetting(`must have at least ${min} characters`);
     return value || null;
   };
+}
+
+function outboxOrSmtp(value: string): 'outbox' | 'smtp' {
+  if (value !== 'outbox' && value !== 'smtp') throw new InvalidSetting('must be outbox or smtp');
+  return value;
+}
+
+function smtpUrl(value: string): string | null {
+  if (value && !/^smtps?:\/\//.test(value)) throw new InvalidSetting('must begin with smtp:// or smtps://');
+  return value || null;
+}
+
+/** Without a slash at the end, so that paths can be put behind it. */
+function webAddress(value: string): string | null {
+  if (value && !(URL.canParse(value) && /^https?:/.test(value)))
+    throw new InvalidSetting('must be an http or https address');
+  return value.replace(/\/+$/, '') || null;
 }
 
 /** Every setting of Roadbook. Nothing else reads the environment. */
@@ -62,6 +79,37 @@ export const SETTINGS = {
   ),
   ...SOURCE_SETTINGS,
   logLevel: setting('LOG_LEVEL', 'warn', 'error, warn, log, debug or verbose', text),
+  rateLimitFactor: setting(
+    'RATE_LIMIT_FACTOR',
+    '1',
+    'Multiplies every limit of calls a minute from one address; tests and measurements raise it',
+    integer(1, 1_000_000),
+  ),
+  paymentProvider: setting(
+    'PAYMENT_PROVIDER',
+    'simulated',
+    'Who takes the money: simulated or stripe',
+    oneOf('simulated', 'stripe'),
+  ),
+  stripeSecretKey: setting('STRIPE_SECRET_KEY', '', 'Secret key of the Stripe account (sk_... or rk_...)', optional),
+  stripePublishableKey: setting(
+    'STRIPE_PUBLISHABLE_KEY',
+    '',
+    'Publishable key of the same account (pk_...), given to the browser',
+    optional,
+  ),
+  stripeWebhookSecret: setting(
+    'STRIPE_WEBHOOK_SECRET',
+    '',
+    'Signing secret (whsec_...) of the Stripe endpoint /api/payments/webhook',
+    optional,
+  ),
+  stripeApiUrl: setting(
+    'STRIPE_API_URL',
+    'https://api.stripe.com',
+    'Address of the Stripe API; another one only for tests',
+    httpUrl,
+  ),
   paymentCreateDelayMs: setting(
     'SIMULATED_PAYMENT_CREATE_MS',
     '300',
@@ -74,6 +122,15 @@ export const SETTINGS = {
     'How long the simulated provider takes to complete a payment, milliseconds',
     integer(0, 60_000),
   ),
+  publicUrl: setting(
+    'PUBLIC_URL',
+    '',
+    'Where visitors reach the shop, for links in mails; empty: localhost',
+    webAddress,
+  ),
+  mail: setting('MAIL', 'outbox', 'outbox (mails become files in DATA_DIR/outbox) or smtp', outboxOrSmtp),
+  smtpUrl: setting('SMTP_URL', '', 'Mail server, for example smtps://user:password@mail.example:465', smtpUrl),
+  mailFrom: setting('MAIL_FROM', 'no-reply@roadbook.example', 'Sender of mails; may hold a name: Roadbook <...>', text),
 } satisfies Record<string, Setting<unknown>>;
 
 export type SettingValues = { [K in keyof typeof SETTINGS]: ReturnType<(typeof SETTINGS)[K]['read']> };
@@ -94,5 +151,20 @@ export function readSettings(env: NodeJS.ProcessEnv): SettingValues {
   }
   const problem = sourceSettingsProblem(values as SettingValues);
   if (problem) throw new Error(problem);
+  checkPayments(values as SettingValues);
+  if (values.mail === 'smtp' && !values.smtpUrl) throw new Error('MAIL=smtp needs SMTP_URL.');
   return values as SettingValues;
+}
+
+/** The Stripe settings only work together: all missing ones are named at once. */
+function checkPayments(values: SettingValues): void {
+  if (values.paymentProvider !== 'stripe') return;
+  const { stripeSecretKey, stripePublishableKey, stripeWebhookSecret } = SETTINGS;
+  const missing = [
+    values.stripeSecretKey?.match(/^[sr]k_/) ? null : stripeSecretKey.name,
+    values.stripePublishableKey?.startsWith('pk_') ? null : stripePublishableKey.name,
+    values.stripeWebhookSecret?.startsWith('whsec_') ? null : stripeWebhookSecret.name,
+  ].filter((name) => name !== null);
+  if (missing.length > 0)
+    throw new Error(`PAYMENT_PROVIDER=stripe needs valid keys in ${missing.join(', ')} (sk_..., pk_..., whsec_...).`);
 }

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
+import { Clock } from '../config/clock.js';
+import type { RefundKind, ReportUnlock } from './report-unlock.entity.js';
 
 /** How long a bought report can be read online (A9-024). */
 export const ACCESS_DAYS = 30;
@@ -11,50 +13,162 @@ export interface PurchaseGrant {
   checkoutSessionId: string;
   offerKey: string;
   credits: number;
-  /** Whole months a subscription runs from now; null for one-time offers. */
-  months: number | null;
+  /** Until when the unlimited plan runs; null for every other offer. */
+  unlimitedUntil: Date | null;
+}
+
+/** What a paid renewal brings. */
+export type RenewalGrant = Omit<PurchaseGrant, 'checkoutSessionId'> & { chargeId: string };
+
+/** Who unlocks what, and what pays for it: a credit, or nothing because the named subscription or charge has. */
+export interface Unlock {
+  userId: string;
+  reportId: string;
+  cost: 0 | 1;
+  checkoutSessionId?: string;
+  subscriptionId?: string;
+  chargeId?: string;
 }
 
 export interface ReportAccess {
-  /** ISO 8601 instant at which the bought access ends; null when it was not bought. */
+  /** Instant at which the bought access ends; null when it was not bought. */
   accessUntil: Date | null;
+  /** How the purchase was made good when there was nothing to read. */
+  refunded: RefundKind | null;
 }
 
 /** The append-only ledger: what was granted and what it was spent on. Balances follow it by trigger and cannot go below zero. */
 @Injectable()
 export class Entitlements {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {}
 
   /** Once for each session: a second grant is refused by a unique index. */
   async grantPurchase(tx: EntityManager, grant: PurchaseGrant): Promise<void> {
     await tx.query(
       `INSERT INTO entitlement_ledger
          ("userId", source, "offerKey", "deltaCredits", "unlimitedFlag", "periodEnd", "relatedCheckoutSessionId")
-       VALUES ($1, 'purchase', $2, $3, $4::int IS NOT NULL, now() + make_interval(months => $4::int), $5)`,
-      [grant.userId, grant.offerKey, grant.credits, grant.months, grant.checkoutSessionId],
+       VALUES ($1, 'purchase', $2, $3, $4::timestamptz IS NOT NULL, $4, $5)`,
+      [grant.userId, grant.offerKey, grant.credits, grant.unlimitedUntil, grant.checkoutSessionId],
     );
   }
 
-  /** Spends one credit on a report. A report that is unlocked already costs nothing. */
-  async unlock(tx: EntityManager, userId: string, reportId: string): Promise<void> {
-    const [spent] = await tx.query<{ id: string }[]>(
-      `INSERT INTO entitlement_ledger ("userId", source, "deltaCredits", "vehicleReportId") VALUES ($1, 'unlock', -1, $2)
-       ON CONFLICT ("vehicleReportId") WHERE source = 'unlock' DO NOTHING RETURNING id`,
-      [userId, reportId],
-    );
-    if (!spent) return;
+  /** Once for each charge of a subscription. */
+  async grantRenewal(tx: EntityManager, grant: RenewalGrant): Promise<void> {
     await tx.query(
-      `INSERT INTO report_unlocks ("userId", "vehicleReportId", "ledgerEntryId", "accessUntil")
-       VALUES ($1, $2, $3, now() + make_interval(days => $4))`,
-      [userId, reportId, spent.id, ACCESS_DAYS],
+      `INSERT INTO entitlement_ledger
+         ("userId", source, "offerKey", "deltaCredits", "unlimitedFlag", "periodEnd", "relatedChargeId")
+       VALUES ($1, 'renewal', $2, $3, $4::timestamptz IS NOT NULL, $4, $5)`,
+      [grant.userId, grant.offerKey, grant.credits, grant.unlimitedUntil, grant.chargeId],
     );
   }
 
-  async accessTo(reportId: string): Promise<ReportAccess> {
-    const [row] = await this.dataSource.query<{ accessUntil: Date }[]>(
-      'SELECT "accessUntil" FROM report_unlocks WHERE "vehicleReportId" = $1',
+  /** The unlimited plan of a user is over. */
+  async endUnlimited(tx: EntityManager, userId: string, offerKey: string): Promise<void> {
+    await tx.query(
+      `INSERT INTO entitlement_ledger ("userId", source, "offerKey", "deltaCredits", "periodEnd")
+       VALUES ($1, 'period_end', $2, 0, $3)`,
+      [userId, offerKey, this.clock.now()],
+    );
+  }
+
+  /**
+   * Unlocks a report for its time of access. A report that is unlocked already costs nothing; one whose access is over may
+   * be unlocked again. The unique index on report and round lets one of several at once spend.
+   * @returns whether this call unlocked it
+   */
+  async unlock(tx: EntityManager, unlock: Unlock): Promise<boolean> {
+    const [spent] = await tx.query<{ id: string; round: number }[]>(
+      `INSERT INTO entitlement_ledger ("userId", source, "deltaCredits", "vehicleReportId", round)
+       SELECT $1, 'unlock', $3::int, $2::bigint, coalesce(
+         (SELECT CASE WHEN "revokedAt" IS NULL AND "accessUntil" > $4 THEN round ELSE round + 1 END
+          FROM report_unlocks WHERE "vehicleReportId" = $2::bigint), 1)
+       ON CONFLICT ("vehicleReportId", round) WHERE source = 'unlock' DO NOTHING RETURNING id, round`,
+      [unlock.userId, unlock.reportId, -unlock.cost, this.clock.now()],
+    );
+    if (spent) await this.open(tx, unlock, spent);
+    return spent !== undefined;
+  }
+
+  private async open(tx: EntityManager, unlock: Unlock, spent: { id: string; round: number }): Promise<void> {
+    const { userId, reportId, checkoutSessionId = null, subscriptionId = null, chargeId = null } = unlock;
+    await tx.query(
+      `INSERT INTO report_unlocks ("userId", "vehicleReportId", "ledgerEntryId", round, "checkoutSessionId",
+         "subscriptionId", "chargeId", "unlockedAt", "accessUntil")
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8::timestamptz, $8::timestamptz + make_interval(days => $9))
+       ON CONFLICT ("vehicleReportId") DO UPDATE SET "userId" = excluded."userId", "ledgerEntryId" = excluded."ledgerEntryId",
+         round = excluded.round, "checkoutSessionId" = excluded."checkoutSessionId",
+         "subscriptionId" = excluded."subscriptionId", "chargeId" = excluded."chargeId", "unlockedAt" = excluded."unlockedAt",
+         "accessUntil" = excluded."accessUntil", "revokedAt" = NULL, refunded = NULL`,
+      [
+        userId,
+        reportId,
+        spent.id,
+        spent.round,
+        checkoutSessionId,
+        subscriptionId,
+        chargeId,
+        this.clock.now(),
+        ACCESS_DAYS,
+      ],
+    );
+  }
+
+  /** The unlock of a report, or the one a purchase paid for, held until the transaction ends so that it is withdrawn once. */
+  async holdUnlock(
+    tx: EntityManager,
+    of: { reportId: string } | { checkoutSessionId: string },
+  ): Promise<ReportUnlock | null> {
+    const [column, id] =
+      'reportId' in of ? ['vehicleReportId', of.reportId] : ['checkoutSessionId', of.checkoutSessionId];
+    const [unlock] = await tx.query<ReportUnlock[]>(
+      `SELECT * FROM report_unlocks WHERE "${column}" = $1 AND "revokedAt" IS NULL FOR UPDATE`,
+      [id],
+    );
+    return unlock ?? null;
+  }
+
+  /** Ends the access an unlock gave and gives back what was spent on it. */
+  async withdraw(tx: EntityManager, unlock: ReportUnlock, refunded: RefundKind): Promise<void> {
+    await tx.query(
+      `UPDATE report_unlocks SET "revokedAt" = $2, refunded = $3, "accessUntil" = least("accessUntil", $2) WHERE id = $1`,
+      [unlock.id, this.clock.now(), refunded],
+    );
+    await tx.query(
+      `INSERT INTO entitlement_ledger ("userId", source, "deltaCredits", "vehicleReportId", round)
+       SELECT "userId", 'refund', -"deltaCredits", "vehicleReportId", round FROM entitlement_ledger WHERE id = $1`,
+      [unlock.ledgerEntryId],
+    );
+  }
+
+  /** Takes back what a purchase granted; refused by the balance's check when it has been spent elsewhere. */
+  async reverseGrant(tx: EntityManager, checkoutSessionId: string): Promise<void> {
+    await tx.query(
+      `INSERT INTO entitlement_ledger ("userId", source, "offerKey", "deltaCredits", "relatedCheckoutSessionId")
+       SELECT "userId", 'refund', "offerKey", -"deltaCredits", "relatedCheckoutSessionId"
+       FROM entitlement_ledger WHERE "relatedCheckoutSessionId" = $1 AND source = 'purchase'`,
+      [checkoutSessionId],
+    );
+  }
+
+  async accessTo(reportId: string, tx: EntityManager = this.dataSource.manager): Promise<ReportAccess> {
+    const [row] = await tx.query<Pick<ReportUnlock, 'accessUntil' | 'refunded' | 'revokedAt'>[]>(
+      'SELECT "accessUntil", "revokedAt", refunded FROM report_unlocks WHERE "vehicleReportId" = $1',
       [reportId],
     );
-    return { accessUntil: row?.accessUntil ?? null };
+    return { accessUntil: (!row?.revokedAt && row?.accessUntil) || null, refunded: row?.refunded ?? null };
   }
+
+  async isUnlocked(tx: EntityManager, reportId: string): Promise<boolean> {
+    const { accessUntil } = await this.accessTo(reportId, tx);
+    return accessUntil !== null && accessUntil > this.clock.now();
+  }
+}
+
+/** True for the refusal of a spend that no credit is left for. */
+export function isOverdrawn(error: unknown): boolean {
+  const { constraint } = (error ?? {}) as { constraint?: unknown };
+  return constraint === 'users_credits_not_negative';
 }

@@ -1,13 +1,19 @@
 import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-export const LEDGER_SOURCES = ['purchase', 'unlock', 'refund', 'grant'] as const;
+export const LEDGER_SOURCES = ['purchase', 'renewal', 'unlock', 'refund', 'period_end', 'grant'] as const;
 export type LedgerSource = (typeof LEDGER_SOURCES)[number];
 
 /** Append-only movements of credits (a trigger refuses update and delete). A balance is their sum. Knows ids only. */
 @Entity('entitlement_ledger')
-@Check('entitlement_ledger_source_check', `source IN ('purchase', 'unlock', 'refund', 'grant')`)
+@Check(
+  'entitlement_ledger_source_check',
+  `source IN ('purchase', 'renewal', 'unlock', 'refund', 'period_end', 'grant')`,
+)
 @Index('entitlement_ledger_purchase_key', ['relatedCheckoutSessionId'], { unique: true, where: `source = 'purchase'` })
-@Index('entitlement_ledger_unlock_key', ['vehicleReportId'], { unique: true, where: `source = 'unlock'` })
+@Index('entitlement_ledger_renewal_key', ['relatedChargeId'], { unique: true, where: `source = 'renewal'` })
+@Index('entitlement_ledger_unlock_key', ['vehicleReportId', 'round'], { unique: true, where: `source = 'unlock'` })
+@Index('entitlement_ledger_refund_key', ['relatedCheckoutSessionId'], { unique: true, where: `source = 'refund'` })
+@Index('entitlement_ledger_give_back_key', ['vehicleReportId', 'round'], { unique: true, where: `source = 'refund'` })
 @Index('entitlement_ledger_user_id_idx', ['userId'])
 export class LedgerEntry {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', primaryKeyConstraintName: 'entitlement_ledger_pkey' })
@@ -28,10 +34,17 @@ export class LedgerEntry {
   @Column({ type: 'text', nullable: true })
   @ForeignKey('CheckoutSession', { name: 'entitlement_ledger_session_fkey' })
   relatedCheckoutSessionId: string | null;
-  /** The report a credit was spent on. */
+  /** The charge of a subscription that paid for this entry. */
+  @Column({ type: 'text', nullable: true })
+  @ForeignKey('SubscriptionCharge', { name: 'entitlement_ledger_charge_fkey' })
+  relatedChargeId: string | null;
+  /** The report a credit was spent on, or given back for. */
   @Column({ type: 'bigint', nullable: true })
   @ForeignKey('VehicleReport', { name: 'entitlement_ledger_report_id_fkey' })
   vehicleReportId: string | null;
+  /** How often this report has been unlocked, counting this time: once again only after the access before has ended. */
+  @Column({ type: 'integer', default: 1 })
+  round: number;
   @CreateDateColumn({ type: 'timestamptz', default: () => 'now()' })
   createdAt: Date;
 }

@@ -1,9 +1,14 @@
-import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** The right to read one report, bought with one ledger entry. */
+/** How a withdrawn unlock was made good. */
+export type RefundKind = 'money' | 'credit';
+
+/** The right to read one report: the newest one, paid with one ledger entry. Those before it are in the ledger. */
 @Entity('report_unlocks')
+@Check('report_unlocks_refund_check', `("revokedAt" IS NULL) = (refunded IS NULL) AND refunded IN ('money', 'credit')`)
 @Index('report_unlocks_report_key', ['vehicleReportId'], { unique: true })
 @Index('report_unlocks_ledger_key', ['ledgerEntryId'], { unique: true })
+@Index('report_unlocks_session_idx', ['checkoutSessionId'])
 export class ReportUnlock {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', primaryKeyConstraintName: 'report_unlocks_pkey' })
   id: string;
@@ -16,8 +21,24 @@ export class ReportUnlock {
   @Column({ type: 'bigint' })
   @ForeignKey('LedgerEntry', { name: 'report_unlocks_ledger_entry_fkey' })
   ledgerEntryId: string;
+  @Column({ type: 'integer', default: 1 })
+  round: number;
+  /** The purchase, subscription period or extra charge that paid; all null when a credit from before did. */
+  @Column({ type: 'text', nullable: true })
+  @ForeignKey('CheckoutSession', { name: 'report_unlocks_session_fkey' })
+  checkoutSessionId: string | null;
+  @Column({ type: 'text', nullable: true })
+  @ForeignKey('Subscription', { name: 'report_unlocks_subscription_fkey' })
+  subscriptionId: string | null;
+  @Column({ type: 'text', nullable: true })
+  @ForeignKey('SubscriptionCharge', { name: 'report_unlocks_charge_fkey' })
+  chargeId: string | null;
   @CreateDateColumn({ type: 'timestamptz', default: () => 'now()' })
   unlockedAt: Date;
   @Column({ type: 'timestamptz' })
   accessUntil: Date;
+  @Column({ type: 'timestamptz', nullable: true })
+  revokedAt: Date | null;
+  @Column({ type: 'varchar', length: 10, nullable: true })
+  refunded: RefundKind | null;
 }

@@ -6,11 +6,16 @@ import type { FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { Config } from '../config/config.js';
 import { Secrets } from '../database/secrets.js';
+import { blockHook } from './blocking/block-hook.js';
+import { BlockedAddresses } from './blocking/blocked-addresses.js';
 import { EnvelopeInterceptor } from './envelope.interceptor.js';
 import { ErrorFilter } from './error.filter.js';
+import { IdempotencyInterceptor } from './idempotency/idempotency.interceptor.js';
 import { guardDepth, NulBytePipe } from './input-guard.js';
+import { RateLimitGuard } from './limits/rate-limit.guard.js';
 import { serveOpenApi } from './openapi.js';
 import { guardOrigin } from './origin-guard.js';
+import { keepRawBody } from './raw-body.js';
 import { createValidationPipe } from './validation.js';
 import { visitorHook } from './visitor.js';
 import { serveWebApps } from './web-apps.js';
@@ -28,22 +33,26 @@ export function createAdapter({ settings }: Config): FastifyAdapter {
   });
 }
 
-/** What every request meets, in order: headers, cookies, origin, visitor, depth, validation, envelope, errors. */
+/** What every request meets, in order: headers, cookies, blocking, origin, visitor, depth, limits, keys, validation, envelope, errors. */
 export async function setUpHttp(app: NestFastifyApplication, config: Config): Promise<void> {
+  const provider = providerSources(config);
   app.setGlobalPrefix('api');
   app.useGlobalPipes(createValidationPipe(), new NulBytePipe());
-  app.useGlobalInterceptors(new EnvelopeInterceptor(app.get(Reflector)));
+  app.useGlobalGuards(app.get(RateLimitGuard));
+  // The outer one keeps what the inner one made: a replay is the whole answer.
+  app.useGlobalInterceptors(app.get(IdempotencyInterceptor), new EnvelopeInterceptor(app.get(Reflector)));
   app.useGlobalFilters(new ErrorFilter());
   await app.register(helmet, {
     contentSecurityPolicy: {
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...provider.script],
         styleSrc: ["'self'", "'unsafe-inline'"],
         // The licensed picture is a redirect, which the browser checks as well.
         imgSrc: ["'self'", 'data:', 'blob:', ...imageOrigins(config)],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...provider.connect],
+        frameSrc: ["'self'", ...provider.frame],
         frameAncestors: ["'none'"],
         formAction: ["'self'"],
         // A first start on a bare machine has no TLS: upgrading would make the shop unreachable there.
@@ -56,8 +65,10 @@ export async function setUpHttp(app: NestFastifyApplication, config: Config): Pr
   await app.register(cookie);
   const fastify = app.getHttpAdapter().getInstance();
   fastify.removeContentTypeParser('text/plain');
+  keepRawBody(fastify);
   const secrets = app.get(Secrets);
   const visitor = visitorHook(() => secrets.keyFor('visitor cookie'));
+  fastify.addHook('onRequest', blockHook(app.get(BlockedAddresses)));
   fastify.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id);
     if (!request.url.startsWith('/api/')) return;
@@ -78,4 +89,14 @@ function isShared(request: FastifyRequest): boolean {
 
 function imageOrigins({ settings }: Config): string[] {
   return settings.vehicleImageUrl ? [new URL(settings.vehicleImageUrl).origin] : [];
+}
+
+/** What the payment provider's own frames need; nothing where payments are simulated (X2-002). */
+function providerSources({ settings }: Config): { script: string[]; connect: string[]; frame: string[] } {
+  if (settings.paymentProvider !== 'stripe') return { script: [], connect: [], frame: [] };
+  return {
+    script: ['https://js.stripe.com'],
+    connect: ['https://api.stripe.com'],
+    frame: ['https://js.stripe.com', 'https://hooks.stripe.com'],
+  };
 }

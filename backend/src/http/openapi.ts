@@ -1,5 +1,10 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import type { ErrorCode } from './errors.js';
+import { rateLimitOf } from './limits/rate-limits.js';
+
+type OperationObject = NonNullable<OpenAPIObject['paths'][string]['get']>;
+type ResponseObject = Exclude<NonNullable<OperationObject['responses'][string]>, { $ref: string }>;
 
 /** The contract, made from the controllers and their DTO classes. */
 export function createOpenApi(app: INestApplication): OpenAPIObject {
@@ -16,9 +21,50 @@ export function createOpenApi(app: INestApplication): OpenAPIObject {
       'operator',
     )
     .build();
-  return SwaggerModule.createDocument(app, document, {
+  const contract = SwaggerModule.createDocument(app, document, {
     operationIdFactory: (_controller, method) => method,
   });
+  describeGuards(contract);
+  return contract;
+}
+
+/** What guards every call is said here, so that no controller has to repeat it or can forget it. */
+function describeGuards({ paths }: OpenAPIObject): void {
+  const failure = (description: string) => ({
+    description,
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+  });
+  for (const [path, item] of Object.entries(paths))
+    for (const method of ['get', 'post', 'put', 'patch', 'delete'] as const) {
+      const operation = item[method];
+      if (!operation) continue;
+      addFailure(operation, '403', 'ADDRESS_BLOCKED', failure);
+      if (rateLimitOf(method.toUpperCase(), path)) addFailure(operation, '429', 'TOO_MANY_REQUESTS', failure);
+      if (method === 'get') continue;
+      addFailure(operation, '403', 'FORBIDDEN_ORIGIN', failure);
+      addFailure(operation, '409', 'REQUEST_IN_PROGRESS', failure);
+      addFailure(operation, '422', 'IDEMPOTENCY_KEY_REUSED', failure);
+      operation.parameters = [...(operation.parameters ?? []), IDEMPOTENCY_KEY];
+    }
+}
+
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header' as const,
+  required: false,
+  description: 'The same visitor repeating the call with the same key and body within a day gets the first answer.',
+  schema: { type: 'string', maxLength: 200 },
+};
+
+function addFailure(
+  { responses }: OperationObject,
+  status: string,
+  code: ErrorCode,
+  failure: (description: string) => ResponseObject,
+): void {
+  const known = responses[status];
+  const said = known && 'description' in known ? known.description : '';
+  if (!said?.split(', ').includes(code)) responses[status] = failure([said, code].filter(Boolean).join(', '));
 }
 
 /** Swagger UI at /api/docs, the document itself at /api/openapi.json. */

@@ -1,5 +1,12 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { Logger as WorkerLogger, run, type Runner, type TaskList } from 'graphile-worker';
+import {
+  type CronItem,
+  Logger as WorkerLogger,
+  parseCronItems,
+  run,
+  type Runner,
+  type TaskList,
+} from 'graphile-worker';
 import type { Pool } from 'pg';
 import type { EntityManager } from 'typeorm';
 import { Config } from '../config/config.js';
@@ -21,6 +28,7 @@ const POOL_SIZE = 4;
 export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('jobs');
   private readonly tasks: TaskList = {};
+  private readonly cronItems: CronItem[] = [];
   private runner: Runner | null = null;
   private pool: Pool | null = null;
 
@@ -31,12 +39,28 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
     this.tasks[kind.name] = (payload) => handler(payload as Payload);
   }
 
-  /** @param key two jobs of one kind with the same key become one */
-  async enqueue<Payload>(tx: EntityManager, kind: JobKind<Payload>, payload: Payload, key: string): Promise<void> {
-    await tx.query('SELECT graphile_worker.add_job($1, $2::json, job_key => $3)', [
+  /** Like `handle`, for work that comes by the clock: once in the whole shop, however many replicas there are. */
+  repeat(kind: JobKind<unknown>, cron: string, handler: () => Promise<void>): void {
+    this.tasks[kind.name] = () => handler();
+    this.cronItems.push({ task: kind.name, match: cron, options: { maxAttempts: 1 } });
+  }
+
+  /**
+   * @param key two jobs of one kind with the same key become one
+   * @param runAt not before this instant; at once when absent
+   */
+  async enqueue<Payload>(
+    tx: EntityManager,
+    kind: JobKind<Payload>,
+    payload: Payload,
+    key: string,
+    runAt?: Date,
+  ): Promise<void> {
+    await tx.query('SELECT graphile_worker.add_job($1, $2::json, job_key => $3, run_at => $4)', [
       kind.name,
       JSON.stringify(payload),
       `${kind.name}:${key}`,
+      runAt ?? null,
     ]);
   }
 
@@ -47,6 +71,7 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
     this.runner = await run({
       pgPool: this.pool,
       taskList: this.tasks,
+      parsedCronItems: parseCronItems(this.cronItems),
       concurrency: 2,
       noHandleSignals: true,
       logger: new WorkerLogger(() => (level, message) => {

@@ -4,6 +4,10 @@ export interface PaymentRequest {
   /** Cents. */
   amount: number;
   currency: string;
+  /** The method will be charged again without the buyer: for offers that renew. */
+  keepMethod: boolean;
+  /** The provider's own id of the buyer, when an earlier purchase left one. */
+  customer: string | null;
 }
 
 export interface OpenedPayment {
@@ -13,20 +17,71 @@ export interface OpenedPayment {
   clientSecret: string | null;
 }
 
+/** A payment method kept for later, in the provider's own ids. */
+export interface SavedMethod {
+  customer: string;
+  method: string;
+}
+
+/** A charge without the buyer present. */
+export interface SavedCharge {
+  /** Makes the request repeatable: the same key charges once. */
+  key: string;
+  /** Cents. */
+  amount: number;
+  currency: string;
+  saved: SavedMethod;
+}
+
 /** The provider's own word on a payment. Never built from what a browser or an event says. */
 export type PaymentTruth =
   | { status: 'unpaid' | 'processing' | 'requires_action' }
-  | { status: 'paid'; transactionId: string; amount: number; currency: string }
+  | { status: 'paid'; transactionId: string; amount: number; currency: string; saved: SavedMethod | null }
+  | { status: 'refunded'; transactionId: string }
   | { status: 'failed'; reason: string };
 
-/** Who takes the money. */
+/** Something a provider tells us unasked. It only says where to look; the truth is asked for. */
+export interface PaymentEvent {
+  id: string;
+  type: string;
+  /** The payment it is about; null when it is about none of ours. */
+  reference: string | null;
+}
+
+/** Who takes the money. A provider that does not answer is an AppError PAYMENT_UNAVAILABLE: nothing is known, everything may be repeated. */
 export abstract class PaymentProvider {
-  abstract readonly name: string;
+  abstract readonly name: 'simulated' | 'stripe';
   /** True when no money moves; every page then says so. */
   abstract readonly simulated: boolean;
+  /** What the provider's browser code is started with; null when there is none. */
+  abstract readonly publishableKey: string | null;
+  /** The request header that carries the signature of an event. */
+  abstract readonly signatureHeader: string;
   /** Opens a payment; the same session gets the same payment. */
   abstract open(request: PaymentRequest): Promise<OpenedPayment>;
-  /** Charges the payment with the method the buyer chose. Charging twice charges once. */
+  /** The same payment again, for a browser that comes back to it. */
+  abstract reopen(reference: string): Promise<OpenedPayment>;
+  /**
+   * Charges the payment with the method the buyer chose, or goes on after a challenge. Charging twice charges once.
+   * @param paymentMethod the provider's token of it; absent when the provider's browser code has confirmed already
+   */
   abstract charge(reference: string, paymentMethod: string | undefined): Promise<void>;
   abstract retrieve(reference: string): Promise<PaymentTruth>;
+  /** Ends a payment nobody has paid, so that it cannot be paid any more. Too late is no error: the truth tells. */
+  abstract cancel(reference: string): Promise<void>;
+  /**
+   * Gives the whole amount back. The same key gives back once.
+   * @returns the provider's own id of the refund
+   */
+  abstract refund(reference: string, key: string): Promise<string>;
+  /**
+   * Charges a kept method. A refusal of the bank is not thrown: the truth tells.
+   * @returns the provider's own id of the payment
+   */
+  abstract chargeSaved(charge: SavedCharge): Promise<string>;
+  /**
+   * Reads an event, once its signature over the very bytes received has been found good.
+   * @throws AppError INVALID_SIGNATURE
+   */
+  abstract readEvent(body: Buffer, signature: string | undefined): PaymentEvent;
 }

@@ -1,12 +1,37 @@
 import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
+import { getDataSourceToken, TypeOrmModule } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { Clock } from '../config/clock.js';
+import { Config } from '../config/config.js';
+import { DatabaseModule } from '../database/database.module.js';
+import { Secrets } from '../database/secrets.js';
+import { JobsModule } from '../jobs/jobs.module.js';
+import { Jobs } from '../jobs/jobs.service.js';
+import { PaymentEventRow } from './payment-event.entity.js';
+import { PaymentEvents } from './payment-events.js';
 import { PaymentProvider } from './payment-provider.js';
 import { SimulatedPayment } from './simulated/simulated-payment.entity.js';
 import { SimulatedPayments } from './simulated/simulated-payments.js';
+import { SimulatedWebhooks } from './simulated/simulated-webhooks.js';
+import { StripePayments } from './stripe/stripe-payments.js';
+import { WebhookController } from './webhook.controller.js';
 
+/** Who takes the money is decided here alone; everybody else asks for the port. */
 @Module({
-  imports: [TypeOrmModule.forFeature([SimulatedPayment])],
-  providers: [{ provide: PaymentProvider, useClass: SimulatedPayments }],
-  exports: [PaymentProvider],
+  imports: [TypeOrmModule.forFeature([SimulatedPayment, PaymentEventRow]), DatabaseModule, JobsModule],
+  controllers: [WebhookController],
+  providers: [
+    {
+      provide: PaymentProvider,
+      inject: [Config, getDataSourceToken(), Clock, Secrets, Jobs],
+      useFactory: (config: Config, dataSource: DataSource, clock: Clock, secrets: Secrets, jobs: Jobs) =>
+        config.settings.paymentProvider === 'stripe'
+          ? new StripePayments(config)
+          : new SimulatedPayments(dataSource, config, clock, secrets, jobs),
+    },
+    PaymentEvents,
+    SimulatedWebhooks,
+  ],
+  exports: [PaymentProvider, PaymentEvents],
 })
 export class PaymentsModule {}

@@ -5,20 +5,36 @@ const LATER = new Date('2026-12-01T00:00:00Z');
 
 describe('who reads what', () => {
   it.each<[string, AccessFacts, NextStep]>([
-    ['nothing bought', { accessUntil: null, ready: false, signed: false, addressed: false }, 'checkout'],
-    ['all done but not bought', { accessUntil: null, ready: true, signed: true, addressed: true }, 'checkout'],
-    ['bought', { accessUntil: LATER, ready: false, signed: false, addressed: false }, 'sign'],
-    ['bought and ready', { accessUntil: LATER, ready: true, signed: false, addressed: false }, 'sign'],
-    ['address before signature', { accessUntil: LATER, ready: true, signed: false, addressed: true }, 'sign'],
-    ['signed', { accessUntil: LATER, ready: true, signed: true, addressed: false }, 'address'],
-    ['all but the history', { accessUntil: LATER, ready: false, signed: true, addressed: true }, 'wait'],
-    ['all', { accessUntil: LATER, ready: true, signed: true, addressed: true }, 'read'],
+    [
+      'nothing bought',
+      { accessUntil: null, ready: false, signed: false, addressed: false, refunded: null },
+      'checkout',
+    ],
+    [
+      'all done but not bought',
+      { accessUntil: null, ready: true, signed: true, addressed: true, refunded: null },
+      'checkout',
+    ],
+    ['bought', { accessUntil: LATER, ready: false, signed: false, addressed: false, refunded: null }, 'sign'],
+    ['bought and ready', { accessUntil: LATER, ready: true, signed: false, addressed: false, refunded: null }, 'sign'],
+    [
+      'address before signature',
+      { accessUntil: LATER, ready: true, signed: false, addressed: true, refunded: null },
+      'sign',
+    ],
+    ['signed', { accessUntil: LATER, ready: true, signed: true, addressed: false, refunded: null }, 'address'],
+    [
+      'all but the history',
+      { accessUntil: LATER, ready: false, signed: true, addressed: true, refunded: null },
+      'wait',
+    ],
+    ['all', { accessUntil: LATER, ready: true, signed: true, addressed: true, refunded: null }, 'read'],
   ])('[B6-004, B4-012] %s', (_, facts, nextStep) => {
     expect(decideAccess(facts, NOW).nextStep).toBe(nextStep);
   });
 
   it('[A9-024] ends with the time that was bought', () => {
-    const facts = { accessUntil: NOW, ready: true, signed: true, addressed: true };
+    const facts = { accessUntil: NOW, ready: true, signed: true, addressed: true, refunded: null };
     expect(decideAccess(facts, new Date(NOW.getTime() - 1))).toMatchObject({ paid: true, nextStep: 'read' });
     expect(decideAccess(facts, NOW)).toMatchObject({ paid: false, nextStep: 'checkout' });
   });

@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import type { RefundKind } from '../entitlements/report-unlock.entity.js';
 
 /** The steps between a preview and the full report, in order. */
 export const NEXT_STEPS = ['checkout', 'sign', 'address', 'wait', 'read'] as const;
@@ -18,6 +19,14 @@ export class ReportAccess {
   nextStep: NextStep;
   @ApiProperty({ type: String, nullable: true, format: 'date-time' })
   accessUntil: string | null;
+  @ApiProperty({
+    enum: ['money', 'credit'],
+    enumName: 'RefundKind',
+    nullable: true,
+    description:
+      'Set when the purchase was taken back, for instance because no records were found: the payment was returned, or the credit was',
+  })
+  refunded: RefundKind | null;
 }
 
 /** The facts the decision rests on, as the database states them. */
@@ -26,12 +35,17 @@ export interface AccessFacts {
   ready: boolean;
   signed: boolean;
   addressed: boolean;
+  refunded: RefundKind | null;
 }
 
 /** The one decision about who reads what. Pure: same facts and time, same answer. */
-export function decideAccess({ accessUntil, ready, signed, addressed }: AccessFacts, now: Date): ReportAccess {
+export function decideAccess(
+  { accessUntil, ready, signed, addressed, refunded }: AccessFacts,
+  now: Date,
+): ReportAccess {
   const paid = accessUntil !== null && accessUntil > now;
-  return { paid, ready, signed, addressed, nextStep: nextStep(), accessUntil: accessUntil?.toISOString() ?? null };
+  const until = accessUntil?.toISOString() ?? null;
+  return { paid, ready, signed, addressed, nextStep: nextStep(), accessUntil: until, refunded };
 
   function nextStep(): NextStep {
     if (!paid) return 'checkout';

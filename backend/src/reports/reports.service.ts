@@ -8,6 +8,7 @@ import { newToken, TOKEN_PATTERN } from '../http/tokens.js';
 import type { Visitor } from '../http/visitor.js';
 import { jobKind, Jobs } from '../jobs/jobs.service.js';
 import type { SectionAvailability } from '../vehicle-data/model/availability.js';
+import { hasRecords } from '../vehicle-data/model/history.js';
 import type { IdentifiedVehicle } from '../vehicle-data/model/vehicle.js';
 import { History } from '../vehicle-data/ports.js';
 import { decideAccess, type ReportAccess } from './report-access.js';
@@ -18,6 +19,9 @@ import { type Intent, VehicleReport } from './vehicle-report.entity.js';
 
 /** The paid history call for one report. */
 const FULFIL_REPORT = jobKind<{ reportId: string }>('fulfil-report');
+
+/** A sold report that turned out to hold nothing. Whoever sold it makes it good. */
+export const NO_RECORDS = jobKind<{ reportId: string }>('report-without-records');
 
 /** The steps that leave a date on the report. */
 export type ReportStep = 'signedAt' | 'addressedAt';
@@ -104,9 +108,10 @@ export class ReportsService implements OnModuleInit {
   }
 
   async access(report: VehicleReport): Promise<ReportAccess> {
-    const { accessUntil } = await this.entitlements.accessTo(report.id);
+    const { accessUntil, refunded } = await this.entitlements.accessTo(report.id);
     const facts = {
       accessUntil,
+      refunded,
       ready: report.history !== null,
       signed: report.signedAt !== null,
       addressed: report.addressedAt !== null,
@@ -138,16 +143,22 @@ export class ReportsService implements OnModuleInit {
 
   /**
    * Asks for the paid history once and freezes it. Safe to run again: the order is the report's own token.
+   * A sale that brings no record is reported.
    * @throws HistoryUnavailable when the source gives no report now; the job is then run again later
    */
   private async fulfil(reportId: string): Promise<void> {
     const report = await this.dataSource.manager.findOneBy(VehicleReport, { id: reportId });
-    if (!report?.vin || report.history) return;
-    const history = await this.history.report(report.vin, report.vehicleData, report.token);
-    await this.dataSource.query(
-      'UPDATE vehicle_reports SET history = $2, "fulfilledAt" = now() WHERE id = $1 AND history IS NULL',
-      [reportId, JSON.stringify(history)],
-    );
+    if (!report || report.history) return;
+    const { vin, vehicleData, token } = report;
+    const history = vin ? await this.history.report(vin, vehicleData, token) : null;
+    await this.dataSource.transaction(async (tx) => {
+      if (history)
+        await tx.query(
+          'UPDATE vehicle_reports SET history = $2, "fulfilledAt" = now() WHERE id = $1 AND history IS NULL',
+          [reportId, JSON.stringify(history)],
+        );
+      if (!history || !hasRecords(history)) await this.jobs.enqueue(tx, NO_RECORDS, { reportId }, reportId);
+    });
   }
 
   private async ownedWhere(

@@ -5,6 +5,7 @@ import type { FastifyReply } from 'fastify';
 import { DataSource } from 'typeorm';
 import { Config } from '../config/config.js';
 import { ApiData } from '../http/envelope.dto.js';
+import { MailSender } from '../mail/mail-sender.js';
 import { PaymentProvider } from '../payments/payment-provider.js';
 import { History } from '../vehicle-data/ports.js';
 
@@ -17,7 +18,7 @@ export class SiteInfo {
   @ApiProperty({
     type: [String],
     description: 'What is simulated in this installation; every page says so. Empty: nothing',
-    example: ['demonstration history data', 'simulated payments'],
+    example: ['demonstration history data', 'simulated payments', 'mails kept in a local outbox'],
   })
   demonstration: string[];
   @ApiProperty()
@@ -34,6 +35,7 @@ export class TelemetryController {
     private readonly config: Config,
     private readonly payments: PaymentProvider,
     private readonly history: History,
+    private readonly mail: MailSender,
   ) {}
 
   @Get('health')
@@ -57,6 +59,7 @@ export class TelemetryController {
     const demonstration = [
       this.history.demonstration && 'demonstration history data',
       this.payments.simulated && 'simulated payments',
+      this.mail.simulated && 'mails kept in a local outbox',
     ].filter((part) => part !== false);
     return { demonstration, supportEmail, supportPhone };
   }

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { MailModule } from '../mail/mail.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
 import { VehicleDataModule } from '../vehicle-data/vehicle-data.module.js';
 import { ClientError } from './client-error.entity.js';
@@ -7,7 +8,7 @@ import { ClientErrorsController } from './client-errors.controller.js';
 import { TelemetryController } from './telemetry.controller.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([ClientError]), PaymentsModule, VehicleDataModule],
+  imports: [TypeOrmModule.forFeature([ClientError]), MailModule, PaymentsModule, VehicleDataModule],
   controllers: [TelemetryController, ClientErrorsController],
 })
 export class TelemetryModule {}

@@ -1,12 +1,24 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsEmail, IsOptional, IsString, MaxLength } from 'class-validator';
+import { Transform } from 'class-transformer';
+import { IsEmail, IsIn, IsNotEmpty, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+
+const trimmed = Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
+const asEmail = Transform(({ value }: { value: unknown }) =>
+  typeof value === 'string' ? value.trim().toLowerCase() : value,
+);
+/** An empty phone is none; brackets and hyphens are how people write one. */
+const asPhone = Transform(({ value }: { value: unknown }) =>
+  typeof value === 'string' ? value.replace(/[\s().-]/g, '') || undefined : value,
+);
+const INVALID_EMAIL = 'Please enter a valid email address';
 
 /** POST /api/users/ensure (B7-001). */
 export class EnsureUserDto {
   @ApiPropertyOptional({ example: 'ada@example.org', maxLength: 255 })
   @IsOptional()
-  @MaxLength(255, { message: 'Please enter a valid email address' })
-  @IsEmail({}, { message: 'Please enter a valid email address' })
+  @asEmail
+  @MaxLength(255, { message: INVALID_EMAIL })
+  @IsEmail({}, { message: INVALID_EMAIL })
   email?: string;
 
   @ApiPropertyOptional({ description: 'Ignored: the visitor cookie decides who you are' })
@@ -32,8 +44,10 @@ export class EnsureUserDto {
 export class UserView {
   @ApiProperty({ description: 'Opaque id' })
   userId: string;
-  @ApiProperty({ type: String, nullable: true, description: 'Null until an e-mail is known to be theirs alone' })
+  @ApiProperty({ type: String, nullable: true, description: 'What this visitor typed; the same whoever else uses it' })
   email: string | null;
+  @ApiProperty({ description: 'The visitor has shown by a link sent to it that the e-mail is theirs' })
+  emailVerified: boolean;
   @ApiProperty({ example: 'Guest 4fK2aQ' })
   displayName: string;
   @ApiProperty()
@@ -42,4 +56,59 @@ export class UserView {
   creditsBalance: number;
   @ApiProperty()
   unlimitedActive: boolean;
+}
+
+/** PATCH /api/users/{id}/email (B7-003) and POST /api/users/magic-link. */
+export class EmailDto {
+  @ApiProperty({ example: 'ada@example.org', maxLength: 255 })
+  @asEmail
+  @MaxLength(255, { message: INVALID_EMAIL })
+  @IsEmail({}, { message: INVALID_EMAIL })
+  @IsNotEmpty({ message: 'Email is required' })
+  email: string;
+}
+
+/** POST /api/users/register (A7-005, B7-004). */
+export class RegisterDto extends EmailDto {
+  @ApiProperty({ example: 'Ada Lovelace', maxLength: 120 })
+  @trimmed
+  @MaxLength(120, { message: 'Invalid input' })
+  @IsNotEmpty({ message: 'Full name is required' })
+  @IsString({ message: 'Full name is required' })
+  fullName: string;
+
+  @ApiPropertyOptional({ example: '(555) 123-4567', description: 'Ten digits; empty means none' })
+  @IsOptional()
+  @asPhone
+  @Matches(/^\d{10}$/, { message: 'Please enter a valid 10-digit phone number' })
+  phoneNumber?: string;
+
+  @ApiPropertyOptional({ enum: ['vin', 'license_plate'] })
+  @IsOptional()
+  @IsIn(['vin', 'license_plate'], { message: 'Invalid input' })
+  searchType?: 'vin' | 'license_plate';
+
+  @ApiPropertyOptional({ maxLength: 40 })
+  @IsOptional()
+  @IsString({ message: 'Invalid input' })
+  @MaxLength(40, { message: 'Invalid input' })
+  searchValue?: string;
+
+  @ApiPropertyOptional({ description: 'buyer or seller; anything else means buyer' })
+  @IsOptional()
+  @IsString({ message: 'Invalid input' })
+  @MaxLength(20, { message: 'Invalid input' })
+  intent?: string;
+}
+
+/** What was registered, as it was sent: the same answer whoever holds the e-mail (row 103). */
+export class Registered {
+  @ApiProperty({ description: 'Opaque id of this visitor' })
+  id: string;
+  @ApiProperty()
+  fullName: string;
+  @ApiProperty()
+  email: string;
+  @ApiProperty({ type: String, nullable: true })
+  phoneNumber: string | null;
 }

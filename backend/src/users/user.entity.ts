@@ -1,15 +1,30 @@
-import { Check, Column, CreateDateColumn, Entity, Index, PrimaryColumn } from 'typeorm';
+import {
+  Check,
+  Column,
+  CreateDateColumn,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryColumn,
+  type Relation,
+} from 'typeorm';
 
 /** A person as far as we know one: a guest behind a visitor cookie, perhaps with an e-mail. Balances follow the ledger by trigger. */
 @Entity('users')
 @Check('users_credits_not_negative', '"creditsBalance" >= 0')
 @Index('users_email_key', ['email'], { unique: true })
+@Index('users_created_at_idx', ['createdAt'])
 export class User {
   /** Random token, safe in URLs. */
   @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'users_pkey' })
   id: string;
+  /** Theirs alone: claimed by whoever typed it first, moved to whoever proves it by mail. */
   @Column({ type: 'varchar', length: 255, nullable: true })
   email: string | null;
+  /** What they typed last. No proof of anything, and what they are shown. */
+  @Column({ type: 'varchar', length: 255, nullable: true })
+  contactEmail: string | null;
   @Column({ type: 'text', nullable: true })
   fullName: string | null;
   @Column({ type: 'varchar', length: 20, nullable: true })
@@ -36,4 +51,13 @@ export class User {
   createdAt: Date;
   @Column({ type: 'timestamptz', nullable: true })
   lastLoginAt: Date | null;
+  /** Set when everything of theirs went over to another user; the row stays because the ledger is append-only. */
+  @Column({ type: 'text', nullable: true })
+  mergedIntoId: string | null;
+  @ManyToOne(() => User)
+  @JoinColumn({ name: 'mergedIntoId', foreignKeyConstraintName: 'users_merged_into_fkey' })
+  mergedInto: Relation<User> | null;
+  /** Set when they asked to be forgotten. */
+  @Column({ type: 'timestamptz', nullable: true })
+  erasedAt: Date | null;
 }

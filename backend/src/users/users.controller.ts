@@ -1,8 +1,8 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiData, ApiFailures } from '../http/envelope.dto.js';
 import { CurrentVisitor, type Visitor } from '../http/visitor.js';
-import { EnsureUserDto, UserView } from './user.dto.js';
+import { EmailDto, EnsureUserDto, RegisterDto, Registered, UserView } from './user.dto.js';
 import { UsersService } from './users.service.js';
 
 @ApiTags('users')
@@ -17,5 +17,40 @@ export class UsersController {
   @ApiFailures('VALIDATION')
   ensureUser(@Body() body: EnsureUserDto, @CurrentVisitor() visitor: Visitor): Promise<UserView> {
     return this.users.ensureWithEmail(visitor, body.email);
+  }
+
+  @Post('register')
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'Leave name and e-mail',
+    description: 'Repeating it corrects them. The answer is the same whoever else uses the e-mail.',
+  })
+  @ApiData(Registered)
+  @ApiFailures('VALIDATION')
+  registerUser(@Body() body: RegisterDto, @CurrentVisitor() visitor: Visitor): Promise<Registered> {
+    return this.users.register(body, visitor);
+  }
+
+  @Get(':userId')
+  @ApiOperation({ summary: 'The visitor; anybody else is not found' })
+  @ApiData(UserView)
+  @ApiFailures('USER_NOT_FOUND')
+  getUser(@Param('userId') userId: string, @CurrentVisitor() visitor: Visitor): Promise<UserView> {
+    return this.users.self(userId, visitor);
+  }
+
+  @Patch(':userId/email')
+  @ApiOperation({
+    summary: "Change the visitor's e-mail",
+    description: 'A proven e-mail changes when the new one is proven.',
+  })
+  @ApiData(UserView)
+  @ApiFailures('VALIDATION', 'USER_NOT_FOUND')
+  changeEmail(
+    @Param('userId') userId: string,
+    @Body() { email }: EmailDto,
+    @CurrentVisitor() visitor: Visitor,
+  ): Promise<UserView> {
+    return this.users.changeEmail(userId, email, visitor);
   }
 }

@@ -1,16 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
+import { AppError } from '../http/errors.js';
 import { newToken } from '../http/tokens.js';
 import type { Visitor } from '../http/visitor.js';
 import { displayName } from './display-name.js';
-import type { UserView } from './user.dto.js';
+import { LinkOrders } from './link-orders.js';
+import type { Registered, RegisterDto, UserView } from './user.dto.js';
 import { UserIdentity } from './user-identity.entity.js';
 import { User } from './user.entity.js';
 
 @Injectable()
 export class UsersService {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly links: LinkOrders,
+  ) {}
 
   /** The user behind a visitor cookie, or null while this browser has done nothing yet. */
   async find(visitor: Visitor): Promise<User | null> {
@@ -33,27 +38,74 @@ export class UsersService {
     return found?.userId ?? this.create(visitor, manager);
   }
 
-  /**
-   * Ties an e-mail to the visitor. An e-mail that another user holds is neither taken over nor revealed:
-   * the answer is the same guest as before, and joining the two needs a proof by mail (row 59).
-   */
+  /** The visitor, with an e-mail when they give one. */
   async ensureWithEmail(visitor: Visitor, email: string | undefined): Promise<UserView> {
     const userId = await this.ensure(visitor);
-    if (email)
-      await this.dataSource
-        .query(`UPDATE users SET email = $2 WHERE id = $1 AND NOT EXISTS (SELECT FROM users WHERE email = $2)`, [
-          userId,
-          email.toLowerCase(),
-        ])
-        .catch(ignoreTakenEmail);
-    return this.view(await this.dataSource.manager.findOneByOrFail(User, { id: userId }), visitor);
+    if (email) await this.claimEmail(userId, email);
+    return this.view(userId, visitor);
   }
 
-  private view(user: User, visitor: Visitor): UserView {
+  /** @throws AppError USER_NOT_FOUND for anybody but the visitor */
+  async self(userId: string, visitor: Visitor): Promise<UserView> {
+    await this.mustBeSelf(userId, visitor);
+    return this.view(userId, visitor);
+  }
+
+  /** @throws AppError USER_NOT_FOUND for anybody but the visitor */
+  async changeEmail(userId: string, email: string, visitor: Visitor): Promise<UserView> {
+    await this.mustBeSelf(userId, visitor);
+    await this.claimEmail(userId, email);
+    return this.view(userId, visitor);
+  }
+
+  /** Registers as often as it is called, whoever holds the e-mail; what the visitor looked up before is theirs already (row 102). */
+  async register({ fullName, email, phoneNumber }: RegisterDto, visitor: Visitor): Promise<Registered> {
+    const id = await this.ensure(visitor);
+    await this.dataSource.query(
+      'UPDATE users SET "fullName" = $2, "phoneNumber" = coalesce($3, "phoneNumber") WHERE id = $1',
+      [id, fullName, phoneNumber ?? null],
+    );
+    await this.claimEmail(id, email);
+    return { id, fullName, email, phoneNumber: phoneNumber ?? null };
+  }
+
+  /**
+   * Notes the e-mail a visitor typed. A free one becomes theirs, unproven. One that another user holds is neither taken
+   * over nor revealed: a link goes to its mailbox, and joining the two needs that proof (row 59). So does changing an
+   * e-mail that is proven.
+   */
+  private async claimEmail(userId: string, email: string): Promise<void> {
+    const claim = (tx: EntityManager, free: string) =>
+      tx.query<[{ email: string | null; isVerified: boolean }[], number]>(
+        `UPDATE users SET "contactEmail" = $2::varchar, email = CASE WHEN "isVerified" THEN email WHEN ${free} THEN $2::varchar END
+         WHERE id = $1 RETURNING email`,
+        [userId, email],
+      );
+    const unclaimed = 'NOT EXISTS (SELECT FROM users other WHERE other.email = $2::varchar AND other.id <> $1)';
+    await this.dataSource.transaction(async (tx) => {
+      const [[user]] = await tx
+        .transaction((inner) => claim(inner, unclaimed))
+        .catch((error: unknown) => {
+          // Two visitors claiming one free e-mail at once: the unique index lets one have it.
+          if ((error as { code?: string }).code !== '23505') throw error;
+          return claim(tx, 'false');
+        });
+      if (user?.email !== email) await this.links.order(tx, email);
+    });
+  }
+
+  private async mustBeSelf(userId: string, visitor: Visitor): Promise<void> {
+    if ((await this.find(visitor))?.id !== userId) throw new AppError('USER_NOT_FOUND', 'User not found');
+  }
+
+  private async view(userId: string, visitor: Visitor): Promise<UserView> {
+    const user = await this.dataSource.manager.findOneByOrFail(User, { id: userId });
+    const email = user.contactEmail ?? user.email;
     return {
-      userId: user.id,
-      email: user.email,
-      displayName: displayName(user.email, visitor.anonId),
+      userId,
+      email,
+      emailVerified: user.isVerified && email === user.email,
+      displayName: displayName(email, visitor.anonId),
       anonId: visitor.anonId,
       creditsBalance: user.creditsBalance,
       unlimitedActive: user.unlimitedActive,
@@ -78,9 +130,4 @@ export class UsersService {
       return identity?.userId ?? id;
     });
   }
-}
-
-/** Two visitors claiming one free e-mail at once: the unique index lets one have it. */
-function ignoreTakenEmail(error: unknown): void {
-  if ((error as { code?: string }).code !== '23505') throw error;
 }

@@ -28,7 +28,7 @@ const CHECK_POSITION = 8;
  * ASCII letters, and so a wrong VIN into a well-formed one.
  */
 export function normaliseVin(text: string): string {
-  return text.trim().replace(/[a-z]+/g, (letters) => letters.toUpperCase());
+  return text.trim().replace(/[a-z]{1,17}/g, (letters) => letters.toUpperCase());
 }
 
 /** Why a normalised VIN is not well-formed, in the specified words, or null when it is. Length is checked first: it is cheap. */

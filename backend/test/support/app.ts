@@ -2,6 +2,8 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { getDataSourceToken } from '@nestjs/typeorm';
 import { randomBytes } from 'node:crypto';
 import type { Server } from 'node:http';
+import { rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
 import { createApp } from '../../src/app.js';
@@ -20,10 +22,32 @@ export interface RunningApp {
 export async function startApp(env: NodeJS.ProcessEnv = {}): Promise<RunningApp> {
   const database = `test_${randomBytes(6).toString('hex')}`;
   await createDatabase(database, 'template_migrated');
+  const running = await startOn(database, env);
+  return {
+    ...running,
+    stop: async () => {
+      await running.stop();
+      await dropDatabase(database);
+      rmSync(dataDirOf(database), { recursive: true, force: true });
+    },
+  };
+}
+
+/** A second process on the database of a running application, as far as one process can play two. */
+export function startReplica({ db }: RunningApp, env: NodeJS.ProcessEnv = {}): Promise<RunningApp> {
+  return startOn(String(db.driver.database), env);
+}
+
+/** Where an application on this database keeps its files. */
+export const dataDirOf = (database: string): string => join(tmpdir(), `roadbook-${database}`);
+
+async function startOn(database: string, env: NodeJS.ProcessEnv): Promise<RunningApp> {
   const config = new Config(join(__dirname, '../../..'), {
     DATABASE_URL: databaseUrl(database),
     DATABASE_POOL: '5',
     LOG_LEVEL: 'error',
+    RATE_LIMIT_FACTOR: '1000',
+    DATA_DIR: dataDirOf(database),
     SIMULATED_PAYMENT_CREATE_MS: '0',
     SIMULATED_PAYMENT_COMPLETE_MS: '0',
     ...env,
@@ -33,9 +57,6 @@ export async function startApp(env: NodeJS.ProcessEnv = {}): Promise<RunningApp>
     app,
     http: app.getHttpServer(),
     db: app.get<DataSource>(getDataSourceToken()),
-    stop: async () => {
-      await app.close();
-      await dropDatabase(database);
-    },
+    stop: () => app.close(),
   };
 }

@@ -1,6 +1,7 @@
 import { createParamDecorator, type ExecutionContext, Injectable } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
+import { addressBlocked } from '../../http/blocking/block-hook.js';
 import type { SignedInOperator } from './operator-sessions.service.js';
 
 declare module 'fastify' {
@@ -14,6 +15,13 @@ declare module 'fastify' {
 export class OperatorGuard extends AuthGuard('operator-session') {
   constructor() {
     super({ property: 'operator', session: false });
+  }
+
+  /** A blocked address gets past the block only with a session that counts. @throws AppError ADDRESS_BLOCKED */
+  override handleRequest<Who>(error: unknown, operator: Who | null, info: unknown, context: ExecutionContext): Who {
+    const { addressBlocked: blocked } = context.switchToHttp().getRequest<FastifyRequest>();
+    if (!operator && blocked) throw addressBlocked();
+    return super.handleRequest<Who>(error, operator, info, context);
   }
 }
 

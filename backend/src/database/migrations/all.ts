@@ -1,6 +1,20 @@
 import { InitialSchema1763700000000 } from './1763700000000-initial-schema.js';
+import { Money1763800000000 } from './1763800000000-money.js';
 import { SourceCache1763800000000 } from './1763800000000-source-cache.js';
+import { MoneyRules1763800000001 } from './1763800000001-money-rules.js';
+import { Guarding1763810000000 } from './1763810000000-guarding.js';
+import { Mails1763810000001 } from './1763810000001-mails.js';
+import { Identity1763810000002 } from './1763810000002-identity.js';
 import { ProviderBooks1763900000000 } from './1763900000000-provider-books.js';
 
 /** In the order they are applied. Listed by hand: a forgotten one shows in the check, a glob would load whatever lies there. */
-export const MIGRATIONS = [InitialSchema1763700000000, SourceCache1763800000000, ProviderBooks1763900000000];
+export const MIGRATIONS = [
+  InitialSchema1763700000000,
+  SourceCache1763800000000,
+  Money1763800000000,
+  MoneyRules1763800000001,
+  Guarding1763810000000,
+  Mails1763810000001,
+  Identity1763810000002,
+  ProviderBooks1763900000000,
+];

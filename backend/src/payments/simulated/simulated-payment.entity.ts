@@ -1,8 +1,14 @@
 import { Check, Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
+export type SimulatedStatus =
+  'unpaid' | 'requires_action' | 'processing' | 'paid' | 'declined' | 'canceled' | 'refunded';
+
 /** The books of the simulated provider: what a real one would keep on its own side. */
 @Entity('simulated_payments')
-@Check('simulated_payments_status_check', `status IN ('unpaid', 'paid', 'declined')`)
+@Check(
+  'simulated_payments_status_check',
+  `status IN ('unpaid', 'requires_action', 'processing', 'paid', 'declined', 'canceled', 'refunded')`,
+)
 export class SimulatedPayment {
   /** One payment for each checkout session, so that a repeated call finds the same one. */
   @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'simulated_payments_pkey' })
@@ -13,9 +19,20 @@ export class SimulatedPayment {
   @Column({ type: 'varchar', length: 3 })
   currency: string;
   @Column({ type: 'varchar', length: 20, default: 'unpaid' })
-  status: 'unpaid' | 'paid' | 'declined';
+  status: SimulatedStatus;
   @Column({ type: 'text', nullable: true })
   transactionId: string | null;
+  /** The test payment method it was charged with. */
+  @Column({ type: 'text', nullable: true })
+  method: string | null;
+  /** The buyer whose method is kept for later charges. */
+  @Column({ type: 'text', nullable: true })
+  customer: string | null;
+  /** When a delayed payment arrives. */
+  @Column({ type: 'timestamptz', nullable: true })
+  settlesAt: Date | null;
+  @Column({ type: 'text', nullable: true })
+  refundId: string | null;
   @CreateDateColumn({ type: 'timestamptz', default: () => 'now()' })
   createdAt: Date;
 }

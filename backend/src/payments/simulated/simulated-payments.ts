@@ -2,51 +2,81 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { setTimeout as wait } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
+import { Clock } from '../../config/clock.js';
 import { Config } from '../../config/config.js';
+import { Secrets } from '../../database/secrets.js';
 import { AppError } from '../../http/errors.js';
 import { newToken } from '../../http/tokens.js';
-import { type OpenedPayment, PaymentProvider, type PaymentRequest, type PaymentTruth } from '../payment-provider.js';
+import { Jobs } from '../../jobs/jobs.service.js';
+import { declineText } from '../decline-texts.js';
+import {
+  type OpenedPayment,
+  type PaymentEvent,
+  PaymentProvider,
+  type PaymentRequest,
+  type PaymentTruth,
+  type SavedCharge,
+} from '../payment-provider.js';
+import { CHALLENGE_ANSWERS, DELAY_MS, TEST_METHODS, type TestMethod } from './simulated-methods.js';
 import type { SimulatedPayment } from './simulated-payment.entity.js';
-
-/** What the test cards become in the browser; no card number is ever sent. */
-const TEST_CARDS: Readonly<Record<string, 'paid' | 'declined'>> = {
-  sim_card_success: 'paid',
-  sim_card_declined: 'declined',
-};
+import { announce, readSigned, SIGNATURE_HEADER } from './simulated-webhooks.js';
 
 /** A provider that moves no money: 300 ms to open a payment, 1 s to complete it (B4-009, B4-010), with books of its own. */
 @Injectable()
 export class SimulatedPayments extends PaymentProvider {
   readonly name = 'simulated';
   readonly simulated = true;
+  readonly publishableKey = null;
+  readonly signatureHeader = SIGNATURE_HEADER;
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly config: Config,
+    private readonly clock: Clock,
+    private readonly secrets: Secrets,
+    private readonly jobs: Jobs,
   ) {
     super();
   }
 
-  async open({ checkoutSessionId, amount, currency }: PaymentRequest): Promise<OpenedPayment> {
+  async open({ checkoutSessionId, amount, currency, customer }: PaymentRequest): Promise<OpenedPayment> {
     await wait(this.config.settings.paymentCreateDelayMs);
     const reference = `sim_${checkoutSessionId}`;
     await this.dataSource.query(
-      'INSERT INTO simulated_payments (reference, amount, currency) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
-      [reference, amount, currency],
+      `INSERT INTO simulated_payments (reference, amount, currency, customer) VALUES ($1, $2, $3, $4)
+       ON CONFLICT DO NOTHING`,
+      [reference, amount, currency, customer ?? `sim_cus_${newToken()}`],
     );
     return { reference, clientSecret: null };
   }
 
+  async reopen(reference: string): Promise<OpenedPayment> {
+    return { reference, clientSecret: null };
+  }
+
   async charge(reference: string, paymentMethod = 'sim_card_success'): Promise<void> {
-    const outcome = TEST_CARDS[paymentMethod];
-    if (!outcome)
+    const method = TEST_METHODS[paymentMethod];
+    const answer = CHALLENGE_ANSWERS[paymentMethod];
+    if (!method && !answer)
       throw new AppError('VALIDATION', 'Only test cards work here.', { paymentMethod: 'Only test cards work here.' });
     await wait(this.config.settings.paymentCompleteDelayMs);
-    await this.dataSource.query(
-      `UPDATE simulated_payments SET status = $2::text, "transactionId" = CASE WHEN $2::text = 'paid' THEN $3 END
-       WHERE reference = $1 AND status = 'unpaid'`,
-      [reference, outcome, `txn_${newToken()}`],
-    );
+    if (method) await this.move(reference, 'unpaid', method, paymentMethod);
+    else if (answer) await this.move(reference, 'requires_action', answer, paymentMethod);
+  }
+
+  /** One guarded update: of several charges at once one has an effect. What it reports is ordered with it. */
+  private async move(reference: string, from: string, to: TestMethod, name: string): Promise<void> {
+    await this.dataSource.transaction(async (tx) => {
+      const settlesAt = new Date(this.clock.now().getTime() + DELAY_MS);
+      const [, changed] = await tx.query<[unknown[], number]>(
+        `UPDATE simulated_payments SET status = $3::text, method = $4,
+           "transactionId" = CASE WHEN $3::text IN ('paid', 'processing') THEN $5 END,
+           "settlesAt" = CASE WHEN $3::text = 'processing' THEN $6::timestamptz END
+         WHERE reference = $1 AND status = $2`,
+        [reference, from, to.outcome, name, `txn_${newToken()}`, settlesAt],
+      );
+      if (changed > 0) await announce(this.jobs, tx, reference, to, settlesAt);
+    });
   }
 
   async retrieve(reference: string): Promise<PaymentTruth> {
@@ -54,9 +84,62 @@ export class SimulatedPayments extends PaymentProvider {
       'SELECT * FROM simulated_payments WHERE reference = $1',
       [reference],
     );
-    if (payment?.status === 'declined')
-      return { status: 'failed', reason: 'Your card was declined. Please use another card.' };
-    if (payment?.status !== 'paid' || !payment.transactionId) return { status: 'unpaid' };
-    return { status: 'paid', transactionId: payment.transactionId, amount: payment.amount, currency: payment.currency };
+    return payment ? truthOf(payment, this.clock.now()) : { status: 'unpaid' };
   }
+
+  async cancel(reference: string): Promise<void> {
+    await this.dataSource.query(
+      `UPDATE simulated_payments SET status = 'canceled' WHERE reference = $1 AND status IN ('unpaid', 'requires_action')`,
+      [reference],
+    );
+  }
+
+  async refund(reference: string, key: string): Promise<string> {
+    const [[refunded]] = await this.dataSource.query<[{ refundId: string }[], number]>(
+      `UPDATE simulated_payments SET status = 'refunded', "refundId" = coalesce("refundId", $2)
+       WHERE reference = $1 AND status IN ('paid', 'processing', 'refunded') RETURNING "refundId"`,
+      [reference, `re_${key}`],
+    );
+    if (!refunded) throw new Error(`The payment ${reference} has not been paid and cannot be refunded.`);
+    return refunded.refundId;
+  }
+
+  /** The kept method is the name of the test method it was charged with first. */
+  async chargeSaved({ key, amount, currency, saved }: SavedCharge): Promise<string> {
+    const reference = `sim_saved_${key}`;
+    const refused = TEST_METHODS[saved.method]?.refusedLater ?? false;
+    await this.dataSource.query(
+      `INSERT INTO simulated_payments (reference, amount, currency, customer, method, status, "transactionId")
+       VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING`,
+      [
+        reference,
+        amount,
+        currency,
+        saved.customer,
+        saved.method,
+        refused ? 'declined' : 'paid',
+        refused ? null : `txn_${newToken()}`,
+      ],
+    );
+    return reference;
+  }
+
+  readEvent(body: Buffer, signature: string | undefined): PaymentEvent {
+    return readSigned(body, signature, this.secrets);
+  }
+}
+
+function truthOf(payment: SimulatedPayment, now: Date): PaymentTruth {
+  const { status, transactionId, amount, currency, settlesAt, customer, method } = payment;
+  if (status === 'refunded') return { status, transactionId: transactionId ?? '' };
+  if (status === 'canceled') return { status: 'failed', reason: declineText() };
+  if (status === 'declined') return { status: 'failed', reason: declineText(refusalCode(method)) };
+  if (status === 'processing' && settlesAt && settlesAt > now) return { status };
+  if (status === 'unpaid' || status === 'requires_action' || !transactionId)
+    return { status: status === 'requires_action' ? status : 'unpaid' };
+  return { status: 'paid', transactionId, amount, currency, saved: customer && method ? { customer, method } : null };
+}
+
+function refusalCode(method: string | null): string | undefined {
+  return method ? (TEST_METHODS[method] ?? CHALLENGE_ANSWERS[method])?.code : undefined;
 }

@@ -1,0 +1,11 @@
+const EXTRA_MARKETING = ['adgroupid', 'matchtype', 'network', 'device', 'adposition'];
+
+/** The five parameters without a column; anything else a client sends along is dropped. */
+export function extraMarketing(given: Record<string, unknown> = {}): Record<string, string> {
+  return Object.fromEntries(
+    EXTRA_MARKETING.flatMap((name) => {
+      const value = given[name];
+      return typeof value === 'string' ? [[name, value.slice(0, 255)]] : [];
+    }),
+  );
+}

@@ -1,0 +1,81 @@
+import { ApiProperty } from '@nestjs/swagger';
+
+export const OFFER_MODES = ['payment', 'subscription'] as const;
+export type OfferMode = (typeof OFFER_MODES)[number];
+
+/** What a subscription goes on to charge. */
+export class Renewal {
+  @ApiProperty({ description: 'Cents' })
+  amountCents: number;
+  @ApiProperty({ enum: ['month'] })
+  interval: 'month';
+  @ApiProperty({
+    type: Number,
+    nullable: true,
+    description: 'Days from the purchase to the first of these charges; null: one month later',
+  })
+  firstChargeAfterDays: number | null;
+  @ApiProperty({
+    type: Number,
+    nullable: true,
+    description: 'Cents for each report beyond the included ones; null when none is charged',
+  })
+  perReportCents: number | null;
+  @ApiProperty({
+    type: Number,
+    nullable: true,
+    description:
+      'Reports that may be unlocked in a period, counted and not carried over; null when credits are granted',
+  })
+  reportsPerPeriod: number | null;
+  @ApiProperty({ description: 'The terms in one sentence, shown beside the price and accepted with an unticked box' })
+  sentence: string;
+}
+
+/** One thing that can be bought. The server's only statement of a price. */
+export class CatalogueOffer {
+  @ApiProperty({ example: 'single_report' })
+  offerKey: string;
+  @ApiProperty({ example: 'Single Report' })
+  name: string;
+  @ApiProperty({ example: 'One-time vehicle history report' })
+  description: string;
+  @ApiProperty({ description: 'Cents charged now', example: 1999 })
+  priceCents: number;
+  @ApiProperty({ example: 'USD' })
+  currency: string;
+  @ApiProperty({ enum: OFFER_MODES, enumName: 'OfferMode' })
+  mode: OfferMode;
+  @ApiProperty({
+    description: 'Credits it grants, for a subscription in each period; the first unlocks the report it was bought for',
+  })
+  credits: number;
+  @ApiProperty({ type: Renewal, nullable: true })
+  renewal: Renewal | null;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    example: 'BESTSELLER',
+    description: 'A claim: shown under the rule for claims',
+  })
+  badge: string | null;
+  @ApiProperty({
+    type: String,
+    enum: ['single', 'unlimited', 'triple'],
+    nullable: true,
+    description: 'Name of the package on the cart pages; null: not sold there',
+  })
+  packageKey: 'single' | 'unlimited' | 'triple' | null;
+  @ApiProperty({ type: [String], description: 'The pages that sell it', example: ['/checkout/4'] })
+  usedBy: readonly string[];
+}
+
+export class Offer extends CatalogueOffer {
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    format: 'date-time',
+    description: 'When the first renewal would be charged if it were bought now; null when nothing renews',
+  })
+  firstChargeAt: string | null;
+}

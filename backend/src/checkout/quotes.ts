@@ -1,0 +1,35 @@
+import type { CatalogueOffer, Renewal } from './offer.dto.js';
+
+/** How long a quoted price is held, minutes; `by page` where the specification gives a page a time of its own (B9-015, B9-016, rows 47, 48). */
+export const QUOTE_MINUTES = {
+  default: 15,
+  byPage: { '/checkout/2': 5, '/checkout/3': 5, '/checkout/onetimepurchase/1': 3 },
+} as const satisfies { default: number; byPage: Record<string, number> };
+
+/** What one request for more time adds, and how often it may be asked. */
+export const EXTENSION_MINUTES = 5;
+export const MAX_EXTENSIONS = 3;
+
+/** How long an offer's price is held on a page. A page that does not sell the offer changes nothing. */
+export function quoteMinutes(offer: CatalogueOffer, page: string | undefined): number {
+  const times: Readonly<Record<string, number>> = QUOTE_MINUTES.byPage;
+  if (page === undefined || !offer.usedBy.includes(page)) return QUOTE_MINUTES.default;
+  return times[page] ?? QUOTE_MINUTES.default;
+}
+
+/** The end of a number of months after an instant, in UTC; the last day where the month is too short. */
+export function addMonths(start: Date, months: number): Date {
+  const end = new Date(start);
+  end.setUTCMonth(end.getUTCMonth() + months);
+  // The 31st of a month with 30 days has run over into the next one.
+  if (end.getUTCDate() !== start.getUTCDate()) end.setUTCDate(0);
+  return end;
+}
+
+const DAY_MS = 86_400_000;
+export const addDays = (start: Date, days: number): Date => new Date(start.getTime() + days * DAY_MS);
+
+/** When a subscription bought at `now` is charged its renewal for the first time. */
+export function firstChargeAt({ firstChargeAfterDays }: Renewal, now: Date): Date {
+  return firstChargeAfterDays === null ? addMonths(now, 1) : addDays(now, firstChargeAfterDays);
+}

@@ -1,0 +1,86 @@
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { jobKind, Jobs } from '../jobs/jobs.service.js';
+import { PaymentProvider } from '../payments/payment-provider.js';
+import { move, Settlement } from './settlement.js';
+import { Charges } from './subscriptions/charges.js';
+
+const RECONCILE = jobKind<null>('reconcile-payments');
+
+/** A session or charge that has not moved for this long is looked at. */
+const STUCK_SECONDS = 60;
+/** A challenge or a method that never worked may be finished this long after the price ran out. */
+const GRACE_MINUTES = 60;
+const BATCH = 200;
+
+/** Finds what a lost webhook or a closed tab has left behind, and asks the provider what became of it. */
+@Injectable()
+export class Reconcile implements OnModuleInit {
+  private readonly logger = new Logger('reconcile');
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly jobs: Jobs,
+    private readonly payments: PaymentProvider,
+    private readonly settlement: Settlement,
+    private readonly charges: Charges,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.repeat(RECONCILE, '* * * * *', () => this.run());
+  }
+
+  async run(): Promise<void> {
+    for (const session of await this.stuckSessions()) await this.guarded(session.id, () => this.session(session));
+    for (const { id, paymentReference } of await this.stuckCharges())
+      await this.guarded(id, () => this.charge(paymentReference));
+  }
+
+  private async session({ id, paymentReference, over }: StuckSession): Promise<void> {
+    const { status } = await this.settlement.settle(id, 'reconcile');
+    if (!over || status === 'completed' || status === 'processing' || status === 'closed') return;
+    await this.payments.cancel(paymentReference);
+    // Paid in the very last moment? Then the cancelling came too late, and the money counts.
+    if ((await this.settlement.settle(id, 'reconcile')).status === 'completed') return;
+    await move(this.dataSource.manager, id, 'expired');
+  }
+
+  private async charge(reference: string): Promise<void> {
+    const truth = await this.payments.retrieve(reference);
+    await this.dataSource.transaction((tx) => this.charges.settle(tx, reference, truth));
+  }
+
+  /** One that cannot be asked about must not keep the others waiting. */
+  private async guarded(id: string, work: () => Promise<void>): Promise<void> {
+    await work().catch((error: unknown) => this.logger.warn(`${id} could not be reconciled: ${String(error)}`));
+  }
+
+  private stuckSessions(): Promise<StuckSession[]> {
+    return this.dataSource.query<StuckSession[]>(
+      `SELECT id, "paymentReference",
+         "expiresAt" + make_interval(mins => CASE WHEN status = 'created' THEN 0 ELSE $2 END) < now() AS over
+       FROM checkout_sessions
+       WHERE "paymentReference" IS NOT NULL AND (status IN ('processing', 'requires_action')
+         AND "statusChangedAt" < now() - make_interval(secs => $1) OR status = 'created' AND "expiresAt" < now())
+       ORDER BY "statusChangedAt" LIMIT $3`,
+      [STUCK_SECONDS, GRACE_MINUTES, BATCH],
+    );
+  }
+
+  private stuckCharges(): Promise<{ id: string; paymentReference: string }[]> {
+    return this.dataSource.query(
+      `SELECT id, "paymentReference" FROM subscription_charges
+       WHERE status = 'pending' AND "paymentReference" IS NOT NULL AND "createdAt" < now() - make_interval(secs => $1)
+       ORDER BY "createdAt" LIMIT $2`,
+      [STUCK_SECONDS, BATCH],
+    );
+  }
+}
+
+interface StuckSession {
+  id: string;
+  paymentReference: string;
+  /** Its price is held no longer. */
+  over: boolean;
+}

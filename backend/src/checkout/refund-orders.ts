@@ -1,0 +1,42 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { jobKind, Jobs } from '../jobs/jobs.service.js';
+import { PaymentProvider } from '../payments/payment-provider.js';
+
+/** Whose payment goes back: that of a checkout session, or a later charge of a subscription. */
+export interface RefundOrder {
+  of: 'session' | 'charge';
+  id: string;
+  reference: string;
+}
+
+const REFUND_PAYMENT = jobKind<RefundOrder>('refund-payment');
+
+/** Sends money back by a durable job, ordered in the transaction that takes the rights away: neither happens without the other. */
+@Injectable()
+export class RefundOrders implements OnModuleInit {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly jobs: Jobs,
+    private readonly payments: PaymentProvider,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.handle(REFUND_PAYMENT, (order) => this.send(order));
+  }
+
+  async order(tx: EntityManager, order: RefundOrder): Promise<void> {
+    await this.jobs.enqueue(tx, REFUND_PAYMENT, order, order.id);
+  }
+
+  /** Retried until the provider has done it; the key makes it once. */
+  private async send({ of, id, reference }: RefundOrder): Promise<void> {
+    const refundId = await this.payments.refund(reference, `refund_${id}`);
+    if (of === 'session')
+      await this.dataSource.query(
+        'UPDATE checkout_sessions SET "refundReference" = $2, "refundedAt" = now() WHERE id = $1 AND "refundReference" IS NULL',
+        [id, refundId],
+      );
+  }
+}

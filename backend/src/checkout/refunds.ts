@@ -1,0 +1,123 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Entitlements, isOverdrawn } from '../entitlements/entitlements.service.js';
+import type { ReportUnlock } from '../entitlements/report-unlock.entity.js';
+import { AppError } from '../http/errors.js';
+import { Jobs } from '../jobs/jobs.service.js';
+import { NO_RECORDS } from '../reports/reports.service.js';
+import type { CheckoutSession, RefundReason } from './checkout-session.entity.js';
+import { statesBefore } from './checkout-states.js';
+import { offerOf } from './offer-catalogue.js';
+import { RefundOrders } from './refund-orders.js';
+import { Subscriptions } from './subscriptions/subscriptions.service.js';
+
+/** The way back: rights are withdrawn by new ledger entries and the money is ordered back, in one transaction, once. */
+@Injectable()
+export class Refunds implements OnModuleInit {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly entitlements: Entitlements,
+    private readonly subscriptions: Subscriptions,
+    private readonly orders: RefundOrders,
+    private readonly jobs: Jobs,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.handle(NO_RECORDS, ({ reportId }) => this.makeGood(reportId));
+  }
+
+  /**
+   * Refunds a completed session in full. Asking twice refunds once.
+   * @throws AppError REFUND_NOT_POSSIBLE when it is not completed, or when its credits have been spent on other reports
+   */
+  async refund(sessionId: string, reason: RefundReason): Promise<void> {
+    try {
+      const done = await this.dataSource.transaction((tx) => this.give(tx, sessionId, reason));
+      if (done || (await this.statusOf(sessionId)) === 'refunded') return;
+    } catch (error) {
+      if (!isOverdrawn(error)) throw error;
+      throw new AppError(
+        'REFUND_NOT_POSSIBLE',
+        'Reports of this purchase have been used, so it cannot be refunded in full.',
+      );
+    }
+    throw new AppError('REFUND_NOT_POSSIBLE', 'This purchase cannot be refunded.');
+  }
+
+  /** Withdraws the rights and orders the money back. */
+  async give(tx: EntityManager, sessionId: string, reason: RefundReason): Promise<boolean> {
+    const session = await this.reverse(tx, sessionId, reason);
+    if (!session) return false;
+    await this.orders.order(tx, { of: 'session', id: session.id, reference: session.paymentReference ?? '' });
+    return true;
+  }
+
+  /** Withdraws what a completed session brought; the money is somebody else's business, or back already. */
+  async reverse(tx: EntityManager, sessionId: string, reason: RefundReason): Promise<CheckoutSession | null> {
+    const [[session]] = await tx.query<[CheckoutSession[], number]>(
+      `UPDATE checkout_sessions SET status = 'refunded', "refundReason" = $2 WHERE id = $1 AND status = ANY($3) RETURNING *`,
+      [sessionId, reason, statesBefore('refunded')],
+    );
+    if (!session) return null;
+    const unlock = await this.entitlements.holdUnlock(tx, { checkoutSessionId: sessionId });
+    // First what was spent comes back, then what was granted goes: the balance never dips below what is owed.
+    if (unlock) await this.entitlements.withdraw(tx, unlock, 'money');
+    await this.entitlements.reverseGrant(tx, sessionId);
+    await this.subscriptions.endOf(tx, sessionId);
+    return session;
+  }
+
+  /**
+   * Money that arrives for a session that has been given up goes back by itself.
+   * @returns whether the session is closed, so that the payment bought nothing
+   */
+  async tooLate(tx: EntityManager, sessionId: string, reference: string): Promise<boolean> {
+    const [, late] = await tx.query<[unknown[], number]>(
+      `UPDATE checkout_sessions SET "refundReason" = 'late' WHERE id = $1 AND status IN ('failed', 'expired')`,
+      [sessionId],
+    );
+    if (late > 0) await this.orders.order(tx, { of: 'session', id: sessionId, reference });
+    return late > 0 || (await this.statusOf(sessionId, tx)) === 'refunded';
+  }
+
+  /** A sold report without records (X1-010): a single purchase is refunded, otherwise the credit comes back. */
+  private async makeGood(reportId: string): Promise<void> {
+    await this.dataSource.transaction(async (tx) => {
+      const unlock = await this.entitlements.holdUnlock(tx, { reportId });
+      if (!unlock) return;
+      if (unlock.chargeId) return this.returnCharge(tx, unlock, unlock.chargeId);
+      if (unlock.checkoutSessionId && (await this.isSingle(tx, unlock.checkoutSessionId))) {
+        await this.give(tx, unlock.checkoutSessionId, 'no_records');
+        return;
+      }
+      await this.entitlements.withdraw(tx, unlock, 'credit');
+      if (unlock.subscriptionId) await this.subscriptions.uncount(tx, unlock.subscriptionId, unlock.unlockedAt);
+    });
+  }
+
+  private async returnCharge(tx: EntityManager, unlock: ReportUnlock, chargeId: string): Promise<void> {
+    const [[charge]] = await tx.query<[{ paymentReference: string }[], number]>(
+      `UPDATE subscription_charges SET status = 'refunded' WHERE id = $1 AND status = 'paid' RETURNING "paymentReference"`,
+      [chargeId],
+    );
+    await this.entitlements.withdraw(tx, unlock, 'money');
+    if (charge) await this.orders.order(tx, { of: 'charge', id: chargeId, reference: charge.paymentReference });
+  }
+
+  private async isSingle(tx: EntityManager, sessionId: string): Promise<boolean> {
+    const [session] = await tx.query<{ offerKey: string }[]>('SELECT "offerKey" FROM checkout_sessions WHERE id = $1', [
+      sessionId,
+    ]);
+    if (!session) return false;
+    const { mode, credits } = offerOf(session.offerKey);
+    return mode === 'payment' && credits === 1;
+  }
+
+  private async statusOf(sessionId: string, tx: EntityManager = this.dataSource.manager): Promise<string | undefined> {
+    const [session] = await tx.query<{ status: string }[]>('SELECT status FROM checkout_sessions WHERE id = $1', [
+      sessionId,
+    ]);
+    return session?.status;
+  }
+}

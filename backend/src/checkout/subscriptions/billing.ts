@@ -1,0 +1,65 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { Clock } from '../../config/clock.js';
+import { newToken } from '../../http/tokens.js';
+import { jobKind, Jobs } from '../../jobs/jobs.service.js';
+import { Charges } from './charges.js';
+import type { SubscriptionCharge } from './subscription-charge.entity.js';
+import type { Subscription } from './subscription.entity.js';
+import { Subscriptions } from './subscriptions.service.js';
+
+const BILL_DUE = jobKind<null>('bill-due-subscriptions');
+const RENEW = jobKind<{ subscriptionId: string }>('renew-subscription');
+
+/** Renews what is due: the end of a trial, of a month, or the next try after a refusal. The clock says what is due, never a timer. */
+@Injectable()
+export class Billing implements OnModuleInit {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly jobs: Jobs,
+    private readonly charges: Charges,
+    private readonly subscriptions: Subscriptions,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.handle(RENEW, ({ subscriptionId }) => this.renew(subscriptionId));
+    this.jobs.repeat(BILL_DUE, '* * * * *', () => this.orderDue());
+  }
+
+  /** One durable job for each plan that is due. */
+  async orderDue(): Promise<void> {
+    const due = await this.dataSource.query<{ id: string }[]>(
+      'SELECT id FROM subscriptions WHERE "endedAt" IS NULL AND "nextChargeAt" <= $1 ORDER BY "nextChargeAt" LIMIT 500',
+      [this.clock.now()],
+    );
+    for (const { id } of due) await this.jobs.enqueue(this.dataSource.manager, RENEW, { subscriptionId: id }, id);
+  }
+
+  /** Charges the next period of a plan that is due, or ends one that was cancelled. Running twice charges once. */
+  async renew(id: string): Promise<void> {
+    const [plan] = await this.dataSource.query<Subscription[]>(
+      'SELECT * FROM subscriptions WHERE id = $1 AND "endedAt" IS NULL AND "nextChargeAt" <= $2',
+      [id, this.clock.now()],
+    );
+    if (!plan) return;
+    if (plan.cancelAtPeriodEnd) return this.dataSource.transaction((tx) => this.subscriptions.end(tx, id));
+    await this.charges.collect(await this.charge(plan), plan);
+  }
+
+  /** The charge of the next period: a new one, or the one that is under way. */
+  private async charge({ id, period, amountCents, currency }: Subscription): Promise<SubscriptionCharge> {
+    await this.dataSource.query(
+      `INSERT INTO subscription_charges (id, "subscriptionId", kind, period, "amountCents", currency)
+       VALUES ($1, $2, 'renewal', $3, $4, $5) ON CONFLICT DO NOTHING`,
+      [newToken(), id, period + 1, amountCents, currency],
+    );
+    const [charge] = await this.dataSource.query<SubscriptionCharge[]>(
+      `SELECT * FROM subscription_charges WHERE "subscriptionId" = $1 AND kind = 'renewal' AND period = $2 AND status <> 'failed'`,
+      [id, period + 1],
+    );
+    if (!charge) throw new Error(`The renewal of ${id} was neither made nor found.`);
+    return charge;
+  }
+}

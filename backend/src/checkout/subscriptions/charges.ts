@@ -1,0 +1,134 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Clock } from '../../config/clock.js';
+import { Entitlements } from '../../entitlements/entitlements.service.js';
+import { PaymentProvider, type PaymentTruth } from '../../payments/payment-provider.js';
+import { ReportsService } from '../../reports/reports.service.js';
+import { addDays, addMonths } from '../quotes.js';
+import { RefundOrders } from '../refund-orders.js';
+import type { SubscriptionCharge } from './subscription-charge.entity.js';
+import type { Subscription } from './subscription.entity.js';
+import { Subscriptions } from './subscriptions.service.js';
+
+/** Days after a refused renewal until it is tried again; after the last one the plan ends. */
+export const RETRY_DAYS = [1, 3, 5] as const;
+
+/** A renewal this late begins its period when it is paid, so that nobody pays for days they could not use. */
+const LATE_DAYS = 1;
+
+const NO_METHOD: PaymentTruth = { status: 'failed', reason: 'No payment method is kept for this plan.' };
+
+/** Charges of a kept payment method: made once, settled once, whoever hears of them first. */
+@Injectable()
+export class Charges {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly payments: PaymentProvider,
+    private readonly entitlements: Entitlements,
+    private readonly reports: ReportsService,
+    private readonly subscriptions: Subscriptions,
+    private readonly orders: RefundOrders,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Charges and settles. Safe to repeat after any failure: the charge's id is the provider's key. */
+  async collect(charge: SubscriptionCharge, plan: Subscription): Promise<PaymentTruth> {
+    const { customerReference: customer, methodReference: method } = plan;
+    const saved = customer && method ? { customer, method } : null;
+    const { id: key, amountCents: amount, currency } = charge;
+    const reference =
+      charge.paymentReference ?? (saved && (await this.payments.chargeSaved({ key, amount, currency, saved })));
+    await this.dataSource.query('UPDATE subscription_charges SET "paymentReference" = $2 WHERE id = $1', [
+      key,
+      reference ?? key,
+    ]);
+    const truth = reference ? await this.payments.retrieve(reference) : NO_METHOD;
+    await this.dataSource.transaction((tx) => this.settle(tx, reference ?? key, truth));
+    return truth;
+  }
+
+  /** The effect of a charge's truth. The guarded update lets the first one have it. */
+  async settle(tx: EntityManager, reference: string, truth: PaymentTruth): Promise<void> {
+    if (truth.status === 'paid') await this.paid(tx, reference, truth.transactionId);
+    // Without the buyer present a challenge is a refusal.
+    if (truth.status === 'failed') await this.refused(tx, reference, truth.reason);
+    if (truth.status === 'requires_action') await this.refused(tx, reference, 'The bank asks for a confirmation.');
+  }
+
+  private async paid(tx: EntityManager, reference: string, transactionId: string): Promise<void> {
+    const [[charge]] = await tx.query<[SubscriptionCharge[], number]>(
+      `UPDATE subscription_charges SET status = 'paid', "transactionId" = $2, "settledAt" = $3
+       WHERE "paymentReference" = $1 AND status = 'pending' RETURNING *`,
+      [reference, transactionId, this.clock.now()],
+    );
+    if (!charge) return;
+    const plan = await this.hold(tx, charge.subscriptionId);
+    const used = charge.vehicleReportId
+      ? await this.unlockExtra(tx, charge, plan, charge.vehicleReportId)
+      : await this.renew(tx, charge, plan);
+    if (used) return;
+    await tx.query(`UPDATE subscription_charges SET status = 'refunded' WHERE id = $1`, [charge.id]);
+    await this.orders.order(tx, { of: 'charge', id: charge.id, reference });
+  }
+
+  /** @returns false when the plan has ended meanwhile */
+  private async renew(tx: EntityManager, charge: SubscriptionCharge, plan: Subscription): Promise<boolean> {
+    if (plan.endedAt || charge.period !== plan.period + 1) return false;
+    const now = this.clock.now();
+    const late = now > addDays(plan.currentPeriodEnd, LATE_DAYS);
+    const [start, anchor] = late ? [now, now] : [plan.currentPeriodEnd, plan.anchorAt];
+    const months = late ? 1 : plan.anchorMonths + 1;
+    const end = addMonths(anchor, months);
+    await tx.query(
+      `UPDATE subscriptions SET status = 'active', period = $2, "reportsUsed" = 0, "currentPeriodStart" = $3,
+         "currentPeriodEnd" = $4, "nextChargeAt" = $4, "anchorAt" = $5, "anchorMonths" = $6, "failedAttempts" = 0 WHERE id = $1`,
+      [plan.id, charge.period, start, end, anchor, months],
+    );
+    await this.entitlements.grantRenewal(tx, {
+      userId: plan.userId,
+      chargeId: charge.id,
+      offerKey: plan.offerKey,
+      credits: plan.creditsPerPeriod,
+      unlimitedUntil: plan.perReportCents ? end : null,
+    });
+    return true;
+  }
+
+  /** @returns false when the report has been unlocked another way meanwhile */
+  private async unlockExtra(
+    tx: EntityManager,
+    charge: SubscriptionCharge,
+    { userId }: Subscription,
+    reportId: string,
+  ): Promise<boolean> {
+    const unlocked = await this.entitlements.unlock(tx, { userId, reportId, cost: 0, chargeId: charge.id });
+    if (unlocked) await this.reports.orderFulfilment(tx, reportId);
+    return unlocked;
+  }
+
+  /** A refused renewal is tried again a few times; then the plan ends. */
+  private async refused(tx: EntityManager, reference: string, reason: string): Promise<void> {
+    const now = this.clock.now();
+    const [[charge]] = await tx.query<[SubscriptionCharge[], number]>(
+      `UPDATE subscription_charges SET status = 'failed', "failureReason" = $2, "settledAt" = $3
+       WHERE "paymentReference" = $1 AND status = 'pending' RETURNING *`,
+      [reference, reason, now],
+    );
+    if (charge?.kind !== 'renewal') return;
+    const plan = await this.hold(tx, charge.subscriptionId);
+    const days = RETRY_DAYS[plan.failedAttempts];
+    if (days === undefined) return this.subscriptions.end(tx, plan.id);
+    await tx.query(
+      `UPDATE subscriptions SET status = 'past_due', "failedAttempts" = "failedAttempts" + 1, "nextChargeAt" = $2
+       WHERE id = $1 AND "endedAt" IS NULL`,
+      [plan.id, addDays(now, days)],
+    );
+  }
+
+  private async hold(tx: EntityManager, id: string): Promise<Subscription> {
+    const [plan] = await tx.query<Subscription[]>('SELECT * FROM subscriptions WHERE id = $1 FOR UPDATE', [id]);
+    if (!plan) throw new Error(`There is no subscription ${id}.`);
+    return plan;
+  }
+}

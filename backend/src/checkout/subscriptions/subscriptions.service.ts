@@ -1,0 +1,161 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Clock } from '../../config/clock.js';
+import { Entitlements } from '../../entitlements/entitlements.service.js';
+import { AppError } from '../../http/errors.js';
+import { newToken, TOKEN_PATTERN } from '../../http/tokens.js';
+import type { Visitor } from '../../http/visitor.js';
+import { PaymentProvider, type SavedMethod } from '../../payments/payment-provider.js';
+import type { CheckoutSession } from '../checkout-session.entity.js';
+import type { CatalogueOffer } from '../offer.dto.js';
+import { firstChargeAt } from '../quotes.js';
+import { Subscription } from './subscription.entity.js';
+
+/** Plans that renew: beginning, counting, cancelling and ending them. Charging them is `billing.ts`. */
+@Injectable()
+export class Subscriptions {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly payments: PaymentProvider,
+    private readonly entitlements: Entitlements,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws AppError ALREADY_SUBSCRIBED */
+  async refuseSecond(userId: string, offerKey: string): Promise<void> {
+    const rows = await this.dataSource.query<unknown[]>(
+      'SELECT FROM subscriptions WHERE "userId" = $1 AND "offerKey" = $2 AND "endedAt" IS NULL',
+      [userId, offerKey],
+    );
+    if (rows.length > 0) throw new AppError('ALREADY_SUBSCRIBED', 'You have this plan already.');
+  }
+
+  /** What the provider calls this buyer, when an earlier plan has told. */
+  async customerOf(userId: string): Promise<string | null> {
+    const [row] = await this.dataSource.query<{ customerReference: string }[]>(
+      `SELECT "customerReference" FROM subscriptions WHERE "userId" = $1 AND provider = $2 AND "customerReference" IS NOT NULL
+       ORDER BY "createdAt" DESC LIMIT 1`,
+      [userId, this.payments.name],
+    );
+    return row?.customerReference ?? null;
+  }
+
+  /** @returns null when the offer does not renew, or when the user has this plan already */
+  async start(
+    tx: EntityManager,
+    session: CheckoutSession,
+    { renewal, credits, currency }: CatalogueOffer,
+    saved: SavedMethod | null,
+    now: Date,
+  ): Promise<Subscription | null> {
+    if (!renewal) return null;
+    const trial = renewal.firstChargeAfterDays !== null;
+    const end = firstChargeAt(renewal, now);
+    const { raw } = await tx
+      .createQueryBuilder()
+      .insert()
+      .into(Subscription)
+      .values({
+        id: newToken(),
+        userId: session.userId,
+        checkoutSessionId: session.id,
+        offerKey: session.offerKey,
+        status: trial ? 'trialing' : 'active',
+        amountCents: renewal.amountCents,
+        currency,
+        perReportCents: renewal.perReportCents,
+        reportsPerPeriod: renewal.reportsPerPeriod,
+        creditsPerPeriod: credits,
+        currentPeriodStart: now,
+        currentPeriodEnd: end,
+        anchorAt: trial ? end : now,
+        anchorMonths: trial ? 0 : 1,
+        nextChargeAt: end,
+        provider: this.payments.name,
+        customerReference: saved?.customer ?? null,
+        methodReference: saved?.method ?? null,
+      })
+      .orIgnore()
+      .returning('*')
+      .execute();
+    const [subscription] = raw as Subscription[];
+    return subscription ?? null;
+  }
+
+  /** The plan whose period pays for one more report, held until the transaction ends; null when none does. */
+  async holdAllowance(tx: EntityManager, userId: string): Promise<Subscription | null> {
+    const [subscription] = await tx.query<Subscription[]>(
+      `SELECT * FROM subscriptions WHERE "userId" = $1 AND status IN ('trialing', 'active') AND "currentPeriodEnd" > $2
+         AND "reportsUsed" < "reportsPerPeriod" ORDER BY "currentPeriodEnd" LIMIT 1 FOR UPDATE`,
+      [userId, this.clock.now()],
+    );
+    return subscription ?? null;
+  }
+
+  /** The running plan that sells further reports one by one. */
+  async perReportPlan(userId: string): Promise<Subscription | null> {
+    const [subscription] = await this.dataSource.query<Subscription[]>(
+      `SELECT * FROM subscriptions WHERE "userId" = $1 AND status = 'active' AND "currentPeriodEnd" > $2
+         AND "perReportCents" IS NOT NULL LIMIT 1`,
+      [userId, this.clock.now()],
+    );
+    return subscription ?? null;
+  }
+
+  async count(tx: EntityManager, id: string): Promise<void> {
+    await tx.query('UPDATE subscriptions SET "reportsUsed" = "reportsUsed" + 1 WHERE id = $1', [id]);
+  }
+
+  /** Gives a counted report back, unless its period is over and the count began anew. */
+  async uncount(tx: EntityManager, id: string, countedAt: Date): Promise<void> {
+    await tx.query(
+      `UPDATE subscriptions SET "reportsUsed" = greatest("reportsUsed" - 1, 0)
+       WHERE id = $1 AND "currentPeriodStart" <= $2`,
+      [id, countedAt],
+    );
+  }
+
+  /**
+   * Stops the renewal of the visitor's plan; what is paid for stays until the period ends. Repeating it changes nothing.
+   * @throws AppError SUBSCRIPTION_NOT_FOUND
+   */
+  async cancel(id: string, visitor: Visitor): Promise<Subscription> {
+    const now = this.clock.now();
+    const [[subscription]] = TOKEN_PATTERN.test(id)
+      ? await this.dataSource.query<[Subscription[], number]>(
+          `UPDATE subscriptions s SET "cancelAtPeriodEnd" = true, "canceledAt" = coalesce(s."canceledAt", $3)
+           FROM user_identities i WHERE s.id = $1 AND i."userId" = s."userId" AND i."anonId" = $2 RETURNING s.*`,
+          [id, visitor.anonId, now],
+        )
+      : [[]];
+    if (!subscription) throw new AppError('SUBSCRIPTION_NOT_FOUND', 'This subscription was not found.');
+    return subscription;
+  }
+
+  async list(visitor: Visitor): Promise<Subscription[]> {
+    return this.dataSource.query<Subscription[]>(
+      `SELECT s.* FROM subscriptions s JOIN user_identities i ON i."userId" = s."userId"
+       WHERE i."anonId" = $1 ORDER BY s."createdAt" DESC`,
+      [visitor.anonId],
+    );
+  }
+
+  /** Ends the plan a purchase began, at once. */
+  async endOf(tx: EntityManager, checkoutSessionId: string): Promise<void> {
+    const [row] = await tx.query<{ id: string }[]>('SELECT id FROM subscriptions WHERE "checkoutSessionId" = $1', [
+      checkoutSessionId,
+    ]);
+    if (row) await this.end(tx, row.id);
+  }
+
+  /** Over: nothing is charged any more, and nothing can be unlocked with it. */
+  async end(tx: EntityManager, id: string): Promise<void> {
+    const [[ended]] = await tx.query<[Subscription[], number]>(
+      `UPDATE subscriptions SET status = 'canceled', "endedAt" = $2, "canceledAt" = coalesce("canceledAt", $2)
+       WHERE id = $1 AND "endedAt" IS NULL RETURNING *`,
+      [id, this.clock.now()],
+    );
+    if (ended?.perReportCents) await this.entitlements.endUnlimited(tx, ended.userId, ended.offerKey);
+  }
+}

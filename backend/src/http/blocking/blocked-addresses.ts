@@ -1,0 +1,77 @@
+import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import pg from 'pg';
+import { DataSource } from 'typeorm';
+import { Clock } from '../../config/clock.js';
+import { Config } from '../../config/config.js';
+import { AddressSet } from './address-set.js';
+
+/** The trigger on blocked_ips speaks on this channel. */
+const CHANNEL = 'blocked_ips';
+const RECONNECT_MS = 1_000;
+/** Should a message ever be lost with its connection, the list is at most this old. */
+const RELOAD_MS = 30_000;
+
+/** The blocked addresses, kept in memory: asking the database with every request would cost a quarter of the read path. */
+@Injectable()
+export class BlockedAddresses implements OnModuleInit, OnModuleDestroy {
+  private readonly logger = new Logger('blocking');
+  private blocked = new AddressSet();
+  private listener: pg.Client | null = null;
+  private timer: NodeJS.Timeout | null = null;
+  private stopped = false;
+
+  constructor(
+    @InjectDataSource() private readonly db: DataSource,
+    private readonly config: Config,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Nobody is answered before the list is known. */
+  async onModuleInit(): Promise<void> {
+    await this.reload();
+    await this.listen();
+    this.timer = setInterval(() => void this.reload().catch(this.report), RELOAD_MS).unref();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.stopped = true;
+    if (this.timer) clearInterval(this.timer);
+    await this.listener?.end().catch(this.report);
+  }
+
+  has(address: string): boolean {
+    return this.blocked.has(address, this.clock.now());
+  }
+
+  private async reload(): Promise<void> {
+    const rows = await this.db.query<{ ipAddress: string; expiresAt: Date | null }[]>(
+      'SELECT "ipAddress"::text, "expiresAt" FROM blocked_ips WHERE "expiresAt" IS NULL OR "expiresAt" > now()',
+    );
+    const fresh = new AddressSet();
+    for (const { ipAddress, expiresAt } of rows) fresh.add(ipAddress, expiresAt);
+    this.blocked = fresh;
+  }
+
+  /** A connection of its own that hears of changes; when it is lost another is opened, and the list read again. */
+  private async listen(): Promise<void> {
+    const client = new pg.Client({ connectionString: this.config.settings.databaseUrl ?? '', keepAlive: true });
+    this.listener = client;
+    client.on('error', this.report);
+    client.on('notification', () => void this.reload().catch(this.report));
+    client.on('end', () => this.listenAgain());
+    await client.connect();
+    await client.query(`LISTEN ${CHANNEL}`);
+    // What changed between the first reading and now would go unheard.
+    await this.reload();
+  }
+
+  private listenAgain(): void {
+    if (this.stopped) return;
+    setTimeout(() => {
+      if (!this.stopped) void this.listen().catch(this.report);
+    }, RECONNECT_MS).unref();
+  }
+
+  private readonly report = (error: Error): void => this.logger.warn(`The list of blocked addresses: ${error.message}`);
+}

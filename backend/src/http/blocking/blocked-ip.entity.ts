@@ -1,0 +1,22 @@
+import { Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+
+/** An address or network that is refused everywhere (B3-025). A trigger tells every replica of a change. */
+@Entity('blocked_ips')
+@Index('blocked_ips_address_key', ['ipAddress'], { unique: true })
+@Index('blocked_ips_created_at_idx', ['createdAt'])
+export class BlockedIp {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', primaryKeyConstraintName: 'blocked_ips_pkey' })
+  id: string;
+  /** Canonical: the type compares IPv6 addresses by value and refuses what is no address. */
+  @Column({ type: 'inet' })
+  ipAddress: string;
+  @Column({ type: 'text', nullable: true })
+  reason: string | null;
+  @Column({ type: 'text', default: 'admin' })
+  blockedBy: string;
+  /** Null: until it is taken back. */
+  @Column({ type: 'timestamptz', nullable: true })
+  expiresAt: Date | null;
+  @CreateDateColumn({ type: 'timestamptz', default: () => 'now()' })
+  createdAt: Date;
+}

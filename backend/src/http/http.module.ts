@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { JobsModule } from '../jobs/jobs.module.js';
+import { BlockedAddresses } from './blocking/blocked-addresses.js';
+import { BlockedIp } from './blocking/blocked-ip.entity.js';
+import { IdempotencyKey } from './idempotency/idempotency-key.entity.js';
+import { IdempotencyInterceptor } from './idempotency/idempotency.interceptor.js';
+import { IdempotencyStore } from './idempotency/idempotency-store.js';
+import { RateLimitGuard } from './limits/rate-limit.guard.js';
+import { WindowCounts } from './limits/window-counts.js';
+
+/** What every request meets and that needs the database; `http.setup.ts` puts it in order. */
+@Module({
+  imports: [TypeOrmModule.forFeature([BlockedIp, IdempotencyKey]), JobsModule],
+  providers: [BlockedAddresses, WindowCounts, RateLimitGuard, IdempotencyStore, IdempotencyInterceptor],
+})
+export class HttpModule {}

@@ -1,0 +1,82 @@
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor, SetMetadata } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createHash } from 'node:crypto';
+import { catchError, from, mergeMap, type Observable, of } from 'rxjs';
+import { AppError, type ErrorCode } from '../errors.js';
+import { IdempotencyStore, type KeyedRequest, type StoredAnswer } from './idempotency-store.js';
+
+const CHANGES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+const KEY_PATTERN = /^[\x21-\x7e]{1,200}$/;
+const NOT_REPLAYED = 'roadbook:not-replayed';
+
+/** For calls whose answer is more than its body, such as a cookie: a kept answer would be only half of it. */
+export const NotReplayed = () => SetMetadata(NOT_REPLAYED, true);
+
+/** A declined card is an answer like any other; the other refusals are found anew, because their reason may be gone. */
+const KEPT_REFUSALS: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['PAYMENT_DECLINED']);
+
+interface Refusal {
+  code: ErrorCode;
+  error: string;
+  fields?: Record<string, string>;
+}
+
+/**
+ * A change that carries an Idempotency-Key happens once: the same visitor sending it again gets the first answer (row 88).
+ * A duplicate that comes while the first is under way waits for it.
+ */
+@Injectable()
+export class IdempotencyInterceptor implements NestInterceptor {
+  constructor(
+    private readonly store: IdempotencyStore,
+    private readonly reflector: Reflector,
+  ) {}
+
+  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+    const http = context.switchToHttp();
+    const keyed = this.reflector.getAllAndOverride<boolean>(NOT_REPLAYED, [context.getHandler(), context.getClass()])
+      ? null
+      : keyedRequest(http.getRequest<FastifyRequest>());
+    if (!keyed) return next.handle();
+    const reply = http.getResponse<FastifyReply>();
+    const known = await this.store.begin(keyed);
+    if (known) return of(replay(known, reply));
+    return next.handle().pipe(
+      mergeMap(async (body: unknown) => {
+        await this.store.finish(keyed, { status: reply.statusCode, body });
+        return body;
+      }),
+      catchError((error: unknown) => from(this.refuse(keyed, error))),
+    );
+  }
+
+  private async refuse(keyed: KeyedRequest, error: unknown): Promise<never> {
+    if (error instanceof AppError && KEPT_REFUSALS.has(error.code)) {
+      const body: Refusal = { code: error.code, error: error.message, fields: error.fields };
+      await this.store.finish(keyed, { status: error.getStatus(), body });
+    } else await this.store.abandon(keyed);
+    throw error;
+  }
+}
+
+function replay({ status, body }: StoredAnswer, reply: FastifyReply): unknown {
+  void reply.header('idempotency-replayed', 'true');
+  if (status < 400) return body ?? undefined;
+  const { code, error, fields } = body as Refusal;
+  throw new AppError(code, error, fields);
+}
+
+/** @throws AppError VALIDATION for a key that is none */
+function keyedRequest({ method, url, headers, visitor, body }: FastifyRequest): KeyedRequest | null {
+  const key = headers['idempotency-key'];
+  if (key === undefined || !visitor || !CHANGES.has(method)) return null;
+  if (typeof key !== 'string' || !KEY_PATTERN.test(key))
+    throw new AppError('VALIDATION', 'Invalid input', { 'Idempotency-Key': 'Invalid input' });
+  const requestHash = createHash('sha256')
+    .update(JSON.stringify(body ?? null))
+    .digest('hex');
+  // A path may hold an id: the hash keeps tokens out of the table.
+  const route = `${method} ${createHash('sha256').update(url).digest('base64url')}`;
+  return { visitor: visitor.anonId, route, key, requestHash };
+}

@@ -1,0 +1,29 @@
+import { type ExecutionContext, Inject, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { ThrottlerGuard } from '@nestjs/throttler';
+import type { FastifyRequest } from 'fastify';
+import { Config } from '../../config/config.js';
+import { type RateLimit, rateLimitOf } from './rate-limits.js';
+import { WindowCounts } from './window-counts.js';
+
+const MINUTE_MS = 60_000;
+
+/** Answers 429 with Retry-After to whoever calls more often than `rate-limits.ts` lets them. */
+@Injectable()
+export class RateLimitGuard extends ThrottlerGuard {
+  // The base class names tokens of its own for the first two parameters; these replace them.
+  constructor(@Inject(Config) { settings }: Config, @Inject(WindowCounts) counts: WindowCounts, reflector: Reflector) {
+    const limit = (context: ExecutionContext) => (limitOf(context)?.perMinute ?? Infinity) * settings.rateLimitFactor;
+    super({ throttlers: [{ ttl: MINUTE_MS, limit, skipIf: (context) => !limitOf(context) }] }, counts, reflector);
+  }
+
+  /** One count for all routes of a limit: whoever looks up VINs and plates in turn gets no more of either. */
+  protected override generateKey(context: ExecutionContext, address: string): string {
+    return `${limitOf(context)?.name ?? ''} ${address}`;
+  }
+}
+
+function limitOf(context: ExecutionContext): RateLimit | null {
+  const { method, routeOptions } = context.switchToHttp().getRequest<FastifyRequest>();
+  return rateLimitOf(method, routeOptions.url ?? '');
+}

@@ -1,0 +1,25 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+/** Where a signature covers the bytes as they came. */
+const SIGNED_PATHS = new Set(['/api/payments/webhook']);
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The body as it was received; only on paths whose callers sign it. */
+    rawBody?: Buffer;
+  }
+}
+
+/** Reads JSON as Fastify itself does, and keeps the bytes where a signature has to be checked over them. */
+export function keepRawBody(fastify: FastifyInstance): void {
+  const parse = fastify.getDefaultJsonParser('error', 'error');
+  fastify.removeContentTypeParser('application/json');
+  fastify.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    (request: FastifyRequest, body: Buffer, done) => {
+      if (SIGNED_PATHS.has(request.routeOptions.url ?? '')) request.rawBody = body;
+      return parse(request, body.toString('utf8'), done);
+    },
+  );
+}

@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { JobsModule } from '../jobs/jobs.module.js';
+import { MailModule } from '../mail/mail.module.js';
+import { UsersModule } from '../users/users.module.js';
+import { Joining } from './joining.js';
+import { MagicLink } from './magic-link.entity.js';
+import { MagicLinksController } from './magic-links.controller.js';
+import { MagicLinks } from './magic-links.service.js';
+
+@Module({
+  imports: [TypeOrmModule.forFeature([MagicLink]), JobsModule, MailModule, UsersModule],
+  controllers: [MagicLinksController],
+  providers: [MagicLinks, Joining],
+})
+export class IdentityModule {}

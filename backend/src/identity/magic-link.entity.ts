@@ -1,0 +1,21 @@
+import { Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+
+/** A sign-in link that was mailed. Of its secret only the hash is kept. */
+@Entity('magic_links')
+@Index('magic_links_token_key', ['tokenHash'], { unique: true })
+@Index('magic_links_expires_at_idx', ['expiresAt'])
+export class MagicLink {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', primaryKeyConstraintName: 'magic_links_pkey' })
+  id: string;
+  /** SHA-256, hexadecimal. */
+  @Column({ type: 'varchar', length: 64 })
+  tokenHash: string;
+  @Column({ type: 'varchar', length: 255 })
+  email: string;
+  @CreateDateColumn({ type: 'timestamptz', default: () => 'now()' })
+  createdAt: Date;
+  @Column({ type: 'timestamptz' })
+  expiresAt: Date;
+  @Column({ type: 'timestamptz', nullable: true })
+  consumedAt: Date | null;
+}

@@ -1,0 +1,10 @@
+import { mailKind } from './mail-orders.service.js';
+import type { CancellationData, RefundData, ReportReadyData, TrialReminderData } from './letters/notices.js';
+import type { ReceiptData } from './letters/receipt.js';
+
+/** What can be ordered with MailOrders.order(); the names are those of `letters/all.ts`. */
+export const RECEIPT = mailKind<ReceiptData>('receipt');
+export const REPORT_READY = mailKind<ReportReadyData>('report-ready');
+export const TRIAL_REMINDER = mailKind<TrialReminderData>('trial-reminder');
+export const REFUND = mailKind<RefundData>('refund');
+export const CANCELLATION = mailKind<CancellationData>('cancellation');

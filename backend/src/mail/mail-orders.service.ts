@@ -1,0 +1,120 @@
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { createHash } from 'node:crypto';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Config } from '../config/config.js';
+import { jobKind, Jobs } from '../jobs/jobs.service.js';
+import { type Letter, renderLetter, type Site } from './letter.js';
+import { LETTERS } from './letters/all.js';
+import { DeliveryUncertain, MailSender } from './mail-sender.js';
+import type { Mail } from './mail.entity.js';
+
+/** A kind of mail and what is needed to write one. */
+export interface MailKind<Data> {
+  readonly name: string;
+  readonly data?: Data;
+}
+
+export const mailKind = <Data>(name: string): MailKind<Data> => ({ name });
+
+export interface MailOrder<Data> {
+  /** Unique: a second order for one cause is no order. */
+  cause: string;
+  to: string;
+  data: Data;
+}
+
+type Compose = (data: unknown, site: Site) => Letter | Promise<Letter>;
+
+const SEND_MAIL = jobKind<{ mailId: string }>('send-mail');
+const FORGET_MAILS = jobKind<null>('forget-mails');
+
+/** Mails are ordered in the transaction that causes them and sent by a job, once for one cause. */
+@Injectable()
+export class MailOrders implements OnModuleInit {
+  private readonly logger = new Logger('mail');
+  private readonly kinds = new Map<string, Compose>(
+    Object.entries(LETTERS).map(([name, write]) => [name, (data, site) => write(data as never, site)]),
+  );
+
+  constructor(
+    @InjectDataSource() private readonly db: DataSource,
+    private readonly config: Config,
+    private readonly jobs: Jobs,
+    private readonly sender: MailSender,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.handle(SEND_MAIL, ({ mailId }) => this.deliver(mailId));
+    this.jobs.repeat(FORGET_MAILS, '41 3 * * *', () => this.forget());
+  }
+
+  /** For kinds whose content is only made when the mail is sent, such as a secret that must not lie in a table. */
+  compose<Data>(kind: MailKind<Data>, compose: (data: Data, site: Site) => Letter | Promise<Letter>): void {
+    this.kinds.set(kind.name, (data, site) => compose(data as Data, site));
+  }
+
+  async order<Data>(tx: EntityManager, kind: MailKind<Data>, { cause, to, data }: MailOrder<Data>): Promise<void> {
+    const [mail] = await tx.query<{ id: string }[]>(
+      'INSERT INTO mails (cause, kind, recipient, data) VALUES ($1, $2, $3, $4) ON CONFLICT (cause) DO NOTHING RETURNING id',
+      [cause, kind.name, to, JSON.stringify(data)],
+    );
+    if (mail) await this.jobs.enqueue(tx, SEND_MAIL, { mailId: mail.id }, mail.id);
+  }
+
+  /** The guarded update is the gate: a mail that is sent, or may have been, is not sent again. */
+  private async deliver(mailId: string): Promise<void> {
+    const [[mail]] = await this.db.query<[Mail[], number]>(
+      `UPDATE mails SET "startedAt" = now(), attempts = attempts + 1
+       WHERE id = $1 AND "sentAt" IS NULL AND "startedAt" IS NULL AND recipient IS NOT NULL RETURNING *`,
+      [mailId],
+    );
+    if (!mail) return;
+    try {
+      await this.send(mail);
+    } catch (error) {
+      await this.note(mail, error);
+      if (error instanceof DeliveryUncertain) return;
+      // The server's own words may name the receiver; a job's error is logged, so they stay in the table.
+      throw new Error(`Mail ${mail.id} (${mail.kind}) was not taken.`);
+    }
+    await this.db.query('UPDATE mails SET "sentAt" = now(), "lastError" = NULL WHERE id = $1', [mailId]);
+  }
+
+  private async send({ kind, cause, recipient, data }: Mail): Promise<void> {
+    const compose = this.kinds.get(kind);
+    if (!compose) throw new Error(`Nobody writes mails of the kind ${kind}.`);
+    const { mailFrom, supportEmail } = this.config.settings;
+    const letter = await compose(data, { url: this.config.publicUrl, supportEmail });
+    const host = /@([^\s>]+)/.exec(mailFrom)?.[1] ?? 'localhost';
+    const id = createHash('sha256').update(cause).digest('hex').slice(0, 32);
+    const { html, text } = await renderLetter(letter, { url: this.config.publicUrl, supportEmail });
+    await this.sender.send({
+      messageId: `<${id}@${host}>`,
+      kind,
+      to: recipient ?? '',
+      from: mailFrom,
+      subject: letter.subject,
+      html,
+      text,
+    });
+  }
+
+  private async note(mail: Mail, error: unknown): Promise<void> {
+    const text = error instanceof Error ? error.message.slice(0, 500) : 'unknown';
+    const uncertain = error instanceof DeliveryUncertain;
+    if (uncertain) this.logger.warn(`Mail ${mail.id} (${mail.kind}) may not have gone out; it is not sent again.`);
+    await this.db.query(
+      'UPDATE mails SET "lastError" = $2, "startedAt" = CASE WHEN $3 THEN "startedAt" END WHERE id = $1',
+      [mail.id, text, uncertain],
+    );
+  }
+
+  /** Who got it and what it said is not needed for ever; that it was sent is. */
+  private async forget(): Promise<void> {
+    await this.db.query(
+      `UPDATE mails SET recipient = NULL, data = NULL, "lastError" = NULL
+       WHERE "createdAt" < now() - interval '90 days' AND recipient IS NOT NULL`,
+    );
+  }
+}

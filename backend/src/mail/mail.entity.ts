@@ -1,0 +1,32 @@
+import { Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+
+/** A mail that is owed for one cause. The cause is unique: nothing is written about twice. */
+@Entity('mails')
+@Index('mails_cause_key', ['cause'], { unique: true })
+@Index('mails_recipient_idx', ['recipient', 'createdAt'])
+@Index('mails_created_at_idx', ['createdAt'])
+export class Mail {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', primaryKeyConstraintName: 'mails_pkey' })
+  id: string;
+  /** What the mail is about, e.g. 'receipt:<session>'. */
+  @Column({ type: 'text' })
+  cause: string;
+  @Column({ type: 'varchar', length: 40 })
+  kind: string;
+  /** Null once it is no longer needed. */
+  @Column({ type: 'varchar', length: 255, nullable: true })
+  recipient: string | null;
+  @Column({ type: 'jsonb', nullable: true })
+  data: unknown;
+  @Column({ type: 'integer', default: 0 })
+  attempts: number;
+  /** Set while it is being handed over; left when that ended uncertainly, so that it is never sent twice. */
+  @Column({ type: 'timestamptz', nullable: true })
+  startedAt: Date | null;
+  @Column({ type: 'timestamptz', nullable: true })
+  sentAt: Date | null;
+  @Column({ type: 'text', nullable: true })
+  lastError: string | null;
+  @CreateDateColumn({ type: 'timestamptz', default: () => 'now()' })
+  createdAt: Date;
+}

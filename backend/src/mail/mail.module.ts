@@ -1,0 +1,27 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { join } from 'node:path';
+import { Config } from '../config/config.js';
+import { JobsModule } from '../jobs/jobs.module.js';
+import { MailOrders } from './mail-orders.service.js';
+import { MailSender } from './mail-sender.js';
+import { Mail } from './mail.entity.js';
+import { OutboxMail } from './outbox-mail.js';
+import { SmtpMail } from './smtp-mail.js';
+
+@Module({
+  imports: [TypeOrmModule.forFeature([Mail]), JobsModule],
+  providers: [
+    MailOrders,
+    {
+      provide: MailSender,
+      inject: [Config],
+      useFactory: ({ settings, dataDir }: Config): MailSender =>
+        settings.smtpUrl && settings.mail === 'smtp'
+          ? new SmtpMail(settings.smtpUrl)
+          : new OutboxMail(join(dataDir, 'outbox')),
+    },
+  ],
+  exports: [MailOrders, MailSender],
+})
+export class MailModule {}

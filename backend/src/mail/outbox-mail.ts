@@ -1,0 +1,29 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { MailSender, type OutgoingMail } from './mail-sender.js';
+
+/** Writes mails as files that open in a browser: <kind>-<id>.html as the receiver would see it, and .txt with the headers. */
+export class OutboxMail extends MailSender {
+  readonly simulated = true;
+
+  constructor(private readonly folder: string) {
+    super();
+  }
+
+  /** The name comes from the message id: writing a mail again replaces it. */
+  async send(mail: OutgoingMail): Promise<void> {
+    const id = createHash('sha256').update(mail.messageId).digest('hex').slice(0, 16);
+    const base = join(this.folder, `${mail.kind}-${id}`);
+    await mkdir(this.folder, { recursive: true, mode: 0o700 });
+    const headers = `To: ${mail.to}\nFrom: ${mail.from}\nSubject: ${mail.subject}\nMessage-ID: ${mail.messageId}\n\n`;
+    await this.write(`${base}.txt`, headers + mail.text);
+    await this.write(`${base}.html`, mail.html);
+  }
+
+  /** Whoever watches the folder never sees half a mail. */
+  private async write(file: string, content: string): Promise<void> {
+    await writeFile(`${file}.part`, content, { mode: 0o600 });
+    await rename(`${file}.part`, file);
+  }
+}

@@ -1,0 +1,18 @@
+import { Column, CreateDateColumn, Entity, Index, PrimaryColumn } from 'typeorm';
+
+/** What a provider told us unasked, once each: written in the transaction of its effect. */
+@Entity('payment_events')
+@Index('payment_events_reference_idx', ['paymentReference'])
+export class PaymentEventRow {
+  /** The provider's own id of the event. */
+  @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'payment_events_pkey' })
+  id: string;
+  @Column({ type: 'varchar', length: 20 })
+  provider: string;
+  @Column({ type: 'text' })
+  type: string;
+  @Column({ type: 'text', nullable: true })
+  paymentReference: string | null;
+  @CreateDateColumn({ type: 'timestamptz', default: () => 'now()' })
+  receivedAt: Date;
+}

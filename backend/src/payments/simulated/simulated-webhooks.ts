@@ -1,0 +1,60 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { EntityManager } from 'typeorm';
+import { Secrets } from '../../database/secrets.js';
+import { AppError } from '../../http/errors.js';
+import { newToken } from '../../http/tokens.js';
+import { jobKind, Jobs } from '../../jobs/jobs.service.js';
+import { PaymentEvents } from '../payment-events.js';
+import { type PaymentEvent, PaymentProvider } from '../payment-provider.js';
+import type { TestMethod } from './simulated-methods.js';
+
+export const SIGNATURE_HEADER = 'simulated-signature';
+
+const DELIVER = jobKind<PaymentEvent>('simulated-webhook');
+
+/** Orders the events of a payment, in the transaction that moved it; a lost one is simply never ordered. */
+export async function announce(
+  jobs: Jobs,
+  tx: EntityManager,
+  reference: string,
+  { outcome, events }: TestMethod,
+  settlesAt: Date,
+): Promise<void> {
+  if (outcome === 'requires_action') return;
+  const event = { id: `sim_evt_${newToken()}`, type: `payment.${outcome}`, reference };
+  const at = outcome === 'processing' ? settlesAt : undefined;
+  for (let time = 1; time <= (events ?? 1); time++) await jobs.enqueue(tx, DELIVER, event, `${event.id}:${time}`, at);
+}
+
+const sign = (body: Buffer, secrets: Secrets): string =>
+  createHmac('sha256', secrets.keyFor('simulated payment events')).update(body).digest('hex');
+
+/** @throws AppError INVALID_SIGNATURE */
+export function readSigned(body: Buffer, signature: string | undefined, secrets: Secrets): PaymentEvent {
+  const given = Buffer.from(signature ?? '');
+  const expected = Buffer.from(sign(body, secrets));
+  if (given.length !== expected.length || !timingSafeEqual(given, expected))
+    throw new AppError('INVALID_SIGNATURE', 'The event is not signed by the payment provider.');
+  return JSON.parse(body.toString('utf8')) as PaymentEvent;
+}
+
+/** Delivers the simulated provider's events the way a real one's arrive: as signed bytes. */
+@Injectable()
+export class SimulatedWebhooks implements OnModuleInit {
+  constructor(
+    private readonly jobs: Jobs,
+    private readonly events: PaymentEvents,
+    private readonly provider: PaymentProvider,
+    private readonly secrets: Secrets,
+  ) {}
+
+  onModuleInit(): void {
+    if (this.provider.simulated) this.jobs.handle(DELIVER, (event) => this.deliver(event));
+  }
+
+  async deliver(event: PaymentEvent): Promise<void> {
+    const body = Buffer.from(JSON.stringify(event));
+    await this.events.receive(body, sign(body, this.secrets));
+  }
+}

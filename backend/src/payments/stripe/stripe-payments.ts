@@ -1,0 +1,140 @@
+import Stripe from 'stripe';
+import type { Config } from '../../config/config.js';
+import { AppError } from '../../http/errors.js';
+import {
+  type OpenedPayment,
+  type PaymentEvent,
+  PaymentProvider,
+  type PaymentRequest,
+  type PaymentTruth,
+  type SavedCharge,
+} from '../payment-provider.js';
+import { ignoreRefusal, ignoreTooLate, refusedIntent, unavailable } from './stripe-errors.js';
+import { paymentOf, truthOf } from './stripe-truth.js';
+
+/** Stripe is asked this long before we say that it does not answer. */
+const TIMEOUT_MS = 15_000;
+
+/** No method may lead the buyer away from our page: there is no address to come back to. */
+const METHODS = { enabled: true, allow_redirects: 'never' } as const;
+
+/**
+ * Stripe by PaymentIntents. The card is typed into Stripe's own frame and confirmed by its browser code; we see ids only.
+ * Renewals are charged by us with the kept method (docs/decisions/0005-subscription-billing.md).
+ */
+export class StripePayments extends PaymentProvider {
+  readonly name = 'stripe';
+  readonly simulated = false;
+  readonly signatureHeader = 'stripe-signature';
+  readonly publishableKey: string | null;
+  private readonly stripe: Stripe;
+  private readonly webhookSecret: string;
+
+  constructor({ settings }: Config) {
+    super();
+    const { protocol, hostname, port } = new URL(settings.stripeApiUrl);
+    this.publishableKey = settings.stripePublishableKey;
+    this.webhookSecret = settings.stripeWebhookSecret ?? '';
+    this.stripe = new Stripe(settings.stripeSecretKey ?? '', {
+      protocol: protocol === 'http:' ? 'http' : 'https',
+      host: hostname,
+      port: port || (protocol === 'http:' ? '80' : '443'),
+      timeout: TIMEOUT_MS,
+      maxNetworkRetries: 2,
+      telemetry: false,
+    });
+  }
+
+  async open(request: PaymentRequest): Promise<OpenedPayment> {
+    const { checkoutSessionId, amount, currency, keepMethod } = request;
+    const kept = keepMethod
+      ? {
+          customer: request.customer ?? (await this.newCustomer(checkoutSessionId)),
+          setup_future_usage: 'off_session' as const,
+        }
+      : {};
+    const order = {
+      amount,
+      currency: currency.toLowerCase(),
+      automatic_payment_methods: METHODS,
+      metadata: { checkoutSessionId },
+      ...kept,
+    };
+    const intent = await this.stripe.paymentIntents
+      .create(order, { idempotencyKey: `open:${checkoutSessionId}` })
+      .catch(unavailable);
+    return { reference: intent.id, clientSecret: intent.client_secret };
+  }
+
+  async reopen(reference: string): Promise<OpenedPayment> {
+    const intent = await this.find(reference);
+    return { reference, clientSecret: intent.client_secret };
+  }
+
+  /** The browser has confirmed already unless a payment method is named. */
+  async charge(reference: string, paymentMethod: string | undefined): Promise<void> {
+    if (!paymentMethod) return;
+    if (!paymentMethod.startsWith('pm_'))
+      throw new AppError('VALIDATION', 'Invalid input', { paymentMethod: 'Invalid input' });
+    const intent = await this.find(reference);
+    if (intent.status !== 'requires_payment_method' && intent.status !== 'requires_confirmation') return;
+    await this.stripe.paymentIntents
+      .confirm(reference, { payment_method: paymentMethod }, { idempotencyKey: `charge:${reference}:${paymentMethod}` })
+      .catch(ignoreRefusal);
+  }
+
+  async retrieve(reference: string): Promise<PaymentTruth> {
+    return truthOf(await this.find(reference));
+  }
+
+  async cancel(reference: string): Promise<void> {
+    await this.stripe.paymentIntents.cancel(reference).catch(ignoreTooLate);
+  }
+
+  async refund(reference: string, key: string): Promise<string> {
+    // The key is forgotten after a day; the charge remembers.
+    const truth = truthOf(await this.find(reference));
+    if (truth.status === 'refunded') return truth.transactionId;
+    const order = { payment_intent: reference };
+    return (await this.stripe.refunds.create(order, { idempotencyKey: key }).catch(unavailable)).id;
+  }
+
+  async chargeSaved({ key, amount, currency, saved }: SavedCharge): Promise<string> {
+    const intent = await this.stripe.paymentIntents
+      .create(
+        {
+          amount,
+          currency: currency.toLowerCase(),
+          customer: saved.customer,
+          payment_method: saved.method,
+          automatic_payment_methods: METHODS,
+          off_session: true,
+          confirm: true,
+          metadata: { chargeId: key },
+        },
+        { idempotencyKey: `saved:${key}` },
+      )
+      .catch(refusedIntent);
+    return intent.id;
+  }
+
+  readEvent(body: Buffer, signature: string | undefined): PaymentEvent {
+    try {
+      const { id, type, data } = this.stripe.webhooks.constructEvent(body, signature ?? '', this.webhookSecret);
+      return { id, type, reference: paymentOf(data.object) };
+    } catch {
+      throw new AppError('INVALID_SIGNATURE', 'The event is not signed by the payment provider.');
+    }
+  }
+
+  private async newCustomer(checkoutSessionId: string): Promise<string> {
+    const customer = await this.stripe.customers
+      .create({ metadata: { checkoutSessionId } }, { idempotencyKey: `customer:${checkoutSessionId}` })
+      .catch(unavailable);
+    return customer.id;
+  }
+
+  private find(reference: string): Promise<Stripe.PaymentIntent> {
+    return this.stripe.paymentIntents.retrieve(reference, { expand: ['latest_charge'] }).catch(unavailable);
+  }
+}

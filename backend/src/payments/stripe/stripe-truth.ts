@@ -1,0 +1,42 @@
+import type Stripe from 'stripe';
+import { declineText } from '../decline-texts.js';
+import type { PaymentTruth } from '../payment-provider.js';
+
+/** Reads a PaymentIntent with its latest charge expanded. */
+export function truthOf(intent: Stripe.PaymentIntent): PaymentTruth {
+  const { status, last_payment_error: refusal } = intent;
+  if (status === 'succeeded') return paidOf(intent);
+  if (status === 'processing' || status === 'requires_capture') return { status: 'processing' };
+  if (status === 'requires_action') return { status: 'requires_action' };
+  if (status === 'canceled' || refusal)
+    return { status: 'failed', reason: declineText(refusal?.decline_code, refusal?.code) };
+  return { status: 'unpaid' };
+}
+
+function paidOf(intent: Stripe.PaymentIntent): PaymentTruth {
+  const { latest_charge: charge, customer, payment_method: method } = intent;
+  const transactionId = idOf(charge) ?? intent.id;
+  if (charge && typeof charge !== 'string' && charge.refunded) return { status: 'refunded', transactionId };
+  const [customerId, methodId] = [idOf(customer), idOf(method)];
+  return {
+    status: 'paid',
+    transactionId,
+    amount: intent.amount_received,
+    currency: intent.currency.toUpperCase(),
+    saved: intent.setup_future_usage && customerId && methodId ? { customer: customerId, method: methodId } : null,
+  };
+}
+
+const idOf = (value: string | { id: string } | null): string | null =>
+  typeof value === 'string' ? value : (value?.id ?? null);
+
+/** The PaymentIntent an event is about: the object itself, or the one a charge or refund belongs to. */
+export function paymentOf(object: unknown): string | null {
+  const {
+    object: kind,
+    id,
+    payment_intent: parent,
+  } = object as Partial<Record<'object' | 'id' | 'payment_intent', unknown>>;
+  if (kind === 'payment_intent') return typeof id === 'string' ? id : null;
+  return typeof parent === 'string' ? parent : null;
+}

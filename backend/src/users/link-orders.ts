@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { newToken } from '../http/tokens.js';
+import { mailKind, MailOrders } from '../mail/mail-orders.service.js';
+
+/** The letter is written by the identity room when it is sent: only then is there a secret to put into it. */
+export const MAGIC_LINK = mailKind<{ email: string }>('magic-link');
+
+/** More in this time would be a way to flood somebody's mailbox. */
+const MAX_LINKS = 3;
+const WITHIN_MINUTES = 15;
+
+/** Sends sign-in links to e-mails somebody typed. */
+@Injectable()
+export class LinkOrders {
+  constructor(private readonly mails: MailOrders) {}
+
+  /** Orders a link; silently none when the mailbox got enough of them lately. */
+  async order(tx: EntityManager, email: string): Promise<void> {
+    const [recent] = await tx.query<{ count: string }[]>(
+      `SELECT count(*) FROM mails
+       WHERE recipient = $1 AND kind = $2 AND "createdAt" > now() - make_interval(mins => $3)`,
+      [email, MAGIC_LINK.name, WITHIN_MINUTES],
+    );
+    if (Number(recent?.count ?? 0) >= MAX_LINKS) return;
+    await this.mails.order(tx, MAGIC_LINK, { cause: `magic-link:${newToken()}`, to: email, data: { email } });
+  }
+}

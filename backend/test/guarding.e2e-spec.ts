@@ -1,0 +1,140 @@
+import request from 'supertest';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type RunningApp, startApp, startReplica } from './support/app.js';
+import { REAL_VIN, TestVisitor } from './support/visitor.js';
+
+const STRANGER = '203.0.113.9';
+
+describe('blocked addresses', () => {
+  let app: RunningApp;
+  let replica: RunningApp;
+  beforeAll(async () => {
+    app = await startApp();
+    replica = await startReplica(app);
+  });
+  afterAll(async () => {
+    await replica.stop();
+    await app.stop();
+  });
+  afterEach(async () => {
+    await app.db.query('DELETE FROM blocked_ips');
+    await until(200, STRANGER);
+  });
+
+  const block = (address: string, expires: string | null = null) =>
+    app.db.query(`INSERT INTO blocked_ips ("ipAddress", "expiresAt") VALUES ($1, now() + $2::interval)`, [
+      address,
+      expires,
+    ]);
+  const ask = (from: string, at = app) => request(at.http).get('/api/offers').set('x-forwarded-for', from);
+
+  /** Both replicas answer with this status within two seconds of the change. */
+  async function until(status: number, from: string): Promise<void> {
+    const deadline = Date.now() + 2_000;
+    for (const at of [app, replica]) {
+      for (;;) {
+        const answer = await ask(from, at);
+        if (answer.status === status) break;
+        if (Date.now() > deadline) throw new Error(`still ${answer.status} after two seconds`);
+        await wait(20);
+      }
+    }
+  }
+
+  it('[X3-008] are refused on both replicas within two seconds, in the envelope, and let in again', async () => {
+    await block(STRANGER);
+    await until(403, STRANGER);
+    const { body } = await ask(STRANGER, replica).expect(403);
+    expect(body).toMatchObject({ success: false, code: 'ADDRESS_BLOCKED', requestId: expect.any(String) });
+    await ask('203.0.113.10').expect(200);
+    await app.db.query('DELETE FROM blocked_ips');
+    await until(200, STRANGER);
+  });
+
+  it('[X3-008] are refused on every call of the contract and on pages', async () => {
+    await block(STRANGER);
+    await until(403, STRANGER);
+    const { body } = await request(app.http).get('/api/openapi.json').expect(200);
+    for (const [path, methods] of Object.entries(body.paths as Record<string, object>))
+      for (const method of Object.keys(methods)) {
+        const call = request(app.http)
+          [method as 'get'](path.replace(/\{\w+\}/g, 'x'))
+          .set('x-forwarded-for', STRANGER);
+        expect([method, path, (await call).status]).toEqual([method, path, 403]);
+      }
+    for (const path of ['/', '/admin', '/robots.txt', '/api/docs', '/api/nothing', '/api'])
+      await request(app.http).get(path).set('x-forwarded-for', STRANGER).expect(403);
+  });
+
+  it.each([
+    ['203.0.113.0/24', STRANGER],
+    [STRANGER, `::ffff:${STRANGER}`],
+    ['2001:db8::/32', '2001:db8:1::1'],
+    ['2001:db8::7', '2001:db8:0:0:0:0:0:7'],
+  ])('[X3-008] a block of %s holds for %s', async (blocked, from) => {
+    await block(blocked);
+    await until(403, from);
+    await app.db.query('DELETE FROM blocked_ips');
+    await until(200, from);
+  });
+
+  it('come back when the time of the block is over', async () => {
+    await block(STRANGER, '1 second');
+    await until(403, STRANGER);
+    await wait(1_000);
+    await ask(STRANGER).expect(200);
+  });
+
+  it('[X3-008] are heard of again after the listening connection was lost', async () => {
+    await app.db.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%blocked%'`,
+    );
+    await wait(1_300);
+    await block(STRANGER);
+    await until(403, STRANGER);
+  });
+});
+
+describe('limits', () => {
+  let app: RunningApp;
+  beforeAll(async () => void (app = await startApp({ RATE_LIMIT_FACTOR: '1' })));
+  afterAll(() => app.stop());
+
+  const calls: [string, string, object, number][] = [
+    ['lookups', '/api/lookup/vin', { vin: 'x' }, 60],
+    ['finding', '/api/reports/find', {}, 120],
+    ['registering', '/api/users/register', {}, 30],
+    ['sign-in links', '/api/users/magic-link', {}, 10],
+    ['calls about oneself', '/api/users/ensure', { email: 'x' }, 120],
+    ['error reports', '/api/errors', {}, 60],
+    ['signatures', '/api/signatures', {}, 30],
+    ['addresses', '/api/addresses', {}, 30],
+    ['checkouts', '/api/checkout/complete', {}, 60],
+  ];
+
+  it.each(calls)('[X3-010] end a script of %s with 429', async (_, path, body, limit) => {
+    const from = '198.51.100.7';
+    const send = () => request(app.http).post(path).set('x-forwarded-for', from).send(body);
+    for (let i = 0; i < limit; i++) expect((await send()).status).not.toBe(429);
+    const refused = await send().expect(429);
+    expect(refused.body).toMatchObject({ success: false, code: 'TOO_MANY_REQUESTS', requestId: expect.any(String) });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
+    const other = await request(app.http).post(path).set('x-forwarded-for', '198.51.100.8').send(body);
+    expect(other.status).not.toBe(429);
+  });
+
+  it('[X3-010] count a /64 network of IPv6 as one address, and VINs with plates', async () => {
+    const look = (from: string, kind: string) =>
+      request(app.http).post(`/api/lookup/${kind}`).set('x-forwarded-for', from).send({});
+    for (let i = 0; i < 60; i++) await look(`2001:db8::${i + 1}`, i % 2 ? 'vin' : 'license-plate').expect(400);
+    await look('2001:db8::ffff', 'vin').expect(429);
+    await look('2001:db8:0:1::1', 'vin').expect(400);
+  });
+
+  it('leave a visitor who reads alone', async () => {
+    const visitor = new TestVisitor(app);
+    const { id } = await visitor.lookup(REAL_VIN);
+    for (let i = 0; i < 150; i++) await visitor.agent.get(`/api/reports/${id}`).expect(200);
+  });
+});

@@ -1,0 +1,203 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { type RunningApp, startApp } from './support/app.js';
+import { linksTo, mailsTo } from './support/outbox.js';
+import { REAL_VIN, TestVisitor } from './support/visitor.js';
+
+const OTHER_VIN = 'JH4DC4340RS003205';
+let people = 0;
+const someone = (): string => `person${++people}@example.org`;
+
+describe('sign-in links', () => {
+  let app: RunningApp;
+  beforeAll(async () => void (app = await startApp()));
+  afterAll(() => app.stop());
+
+  const browser = () => new TestVisitor(app);
+  const ask = (email: string, at = browser()) => at.agent.post('/api/users/magic-link').send({ email });
+  const consume = (token: string, at: TestVisitor) => at.agent.post('/api/users/magic-link/consume').send({ token });
+  const ensure = async (at: TestVisitor, email?: string) =>
+    (await at.agent.post('/api/users/ensure').send({ email }).expect(200)).body.data;
+
+  /** A browser that has proven an e-mail. */
+  async function proven(email: string): Promise<TestVisitor> {
+    const visitor = browser();
+    await prove(visitor, email);
+    return visitor;
+  }
+  async function prove(visitor: TestVisitor, email: string): Promise<void> {
+    await visitor.agent.get('/api/offers');
+    const known = new Set(mailsTo(app, 'magic-link', email));
+    await ask(email).expect(200);
+    await linksTo(app, email, known.size + 1);
+    const fresh = mailsTo(app, 'magic-link', email).find((text) => !known.has(text)) ?? '';
+    await consume(/#link=([\w-]{22})/.exec(fresh)?.[1] ?? '', visitor).expect(200);
+  }
+  async function buy(visitor: TestVisitor, offerKey = 'single_report', vin = REAL_VIN): Promise<string> {
+    const { id } = await visitor.lookup(vin);
+    await visitor.complete((await visitor.openCheckout(id, offerKey)).sessionId).expect(200);
+    return id;
+  }
+
+  it('are answered alike for known and unknown e-mails', async () => {
+    const known = someone();
+    await proven(known);
+    const answers = await Promise.all([ask(known), ask(someone())]);
+    for (const { status, body } of answers)
+      expect([status, body]).toEqual([200, { success: true, data: { sent: true } }]);
+  });
+
+  it('work once, and looking at one does not use it up', async () => {
+    const email = someone();
+    const visitor = browser();
+    const guest = await ensure(visitor);
+    await ask(email).expect(200);
+    const [token = ''] = await linksTo(app, email);
+    for (let i = 0; i < 2; i++) {
+      const { body } = await visitor.agent.get('/api/users/magic-link/consume').query({ token }).expect(200);
+      expect(body.data).toEqual({ usable: true });
+    }
+    const { body } = await consume(token, visitor).expect(200);
+    expect(body.data).toMatchObject({ userId: guest.userId, email, emailVerified: true });
+    const again = await consume(token, visitor).expect(410);
+    expect(again.body).toMatchObject({ success: false, code: 'LINK_INVALID' });
+    const [user] = await app.db.query('SELECT * FROM users WHERE email = $1', [email]);
+    expect(user).toMatchObject({ isVerified: true, lastLoginAt: expect.any(Date) });
+  });
+
+  it('work once also when they are opened twice at the same moment', async () => {
+    const email = someone();
+    await ask(email).expect(200);
+    const [token = ''] = await linksTo(app, email);
+    const answers = await Promise.all([1, 2, 3].map(() => consume(token, browser())));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410]);
+  });
+
+  it('end after 15 minutes', async () => {
+    const email = someone();
+    await ask(email).expect(200);
+    const [token = ''] = await linksTo(app, email);
+    await app.db.query(`UPDATE magic_links SET "expiresAt" = "expiresAt" - interval '15 minutes' WHERE email = $1`, [
+      email,
+    ]);
+    await consume(token, browser()).expect(410);
+  });
+
+  it('leave no secret in any table', async () => {
+    const email = someone();
+    await ask(email).expect(200);
+    const [token = ''] = await linksTo(app, email);
+    const [{ dump }] = await app.db.query(
+      `SELECT concat((SELECT json_agg(m) FROM magic_links m), (SELECT json_agg(m) FROM mails m),
+         (SELECT json_agg(j) FROM graphile_worker._private_jobs j)) AS dump`,
+    );
+    expect(dump).toContain(email);
+    expect(dump).not.toContain(token);
+  });
+
+  it('do not flood a mailbox', async () => {
+    const email = someone();
+    for (let i = 0; i < 6; i++) await ask(email).expect(200);
+    await linksTo(app, email, 3);
+    await wait(200);
+    expect(mailsTo(app, 'magic-link', email)).toHaveLength(3);
+  });
+
+  it.each([['nonsense'], [''], ['AAAAAAAAAAAAAAAAAAAAAA'], [`x'; DROP TABLE users`], [null], [{}]])(
+    'are refused when they are none: %j',
+    async (token) => {
+      const { status } = await consume(token as string, browser());
+      expect([400, 410]).toContain(status);
+    },
+  );
+
+  it('join a second browser to the first, with reports and credits, the ledger untouched', async () => {
+    const email = someone();
+    const first = await proven(email);
+    const report = await buy(first);
+    const second = browser();
+    const mine = await buy(second, 'three_pack', OTHER_VIN);
+    const before = await app.db.query('SELECT * FROM entitlement_ledger ORDER BY id');
+    await prove(second, email);
+    for (const visitor of [first, second]) {
+      expect((await visitor.report(report)).access.paid).toBe(true);
+      expect((await visitor.report(mine)).access.paid).toBe(true);
+      expect((await ensure(visitor)).creditsBalance).toBe(2);
+    }
+    const after = await app.db.query('SELECT * FROM entitlement_ledger ORDER BY id');
+    expect(after.slice(0, before.length)).toEqual(before);
+    const wrong = await app.db.query(
+      `SELECT FROM users u WHERE "creditsBalance" <> (SELECT coalesce(sum("deltaCredits"), 0) FROM entitlement_ledger l WHERE l."userId" = u.id)`,
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('keep both reports of one vehicle readable, and find the paid one', async () => {
+    const email = someone();
+    const first = await proven(email);
+    const { id: looked } = await first.lookup();
+    const second = browser();
+    const bought = await buy(second);
+    await prove(second, email);
+    for (const id of [looked, bought]) expect((await first.report(id)).vin).toBe(REAL_VIN);
+    const { body } = await first.agent
+      .post('/api/reports/find')
+      .send({ lookupType: 'vin', lookupValue: REAL_VIN })
+      .expect(200);
+    expect(body.data.reportId).toBe(bought);
+  });
+
+  it('give nothing of the proven person to a browser where somebody only typed the e-mail', async () => {
+    const email = someone();
+    const squatter = browser();
+    await ensure(squatter, email);
+    const victim = browser();
+    const { id } = await victim.lookup();
+    await prove(victim, email);
+    await squatter.agent.get(`/api/reports/${id}`).expect(404);
+    expect((await ensure(squatter)).email).toBeNull();
+  });
+
+  it('bring what was bought under a typed e-mail to whoever reads its mail', async () => {
+    const email = someone();
+    const phone = browser();
+    await ensure(phone, email);
+    const report = await buy(phone);
+    const laptop = await proven(email);
+    expect((await laptop.report(report)).access.paid).toBe(true);
+    await prove(phone, email);
+    expect((await phone.report(report)).access.paid).toBe(true);
+  });
+
+  it('change hands on a shared browser without mixing two people', async () => {
+    const [ada, bob] = [someone(), someone()];
+    const shared = await proven(ada);
+    const { id } = await shared.lookup();
+    await prove(shared, bob);
+    await shared.agent.get(`/api/reports/${id}`).expect(404);
+    expect((await ensure(shared)).email).toBe(bob);
+    await prove(shared, ada);
+    expect((await shared.report(id)).vin).toBe(REAL_VIN);
+  });
+
+  it('change a proven e-mail only when the new one is proven, too', async () => {
+    const [old, fresh] = [someone(), someone()];
+    const visitor = await proven(old);
+    const { userId } = await ensure(visitor);
+    const { body } = await visitor.agent.patch(`/api/users/${userId}/email`).send({ email: fresh }).expect(200);
+    expect(body.data).toMatchObject({ email: fresh, emailVerified: false });
+    const [token = ''] = await linksTo(app, fresh);
+    expect((await app.db.query('SELECT email FROM users WHERE id = $1', [userId]))[0].email).toBe(old);
+    const joined = await consume(token, visitor).expect(200);
+    expect(joined.body.data).toMatchObject({ userId, email: fresh, emailVerified: true });
+  });
+
+  it('know every table that belongs to a user', async () => {
+    const tables = await app.db.query(
+      `SELECT table_name FROM information_schema.columns WHERE table_schema = 'public' AND column_name = 'userId'`,
+    );
+    const { MOVED_TABLES, LEDGER } = await import('../src/identity/move-records.js');
+    expect(tables.map(({ table_name }: { table_name: string }) => table_name).sort()).toEqual(
+      [...MOVED_TABLES, LEDGER].sort(),
+    );
+  });
+});

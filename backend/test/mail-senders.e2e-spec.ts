@@ -1,0 +1,82 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DeliveryUncertain, type MailSender, type OutgoingMail } from '../src/mail/mail-sender.js';
+import { OutboxMail } from '../src/mail/outbox-mail.js';
+import { SmtpMail } from '../src/mail/smtp-mail.js';
+import { type FakeSmtp, startFakeSmtp } from './support/fake-smtp.js';
+
+const mail: OutgoingMail = {
+  messageId: '<0123456789abcdef@roadbook.example>',
+  kind: 'receipt',
+  to: 'ada@example.org',
+  from: 'Roadbook <no-reply@roadbook.example>',
+  subject: 'Your receipt for $19.99',
+  html: '<!DOCTYPE html><html lang="en"><body><h1>Thank you</h1></body></html>',
+  text: 'Thank you',
+};
+
+interface Way {
+  sender: MailSender;
+  /** Everything that arrived, one text for each mail. */
+  arrived(): string[];
+  stop(): Promise<void> | void;
+}
+
+const WAYS: Record<string, () => Promise<Way>> = {
+  outbox: async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'roadbook-outbox-'));
+    const files = (end: string) => readdirSync(folder).filter((name) => name.endsWith(end));
+    return {
+      sender: new OutboxMail(folder),
+      arrived: () =>
+        files('.html').map(
+          (name) =>
+            readFileSync(join(folder, name), 'utf8') + readFileSync(join(folder, name.replace(/html$/, 'txt')), 'utf8'),
+        ),
+      stop: () => rmSync(folder, { recursive: true }),
+    };
+  },
+  smtp: async () => {
+    const fake = await startFakeSmtp();
+    return { sender: new SmtpMail(fake.url), arrived: () => fake.received, stop: () => fake.stop() };
+  },
+};
+
+describe.each(Object.keys(WAYS))('mail by %s', (name) => {
+  let way: Way;
+  beforeEach(async () => void (way = await (WAYS[name] as () => Promise<Way>)()));
+  afterEach(() => way.stop());
+
+  it('arrives with its receiver, sender, subject, id, HTML and text', async () => {
+    await way.sender.send(mail);
+    const [arrived, ...more] = way.arrived();
+    expect(more).toEqual([]);
+    for (const part of [mail.to, 'no-reply@roadbook.example', mail.subject, mail.messageId, '<h1>Thank you</h1>'])
+      expect(arrived).toContain(part);
+    expect(arrived?.replace(/<h1>Thank you/, '')).toContain('Thank you');
+  });
+
+  it('cannot be made to say more by a line break in a header', async () => {
+    await way.sender.send({ ...mail, subject: 'Receipt Bcc: eve@example.org', to: 'ada@example.org' });
+    expect(way.arrived()[0]).not.toMatch(/^Bcc:/m);
+  });
+});
+
+describe('a mail server that does not want', () => {
+  let fake: FakeSmtp;
+  beforeEach(async () => void (fake = await startFakeSmtp()));
+  afterEach(() => fake.stop());
+
+  it('is told apart from one that left us in doubt', async () => {
+    const sender = new SmtpMail(fake.url);
+    fake.mood = 'refuse';
+    await expect(sender.send(mail)).rejects.not.toBeInstanceOf(DeliveryUncertain);
+    fake.mood = 'vanish';
+    await expect(sender.send(mail)).rejects.toBeInstanceOf(DeliveryUncertain);
+  });
+
+  it('that cannot be reached has certainly got nothing', async () => {
+    await expect(new SmtpMail('smtp://127.0.0.1:1').send(mail)).rejects.not.toBeInstanceOf(DeliveryUncertain);
+  });
+});

@@ -1,0 +1,213 @@
+import fc from 'fast-check';
+import { Refunds } from '../src/checkout/refunds.js';
+import { AppError } from '../src/http/errors.js';
+import { History } from '../src/vehicle-data/ports.js';
+import { type RunningApp, startApp } from './support/app.js';
+import { buyer, expectSoundBooks, until, VINS } from './support/money.js';
+import { TestVisitor } from './support/visitor.js';
+
+describe('the way back', () => {
+  let app: RunningApp;
+  beforeAll(async () => void (app = await startApp()));
+  afterEach(async () => {
+    jest.restoreAllMocks();
+    await expectSoundBooks(app);
+  });
+  afterAll(() => app.stop());
+
+  const refund = (sessionId: string) => app.app.get(Refunds).refund(sessionId, 'requested');
+  const session = async (id: string) => (await app.db.query('SELECT * FROM checkout_sessions WHERE id = $1', [id]))[0];
+  const balance = async (userId: string): Promise<number> =>
+    (await app.db.query('SELECT "creditsBalance" FROM users WHERE id = $1', [userId]))[0].creditsBalance;
+  const access = async (visitor: TestVisitor, reportId: string) => (await visitor.report(reportId)).access;
+
+  /** A source that has nothing on any car. */
+  function noRecords(): void {
+    const history = app.app.get(History);
+    const real = history.report.bind(history);
+    jest.spyOn(history, 'report').mockImplementation(async (vin, vehicle, order) => {
+      const full = await real(vin, vehicle, order);
+      const sections = Object.entries(full).map(([key, part]: [string, unknown]) =>
+        part !== null && typeof part === 'object' && 'records' in part && key !== 'recalls'
+          ? [key, { ...part, status: 'none', records: [] }]
+          : [key, part],
+      );
+      return Object.fromEntries(sections) as typeof full;
+    });
+  }
+
+  it('takes the right back and returns the money once, however often it is asked', async () => {
+    const { visitor, reportId, sessionId, userId } = await buyer(app, 'single_report');
+    await Promise.all(Array.from({ length: 4 }, () => refund(sessionId)));
+    expect(await access(visitor, reportId)).toMatchObject({ paid: false, nextStep: 'checkout', refunded: 'money' });
+    expect(await balance(userId)).toBe(0);
+    const done = await until(
+      () => session(sessionId),
+      ({ refundedAt }) => refundedAt !== null,
+    );
+    expect(done).toMatchObject({
+      status: 'refunded',
+      refundReason: 'requested',
+      refundReference: `re_refund_${sessionId}`,
+    });
+    expect((await visitor.complete(sessionId).expect(409)).body.code).toBe('SESSION_CLOSED');
+  });
+
+  it('only adds to the ledger: what happened stays, and what undoes it follows', async () => {
+    const { sessionId, userId } = await buyer(app, 'three_pack');
+    await refund(sessionId);
+    const entries = await app.db.query(
+      'SELECT source, "deltaCredits" FROM entitlement_ledger WHERE "userId" = $1 ORDER BY id',
+      [userId],
+    );
+    expect(entries).toEqual([
+      { source: 'purchase', deltaCredits: 3 },
+      { source: 'unlock', deltaCredits: -1 },
+      { source: 'refund', deltaCredits: 1 },
+      { source: 'refund', deltaCredits: -3 },
+    ]);
+  });
+
+  it('can be bought again after a refund', async () => {
+    const { visitor, reportId, sessionId } = await buyer(app, 'single_report');
+    await refund(sessionId);
+    await visitor.complete((await visitor.openCheckout(reportId)).sessionId).expect(200);
+    expect(await access(visitor, reportId)).toMatchObject({ paid: true, refunded: null });
+  });
+
+  it('refuses to return a pack whose credits have been read, and leaves everything as it was', async () => {
+    const { visitor, sessionId, reportId } = await buyer(app, 'three_pack');
+    await visitor.agent.post(`/api/reports/${(await visitor.lookup(VINS[1])).id}/unlock`).expect(200);
+    await expect(refund(sessionId)).rejects.toMatchObject({ code: 'REFUND_NOT_POSSIBLE' });
+    expect((await session(sessionId)).status).toBe('completed');
+    expect((await access(visitor, reportId)).paid).toBe(true);
+  });
+
+  it('refuses to return what was never paid', async () => {
+    const visitor = new TestVisitor(app);
+    const { sessionId } = await visitor.openCheckout((await visitor.lookup()).id);
+    await expect(refund(sessionId)).rejects.toMatchObject({ code: 'REFUND_NOT_POSSIBLE' });
+  });
+
+  it('ends the plan that a refunded purchase began', async () => {
+    const { sessionId, userId } = await buyer(app, 'unlimited_monthly');
+    await refund(sessionId);
+    const [plan] = await app.db.query('SELECT * FROM subscriptions WHERE "checkoutSessionId" = $1', [sessionId]);
+    expect(plan.status).toBe('canceled');
+    const [user] = await app.db.query('SELECT * FROM users WHERE id = $1', [userId]);
+    expect(user).toMatchObject({ unlimitedActive: false, creditsBalance: 0 });
+  });
+
+  it.each(['single_report', 'onetime_report', 'premium_upgrade'])(
+    '[X1-010] returns the money of %s by itself when the source has no records, and says so',
+    async (offerKey) => {
+      noRecords();
+      const { visitor, reportId, sessionId } = await buyer(app, offerKey);
+      const told = await until(
+        () => access(visitor, reportId),
+        ({ refunded }) => refunded !== null,
+      );
+      expect(told).toMatchObject({ paid: false, refunded: 'money' });
+      const done = await until(
+        () => session(sessionId),
+        ({ refundedAt }) => refundedAt !== null,
+      );
+      expect(done).toMatchObject({ status: 'refunded', refundReason: 'no_records' });
+      const order = { reportId, offerKey, termsAccepted: true };
+      expect((await visitor.agent.post('/api/checkout/session').send(order).expect(409)).body.code).toBe('NO_RECORDS');
+    },
+  );
+
+  it('[X1-010] gives a credit of a pack back when the source has no records', async () => {
+    noRecords();
+    const { visitor, reportId, sessionId, userId } = await buyer(app, 'three_pack');
+    const told = await until(
+      () => access(visitor, reportId),
+      ({ refunded }) => refunded !== null,
+    );
+    expect(told).toMatchObject({ paid: false, refunded: 'credit' });
+    expect(await balance(userId)).toBe(3);
+    expect((await session(sessionId)).status).toBe('completed');
+    expect((await visitor.agent.post(`/api/reports/${reportId}/unlock`).expect(409)).body.code).toBe('NO_RECORDS');
+  });
+
+  it('[X1-010] does not count a report without records against a period', async () => {
+    noRecords();
+    const { visitor, reportId, sessionId } = await buyer(app, 'trial_monthly_2995');
+    await until(
+      () => access(visitor, reportId),
+      ({ refunded }) => refunded !== null,
+    );
+    const [plan] = await app.db.query('SELECT "reportsUsed" FROM subscriptions WHERE "checkoutSessionId" = $1', [
+      sessionId,
+    ]);
+    expect(plan.reportsUsed).toBe(0);
+  });
+
+  it('[X1-010] returns the $1.00 of an extra report without records', async () => {
+    const { visitor } = await buyer(app, 'unlimited_monthly');
+    const { id: reportId } = await visitor.lookup(VINS[1]);
+    noRecords();
+    await visitor.agent.post('/api/checkout/extra-report').send({ reportId, confirmed: true }).expect(200);
+    const told = await until(
+      () => access(visitor, reportId),
+      ({ refunded }) => refunded !== null,
+    );
+    expect(told.refunded).toBe('money');
+    const [payment] = await until(
+      () =>
+        app.db.query(
+          `SELECT p.status FROM subscription_charges c JOIN vehicle_reports r ON r.id = c."vehicleReportId"
+        JOIN simulated_payments p ON p.reference = c."paymentReference" WHERE r.token = $1`,
+          [reportId],
+        ),
+      ([row]: { status: string }[]) => row?.status === 'refunded',
+    );
+    expect(payment?.status).toBe('refunded');
+  });
+
+  it('keeps the books sound through any order of buying, spending, giving back and repeating, also at once', async () => {
+    const step = fc.record({
+      what: fc.constantFrom('buy', 'unlock', 'refund', 'repeat', 'extra', 'decline'),
+      offerKey: fc.constantFrom('single_report', 'three_pack', 'unlimited_monthly', 'trial_monthly_2995'),
+      car: fc.integer({ min: 0, max: VINS.length - 1 }),
+      atOnce: fc.integer({ min: 1, max: 3 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
+        const visitor = new TestVisitor(app);
+        const reports: string[] = [];
+        for (const vin of VINS) reports.push((await visitor.lookup(vin)).id);
+        const sessions: string[] = [];
+        const act: Record<string, (reportId: string, offerKey: string) => Promise<{ status: number } | undefined>> = {
+          buy: async (reportId, offerKey) => {
+            const order = { reportId, offerKey, termsAccepted: true, renewalAccepted: true };
+            const opened = await visitor.agent.post('/api/checkout/session').send(order);
+            if (opened.status !== 200) return opened;
+            sessions.push(opened.body.data.sessionId);
+            return visitor.complete(opened.body.data.sessionId);
+          },
+          decline: async (reportId) =>
+            visitor.complete((await visitor.openCheckout(reportId)).sessionId, 'sim_card_declined'),
+          unlock: async (reportId) => visitor.agent.post(`/api/reports/${reportId}/unlock`),
+          extra: async (reportId) =>
+            visitor.agent.post('/api/checkout/extra-report').send({ reportId, confirmed: true }),
+          refund: async () =>
+            refund(sessions.at(-1) ?? '').then(
+              () => ({ status: 200 }),
+              (error: unknown) => ({ status: error instanceof AppError ? error.getStatus() : 500 }),
+            ),
+          repeat: async () => visitor.complete(sessions.at(-1) ?? 'AAAAAAAAAAAAAAAAAAAAAA'),
+        };
+        for (const { what, offerKey, car, atOnce } of steps) {
+          const answers = await Promise.all(
+            Array.from({ length: atOnce }, () => act[what]?.(reports[car] ?? '', offerKey)),
+          );
+          for (const answer of answers) expect([200, 400, 402, 404, 409]).toContain(answer?.status);
+        }
+        await expectSoundBooks(app);
+      }),
+      { numRuns: 25 },
+    );
+  }, 60_000);
+});

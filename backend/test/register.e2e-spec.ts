@@ -1,0 +1,103 @@
+import { type RunningApp, startApp } from './support/app.js';
+import { untilMails } from './support/outbox.js';
+import { TestVisitor } from './support/visitor.js';
+
+const ADA = {
+  fullName: ' Ada Lovelace ',
+  email: 'Ada@Example.org',
+  searchType: 'vin',
+  searchValue: '1FTFW5L86RFB45612',
+};
+
+describe('registering', () => {
+  let app: RunningApp;
+  beforeAll(async () => void (app = await startApp()));
+  afterAll(() => app.stop());
+  const register = (body: object, at = new TestVisitor(app)) => at.agent.post('/api/users/register').send(body);
+
+  it('[A7-005, A7-006, A3-022, A3-023, B7-004] answers with the id and the profile', async () => {
+    const { body } = await register({ ...ADA, intent: 'seller', phoneNumber: '(555) 123-4567' }).expect(200);
+    expect(body).toEqual({
+      success: true,
+      data: { id: expect.any(String), fullName: 'Ada Lovelace', email: 'ada@example.org', phoneNumber: '5551234567' },
+    });
+  });
+
+  it('[X3-017] answers alike for a known e-mail, as often as it is called, and mails its owner a link', async () => {
+    const first = await register({ ...ADA, email: 'known@example.org' }).expect(200);
+    const visitor = new TestVisitor(app);
+    const second = await register({ ...ADA, email: 'known@example.org' }, visitor).expect(200);
+    expect({ ...second.body.data, id: '' }).toEqual({ ...first.body.data, id: '' });
+    expect(second.body.data.id).not.toBe(first.body.data.id);
+    const third = await register({ ...ADA, email: 'known@example.org' }, visitor).expect(200);
+    expect(third.body).toEqual(second.body);
+    await untilMails(app, 'magic-link', 'known@example.org');
+  });
+
+  it('[X3-017] never fails when several register one free e-mail at once', async () => {
+    const all = await Promise.all([1, 2, 3, 4, 5].map(() => register({ ...ADA, email: 'race@example.org' })));
+    expect(all.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(await app.db.query(`SELECT FROM users WHERE email = 'race@example.org'`)).toHaveLength(1);
+  });
+
+  it('[X3-016] makes the earlier reports of this browser those of the registered person', async () => {
+    const visitor = new TestVisitor(app);
+    const { id, userId } = await visitor.lookup();
+    const { body } = await register({ ...ADA, email: 'later@example.org' }, visitor).expect(200);
+    expect(body.data.id).toBe(userId);
+    const [row] = await app.db.query(
+      'SELECT u.email, u."fullName" FROM vehicle_reports r JOIN users u ON u.id = r."userId" WHERE r.token = $1',
+      [id],
+    );
+    expect(row).toEqual({ email: 'later@example.org', fullName: 'Ada Lovelace' });
+  });
+
+  it.each([
+    [{ fullName: '' }, 'Full name is required'],
+    [{ fullName: undefined }, 'Full name is required'],
+    [{ fullName: 7 }, 'Full name is required'],
+    [{ email: '' }, 'Email is required'],
+    [{ email: undefined }, 'Email is required'],
+    [{ email: 'nobody' }, 'Please enter a valid email address'],
+    [{ email: `${'x'.repeat(250)}@example.org` }, 'Please enter a valid email address'],
+    [{ phoneNumber: '12345' }, 'Please enter a valid 10-digit phone number'],
+    [{ phoneNumber: '1 (555) 123-4567' }, 'Please enter a valid 10-digit phone number'],
+    [{ fullName: 'A\0da' }, 'Invalid input'],
+  ])('[A5-017..A5-020, B5-001..B5-003] refuses %j', async (wrong, message) => {
+    const { body } = await register({ ...ADA, ...wrong }).expect(400);
+    expect(body).toMatchObject({ success: false, error: message, code: 'VALIDATION' });
+  });
+
+  it('[B5-034] takes an empty phone as none', async () => {
+    const { body } = await register({ ...ADA, email: 'phone@example.org', phoneNumber: '' }).expect(200);
+    expect(body.data.phoneNumber).toBeNull();
+  });
+});
+
+describe('the user of an id', () => {
+  let app: RunningApp;
+  beforeAll(async () => void (app = await startApp()));
+  afterAll(() => app.stop());
+
+  it('[B7-002, B7-003, X3-001] is the visitor or nobody', async () => {
+    const visitor = new TestVisitor(app);
+    const { body } = await visitor.agent.post('/api/users/ensure').send({}).expect(200);
+    const { userId } = body.data;
+    expect((await visitor.agent.get(`/api/users/${userId}`).expect(200)).body).toEqual(body);
+    const changed = await visitor.agent
+      .patch(`/api/users/${userId}/email`)
+      .send({ email: 'Eve@Example.org' })
+      .expect(200);
+    expect(changed.body.data).toMatchObject({ userId, email: 'eve@example.org', displayName: 'eve' });
+    const stranger = new TestVisitor(app);
+    for (const id of [userId, 'x', 'AAAAAAAAAAAAAAAAAAAAAA', `${userId}'--`]) {
+      const { body: none } = await stranger.agent.get(`/api/users/${encodeURIComponent(id)}`).expect(404);
+      expect(none).toMatchObject({ success: false, code: 'USER_NOT_FOUND' });
+      await stranger.agent
+        .patch(`/api/users/${encodeURIComponent(id)}/email`)
+        .send({ email: 'm@example.org' })
+        .expect(404);
+    }
+    await visitor.agent.patch(`/api/users/${userId}/email`).send({ email: 'x' }).expect(400);
+  });
+});
