@@ -4,6 +4,7 @@ import { MoneyRules1763800000001 } from './1763800000001-money-rules.js';
 import { Guarding1763810000000 } from './1763810000000-guarding.js';
 import { Mails1763810000001 } from './1763810000001-mails.js';
 import { Identity1763810000002 } from './1763810000002-identity.js';
+import { Operator1763810000003 } from './1763810000003-operator.js';
 
 /** In the order they are applied. Listed by hand: a forgotten one shows in the check, a glob would load whatever lies there. */
 export const MIGRATIONS = [
@@ -13,4 +14,5 @@ export const MIGRATIONS = [
   Guarding1763810000000,
   Mails1763810000001,
   Identity1763810000002,
+  Operator1763810000003,
 ];
