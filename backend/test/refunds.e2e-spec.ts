@@ -201,7 +201,7 @@ describe('the way back', () => {
         };
         for (const { what, offerKey, car, atOnce } of steps) {
           const answers = await Promise.all(
-            Array.from({ length: atOnce }, () => act[what]?.(reports[car] ?? '', offerKey)),
+            Array.from({ length: atOnce }, async () => act[what]?.(reports[car] ?? '', offerKey)),
           );
           for (const answer of answers) expect([200, 400, 402, 404, 409]).toContain(answer?.status);
         }

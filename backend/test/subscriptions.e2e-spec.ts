@@ -1,9 +1,9 @@
-import { Reconcile } from '../src/checkout/reconcile.js';
+import { Notices } from '../src/checkout/notices.js';
 import { Billing } from '../src/checkout/subscriptions/billing.js';
 import type { Subscription } from '../src/checkout/subscriptions/subscription.entity.js';
 import { type RunningApp, startApp } from './support/app.js';
 import { buyer, expectSoundBooks, fakeClock, until, VINS } from './support/money.js';
-import type { TestVisitor } from './support/visitor.js';
+import { TestVisitor } from './support/visitor.js';
 
 describe('plans that renew', () => {
   let app: RunningApp;
@@ -197,69 +197,42 @@ describe('plans that renew', () => {
     ]);
   });
 
-  it('[X2-014] adds an extra $1.00 only after an explicit yes, once for eight at a time', async () => {
-    const { visitor, sessionId } = await buyer(app, 'unlimited_monthly');
-    const { id: further } = await visitor.lookup(VINS[1]);
-    expect((await unlock(visitor, further).expect(402)).body.code).toBe('NO_CREDITS');
-    expect((await extra(visitor, further, false).expect(400)).body.code).toBe('CONSENT_REQUIRED');
-    expect((await extra(visitor, further, 'yes').expect(400)).body.code).toBe('VALIDATION');
-    const { id } = await planOf(sessionId);
-    expect(await chargesOf(id)).toEqual([]);
-    const answers = await Promise.all(Array.from({ length: 8 }, () => extra(visitor, further)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(await chargesOf(id)).toEqual([
-      expect.objectContaining({ kind: 'extra_report', amountCents: 100, status: 'paid' }),
-    ]);
-    expect((await visitor.report(further)).access.paid).toBe(true);
-    expect((await extra(visitor, further).expect(200)).body.data.chargedCents).toBe(0);
-  });
-
-  it('spends the included credit before it charges for a further report', async () => {
-    const { visitor, sessionId } = await buyer(app, 'unlimited_monthly');
-    clock.advance({ days: 32 });
-    const { id } = await bill(sessionId);
-    const { id: further } = await visitor.lookup(VINS[1]);
-    expect((await extra(visitor, further).expect(200)).body.data.chargedCents).toBe(0);
-    expect((await chargesOf(id)).map(({ kind }: { kind: string }) => kind)).toEqual(['renewal']);
-  });
-
-  it('grants nothing for an extra report whose charge is refused', async () => {
-    const { visitor } = await buyer(app, 'unlimited_monthly', 'sim_card_declined_later');
-    const { id: further } = await visitor.lookup(VINS[1]);
-    expect((await extra(visitor, further).expect(402)).body.code).toBe('PAYMENT_DECLINED');
-    expect((await visitor.report(further)).access.paid).toBe(false);
-  });
-
-  it('finds a charge that was made but not heard of', async () => {
-    const { visitor, sessionId } = await buyer(app, 'unlimited_monthly');
-    const { id: further } = await visitor.lookup(VINS[1]);
+  it('[X2-009] puts the terms, the first full charge and the cancellation in writing, once each', async () => {
+    const visitor = new TestVisitor(app);
+    const { id: reportId } = await visitor.lookup();
+    const contactEmail = 'ada@example.org';
+    const { sessionId } = await visitor.openCheckout(reportId, 'trial_monthly_2995', {
+      renewalAccepted: true,
+      contactEmail,
+    });
+    await visitor.complete(sessionId).expect(200);
     const plan = await planOf(sessionId);
-    await app.db.query(
-      `INSERT INTO simulated_payments (reference, amount, currency, status, "transactionId") VALUES ('lost', 100, 'USD', 'paid', 'lost')`,
-    );
-    await app.db.query(
-      `INSERT INTO subscription_charges (id, "subscriptionId", kind, period, "vehicleReportId", "amountCents", currency, "paymentReference", "createdAt")
-       SELECT 'lost', $1, 'extra_report', 0, id, 100, 'USD', 'lost', now() - interval '2 minutes' FROM vehicle_reports WHERE token = $2`,
-      [plan.id, further],
-    );
-    await app.app.get(Reconcile).run();
-    expect((await visitor.report(further)).access.paid).toBe(true);
-  });
-
-  it('[B4-012, B9-014] spends one credit once for a report, reads it 30 days, and spends again only then', async () => {
-    const { visitor, userId, reportId } = await buyer(app, 'three_pack');
-    const balance = async () => (await userOf(userId)).creditsBalance;
-    expect(await balance()).toBe(2);
-    const { id: second } = await visitor.lookup(VINS[1]);
-    await Promise.all(Array.from({ length: 8 }, () => unlock(visitor, second).expect(200)));
-    expect(await balance()).toBe(1);
-    await unlock(visitor, reportId).expect(200);
-    expect(await balance()).toBe(1);
-    clock.advance({ days: 30.1 });
-    expect((await visitor.report(second)).access).toMatchObject({ paid: false, nextStep: 'checkout' });
-    await Promise.all(Array.from({ length: 4 }, () => unlock(visitor, second).expect(200)));
-    expect(await balance()).toBe(0);
-    expect((await unlock(visitor, reportId).expect(402)).body.code).toBe('NO_CREDITS');
-    expect((await visitor.report(second)).access.paid).toBe(true);
+    const mails = () =>
+      app.db.query(
+        `SELECT kind, recipient, data FROM mails WHERE cause LIKE '%' || $1 OR cause LIKE '%' || $2 ORDER BY id`,
+        [sessionId, plan.id],
+      );
+    await app.app.get(Notices).remindTrials();
+    expect(await mails()).toEqual([
+      expect.objectContaining({
+        kind: 'receipt',
+        recipient: contactEmail,
+        data: expect.objectContaining({
+          amountCents: 100,
+          termsText: expect.stringContaining('until you cancel'),
+          renewal: expect.objectContaining({ amountCents: 2995 }),
+        }),
+      }),
+    ]);
+    clock.advance({ days: 2.2 });
+    await app.app.get(Notices).remindTrials();
+    await app.app.get(Notices).remindTrials();
+    await visitor.agent.post(`/api/subscriptions/${plan.id}/cancel`).expect(200);
+    await visitor.agent.post(`/api/subscriptions/${plan.id}/cancel`).expect(200);
+    expect((await mails()).map(({ kind }: { kind: string }) => kind)).toEqual([
+      'receipt',
+      'trial-reminder',
+      'cancellation',
+    ]);
   });
 });

@@ -13,6 +13,7 @@ import { VehicleReport } from '../reports/vehicle-report.entity.js';
 /** The postal address given with one report. Address and agent of the request are the server's own finding. */
 @Entity('addresses')
 @Index('addresses_report_key', ['vehicleReportId'], { unique: true })
+@Index('addresses_created_at_idx', ['createdAt'])
 export class Address {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', primaryKeyConstraintName: 'addresses_pkey' })
   id: string;

@@ -5,6 +5,12 @@ import { getOptionsToken, getStorageToken } from '@nestjs/throttler';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DatabaseModule } from '../database/database.module.js';
 import { Secrets } from '../database/secrets.js';
+import { AnalysisController } from './analysis/analysis.controller.js';
+import { Analysis } from './analysis/analysis.service.js';
+import { AuditEntry } from './audit/audit-entry.entity.js';
+import { BlockedIpsController } from './blocking/blocked-ips.controller.js';
+import { BlockedIps } from './blocking/blocked-ips.service.js';
+import { AdminListsController } from './lists/lists.controller.js';
 import { LoginController, UnknownAdminController } from './login/login.controller.js';
 import { LOGIN_LIMIT, LoginAttempts, LoginLimit } from './login/login-limit.js';
 import { LONGEST_HOURS, OperatorSessions } from './login/operator-sessions.service.js';
@@ -18,7 +24,7 @@ import { AdminReportsService } from './reports/admin-reports.service.js';
 @Module({
   imports: [
     DatabaseModule,
-    TypeOrmModule.forFeature([Operator, OperatorSession]),
+    TypeOrmModule.forFeature([Operator, OperatorSession, AuditEntry]),
     PassportModule,
     JwtModule.registerAsync({
       imports: [DatabaseModule],
@@ -29,7 +35,15 @@ import { AdminReportsService } from './reports/admin-reports.service.js';
       }),
     }),
   ],
-  controllers: [LoginController, AdminReportsController, UnknownAdminController],
+  controllers: [
+    LoginController,
+    AdminReportsController,
+    AdminListsController,
+    AnalysisController,
+    BlockedIpsController,
+    // Last: it answers whatever the others leave.
+    UnknownAdminController,
+  ],
   providers: [
     OperatorSessions,
     PasswordStrategy,
@@ -39,6 +53,8 @@ import { AdminReportsService } from './reports/admin-reports.service.js';
     { provide: getStorageToken(), useClass: LoginAttempts },
     LoginLimit,
     AdminReportsService,
+    Analysis,
+    BlockedIps,
   ],
 })
 export class AdminModule {}

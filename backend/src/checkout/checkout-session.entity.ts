@@ -32,6 +32,7 @@ export type RefundReason = 'no_records' | 'requested' | 'operator' | 'provider' 
 )
 @Index('checkout_sessions_transaction_key', ['transactionId'], { unique: true })
 @Index('checkout_sessions_user_id_idx', ['userId'])
+@Index('checkout_sessions_created_at_idx', ['createdAt'])
 @Index('checkout_sessions_report_id_idx', ['vehicleReportId'])
 @Index('checkout_sessions_reference_idx', ['paymentReference'])
 @Index('checkout_sessions_open_idx', ['statusChangedAt'], {

@@ -2,12 +2,14 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { EntitlementsModule } from '../entitlements/entitlements.module.js';
 import { JobsModule } from '../jobs/jobs.module.js';
+import { MailModule } from '../mail/mail.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
 import { ReportsModule } from '../reports/reports.module.js';
 import { CheckoutConsent } from './checkout-consent.entity.js';
 import { CheckoutSession } from './checkout-session.entity.js';
 import { CheckoutController } from './checkout.controller.js';
 import { CheckoutService } from './checkout.service.js';
+import { Notices } from './notices.js';
 import { Quotes } from './quotes.service.js';
 import { Reconcile } from './reconcile.js';
 import { RefundOrders } from './refund-orders.js';
@@ -26,6 +28,7 @@ import { Unlocks } from './subscriptions/unlocks.service.js';
     TypeOrmModule.forFeature([CheckoutSession, CheckoutConsent, Subscription, SubscriptionCharge]),
     EntitlementsModule,
     JobsModule,
+    MailModule,
     PaymentsModule,
     ReportsModule,
   ],
@@ -35,6 +38,7 @@ import { Unlocks } from './subscriptions/unlocks.service.js';
     CheckoutService,
     Settlement,
     Reconcile,
+    Notices,
     RefundOrders,
     Refunds,
     Subscriptions,

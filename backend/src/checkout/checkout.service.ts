@@ -31,6 +31,8 @@ export class CheckoutService {
       case 'completed':
         return completed(session, outcome.transactionId);
       case 'failed':
+        // The session is closed: a form that is still open somewhere must not pay for it any more.
+        await this.payments.cancel(session.paymentReference);
         throw new AppError('PAYMENT_DECLINED', outcome.reason);
       case 'requires_action':
         throw new AppError('PAYMENT_ACTION_REQUIRED', 'Your bank asks you to confirm this payment.');

@@ -8,7 +8,6 @@ import type { Visitor } from '../http/visitor.js';
 import { PaymentProvider } from '../payments/payment-provider.js';
 import { ReportsService } from '../reports/reports.service.js';
 import type { VehicleReport } from '../reports/vehicle-report.entity.js';
-import { hasRecords } from '../vehicle-data/model/history.js';
 import { CheckoutSession } from './checkout-session.entity.js';
 import type { CheckoutSessionView, OpenCheckoutDto } from './checkout.dto.js';
 import { keepConsent } from './consent.js';
@@ -42,9 +41,7 @@ export class Quotes {
       throw new AppError('CONSENT_REQUIRED', 'Please confirm the renewal terms to proceed.', {
         renewalAccepted: 'Please confirm the renewal terms to proceed.',
       });
-    const report = await this.reports.owned(order.reportId, visitor);
-    if (report.history && !hasRecords(report.history))
-      throw new AppError('NO_RECORDS', 'We found no records for this vehicle, so there is nothing to buy.');
+    const report = await this.reports.sellable(order.reportId, visitor);
     const underway = await this.underway(offer, report);
     if (underway) return this.view(underway, visitor);
     if (offer.renewal) await this.subscriptions.refuseSecond(report.userId, offer.offerKey);

@@ -8,6 +8,7 @@ import { Jobs } from '../jobs/jobs.service.js';
 import { NO_RECORDS } from '../reports/reports.service.js';
 import type { CheckoutSession, RefundReason } from './checkout-session.entity.js';
 import { statesBefore } from './checkout-states.js';
+import { Notices } from './notices.js';
 import { offerOf } from './offer-catalogue.js';
 import { RefundOrders } from './refund-orders.js';
 import { Subscriptions } from './subscriptions/subscriptions.service.js';
@@ -20,6 +21,7 @@ export class Refunds implements OnModuleInit {
     private readonly entitlements: Entitlements,
     private readonly subscriptions: Subscriptions,
     private readonly orders: RefundOrders,
+    private readonly notices: Notices,
     private readonly jobs: Jobs,
   ) {}
 
@@ -65,6 +67,7 @@ export class Refunds implements OnModuleInit {
     if (unlock) await this.entitlements.withdraw(tx, unlock, 'money');
     await this.entitlements.reverseGrant(tx, sessionId);
     await this.subscriptions.endOf(tx, sessionId);
+    await this.notices.refunded(tx, sessionId, reason);
     return session;
   }
 

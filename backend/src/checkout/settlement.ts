@@ -10,6 +10,7 @@ import { ReportsService } from '../reports/reports.service.js';
 import type { CheckoutSession } from './checkout-session.entity.js';
 import { type CheckoutStatus, statesBefore } from './checkout-states.js';
 import { offerOf } from './offer-catalogue.js';
+import { Notices } from './notices.js';
 import { Refunds } from './refunds.js';
 import { Charges } from './subscriptions/charges.js';
 import { Subscriptions } from './subscriptions/subscriptions.service.js';
@@ -39,6 +40,7 @@ export class Settlement implements OnModuleInit {
     private readonly refunds: Refunds,
     private readonly subscriptions: Subscriptions,
     private readonly charges: Charges,
+    private readonly notices: Notices,
     private readonly clock: Clock,
   ) {}
 
@@ -124,6 +126,7 @@ export class Settlement implements OnModuleInit {
     const unlocked = await this.entitlements.unlock(tx, { userId, reportId, checkoutSessionId, ...counted });
     if (unlocked && counted.cost === 0) await this.subscriptions.count(tx, counted.subscriptionId);
     await this.reports.orderFulfilment(tx, reportId);
+    await this.notices.receipt(tx, checkoutSessionId);
     return true;
   }
 

@@ -1,3 +1,4 @@
+import { checkPayments } from './payment-settings.js';
 import { httpUrl, integer, InvalidSetting, onOff, oneOf, optional, type Setting, setting, text } from './setting.js';
 import { SOURCE_SETTINGS, sourceSettingsProblem } from './source-settings.js';
 
@@ -154,17 +155,4 @@ export function readSettings(env: NodeJS.ProcessEnv): SettingValues {
   checkPayments(values as SettingValues);
   if (values.mail === 'smtp' && !values.smtpUrl) throw new Error('MAIL=smtp needs SMTP_URL.');
   return values as SettingValues;
-}
-
-/** The Stripe settings only work together: all missing ones are named at once. */
-function checkPayments(values: SettingValues): void {
-  if (values.paymentProvider !== 'stripe') return;
-  const { stripeSecretKey, stripePublishableKey, stripeWebhookSecret } = SETTINGS;
-  const missing = [
-    values.stripeSecretKey?.match(/^[sr]k_/) ? null : stripeSecretKey.name,
-    values.stripePublishableKey?.startsWith('pk_') ? null : stripePublishableKey.name,
-    values.stripeWebhookSecret?.startsWith('whsec_') ? null : stripeWebhookSecret.name,
-  ].filter((name) => name !== null);
-  if (missing.length > 0)
-    throw new Error(`PAYMENT_PROVIDER=stripe needs valid keys in ${missing.join(', ')} (sk_..., pk_..., whsec_...).`);
 }

@@ -21,7 +21,13 @@ export class Failure {
 }
 
 /** Documents the answer `{success: true, data: Model}` of a handler that returns `Model`. */
-export function ApiData(model: Type, status = 200) {
+export const ApiData = (model: Type, status = 200) => documented(model, status, { $ref: getSchemaPath(model) });
+
+/** Documents the answer `{success: true, data: Model[]}` of a handler that returns a list. */
+export const ApiDataList = (model: Type, status = 200) =>
+  documented(model, status, { type: 'array', items: { $ref: getSchemaPath(model) } });
+
+function documented(model: Type, status: number, data: { $ref: string } | { type: 'array'; items: { $ref: string } }) {
   return applyDecorators(
     ApiExtraModels(model),
     ApiResponse({
@@ -29,7 +35,7 @@ export function ApiData(model: Type, status = 200) {
       schema: {
         type: 'object',
         required: ['success', 'data'],
-        properties: { success: { type: 'boolean', example: true }, data: { $ref: getSchemaPath(model) } },
+        properties: { success: { type: 'boolean', example: true }, data },
       },
     }),
   );

@@ -23,6 +23,9 @@ const FULFIL_REPORT = jobKind<{ reportId: string }>('fulfil-report');
 /** A sold report that turned out to hold nothing. Whoever sold it makes it good. */
 export const NO_RECORDS = jobKind<{ reportId: string }>('report-without-records');
 
+/** A sold report whose history has arrived. Whoever sold it tells the buyer. */
+export const REPORT_FULFILLED = jobKind<{ reportId: string }>('report-fulfilled');
+
 /** The steps that leave a date on the report. */
 export type ReportStep = 'signedAt' | 'addressedAt';
 
@@ -107,6 +110,17 @@ export class ReportsService implements OnModuleInit {
     return this.ownedWhere('report.token = :token', { token }, visitor);
   }
 
+  /**
+   * A report of the visitor that can be sold: its history is not known to be empty.
+   * @throws AppError REPORT_NOT_FOUND, NO_RECORDS
+   */
+  async sellable(token: string, visitor: Visitor): Promise<VehicleReport> {
+    const report = await this.owned(token, visitor);
+    if (report.history && !hasRecords(report.history))
+      throw new AppError('NO_RECORDS', 'We found no records for this vehicle, so there is nothing to buy.');
+    return report;
+  }
+
   async access(report: VehicleReport): Promise<ReportAccess> {
     const { accessUntil, refunded } = await this.entitlements.accessTo(report.id);
     const facts = {
@@ -157,7 +171,8 @@ export class ReportsService implements OnModuleInit {
           'UPDATE vehicle_reports SET history = $2, "fulfilledAt" = now() WHERE id = $1 AND history IS NULL',
           [reportId, JSON.stringify(history)],
         );
-      if (!history || !hasRecords(history)) await this.jobs.enqueue(tx, NO_RECORDS, { reportId }, reportId);
+      const news = history && hasRecords(history) ? REPORT_FULFILLED : NO_RECORDS;
+      await this.jobs.enqueue(tx, news, { reportId }, reportId);
     });
   }
 

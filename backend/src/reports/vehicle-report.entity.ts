@@ -24,7 +24,7 @@ export type Intent = (typeof INTENTS)[number];
 @Check('vehicle_reports_fulfilled_check', '("history" IS NULL) = ("fulfilledAt" IS NULL)')
 @Index('vehicle_reports_token_key', ['token'], { unique: true })
 @Index('vehicle_reports_user_search_key', ['userId', 'searchKey'], { unique: true })
-@Index('vehicle_reports_searched_at_idx', ['searchedAt'])
+@Index('vehicle_reports_funnel_idx', ['searchedAt', 'signedAt', 'addressedAt'])
 export class VehicleReport {
   /** Never leaves the server; the public id is `token`. */
   @PrimaryGeneratedColumn('identity', { type: 'bigint', primaryKeyConstraintName: 'vehicle_reports_pkey' })

@@ -38,7 +38,7 @@ export class LoginController {
     @Req() request: FastifyRequest & { recognised: Recognised },
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<OperatorView> {
-    const { token, session } = await this.sessions.open(request.recognised.operator);
+    const { token, session } = await this.sessions.open(request.recognised.operator, request.ip);
     setOperatorCookie(request, reply, token);
     return view(session);
   }
@@ -54,7 +54,7 @@ export class LoginController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
-    await this.sessions.close(operator.sessionId);
+    await this.sessions.close(operator, request.ip);
     clearOperatorCookie(request, reply);
   }
 

@@ -3,6 +3,7 @@ import { JwtService } from '@nestjs/jwt';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { newToken } from '../../http/tokens.js';
+import { audit } from '../audit/audit.js';
 
 /** Nobody used the console for this long: it closes (row 77). */
 const IDLE_MINUTES = 30;
@@ -35,7 +36,7 @@ export class OperatorSessions {
   ) {}
 
   /** Opens a session and clears away the ended ones, so that the table stays as small as the shop's staff. */
-  async open(operator: string): Promise<{ token: string; session: SignedInOperator }> {
+  async open(operator: string, ipAddress: string): Promise<{ token: string; session: SignedInOperator }> {
     await this.db.query(`DELETE FROM operator_sessions WHERE NOT (${ALIVE})`);
     const sessionId = newToken();
     const [row] = await this.db.query<{ expiresAt: Date }[]>(
@@ -43,6 +44,7 @@ export class OperatorSessions {
       [sessionId, operator],
     );
     if (!row) throw new Error('The operator session was not inserted.');
+    await audit(this.db.manager, { operator, ipAddress }, 'login');
     const token = await this.jwt.signAsync({ sub: operator, jti: sessionId } satisfies OperatorToken);
     return { token, session: { operator, sessionId, expiresAt: row.expiresAt } };
   }
@@ -56,7 +58,10 @@ export class OperatorSessions {
     return row ? { operator: sub, sessionId: jti, expiresAt: row.expiresAt } : null;
   }
 
-  async close(sessionId: string): Promise<void> {
-    await this.db.query('DELETE FROM operator_sessions WHERE id = $1', [sessionId]);
+  async close({ operator, sessionId }: SignedInOperator, ipAddress: string): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      await tx.query('DELETE FROM operator_sessions WHERE id = $1', [sessionId]);
+      await audit(tx, { operator, ipAddress }, 'logout');
+    });
   }
 }

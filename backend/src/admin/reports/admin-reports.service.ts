@@ -28,7 +28,7 @@ const ROW = `report.token AS id, report.vin, report."searchedAt", report.intent,
 
 const TABLES = `vehicle_reports report
   JOIN users owner ON owner.id = report."userId"
-  LEFT JOIN report_unlocks unlocked ON unlocked."vehicleReportId" = report.id`;
+  LEFT JOIN report_unlocks unlocked ON unlocked."vehicleReportId" = report.id AND unlocked."revokedAt" IS NULL`;
 
 /** Absent filters are null and hold for every row. */
 const MATCHES = `($1::text IS NULL OR report.token = $1 OR starts_with(report.vin, upper($1)))

@@ -8,6 +8,7 @@ import { newToken, TOKEN_PATTERN } from '../../http/tokens.js';
 import type { Visitor } from '../../http/visitor.js';
 import { PaymentProvider, type SavedMethod } from '../../payments/payment-provider.js';
 import type { CheckoutSession } from '../checkout-session.entity.js';
+import { Notices } from '../notices.js';
 import type { CatalogueOffer } from '../offer.dto.js';
 import { firstChargeAt } from '../quotes.js';
 import { Subscription } from './subscription.entity.js';
@@ -19,6 +20,7 @@ export class Subscriptions {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly payments: PaymentProvider,
     private readonly entitlements: Entitlements,
+    private readonly notices: Notices,
     private readonly clock: Clock,
   ) {}
 
@@ -121,16 +123,17 @@ export class Subscriptions {
    * @throws AppError SUBSCRIPTION_NOT_FOUND
    */
   async cancel(id: string, visitor: Visitor): Promise<Subscription> {
-    const now = this.clock.now();
-    const [[subscription]] = TOKEN_PATTERN.test(id)
-      ? await this.dataSource.query<[Subscription[], number]>(
-          `UPDATE subscriptions s SET "cancelAtPeriodEnd" = true, "canceledAt" = coalesce(s."canceledAt", $3)
-           FROM user_identities i WHERE s.id = $1 AND i."userId" = s."userId" AND i."anonId" = $2 RETURNING s.*`,
-          [id, visitor.anonId, now],
-        )
-      : [[]];
-    if (!subscription) throw new AppError('SUBSCRIPTION_NOT_FOUND', 'This subscription was not found.');
-    return subscription;
+    if (!TOKEN_PATTERN.test(id)) throw notFound();
+    return this.dataSource.transaction(async (tx) => {
+      const [[plan]] = await tx.query<[Subscription[], number]>(
+        `UPDATE subscriptions s SET "cancelAtPeriodEnd" = true, "canceledAt" = coalesce(s."canceledAt", $3)
+         FROM user_identities i WHERE s.id = $1 AND i."userId" = s."userId" AND i."anonId" = $2 RETURNING s.*`,
+        [id, visitor.anonId, this.clock.now()],
+      );
+      if (!plan) throw notFound();
+      await this.notices.cancelled(tx, plan);
+      return plan;
+    });
   }
 
   async list(visitor: Visitor): Promise<Subscription[]> {
@@ -159,3 +162,5 @@ export class Subscriptions {
     if (ended?.perReportCents) await this.entitlements.endUnlimited(tx, ended.userId, ended.offerKey);
   }
 }
+
+const notFound = (): AppError => new AppError('SUBSCRIPTION_NOT_FOUND', 'This subscription was not found.');

@@ -7,7 +7,6 @@ import { newToken } from '../../http/tokens.js';
 import type { Visitor } from '../../http/visitor.js';
 import { ReportsService } from '../../reports/reports.service.js';
 import type { VehicleReport } from '../../reports/vehicle-report.entity.js';
-import { hasRecords } from '../../vehicle-data/model/history.js';
 import { Charges } from './charges.js';
 import type { SubscriptionCharge } from './subscription-charge.entity.js';
 import type { Subscription } from './subscription.entity.js';
@@ -31,7 +30,7 @@ export class Unlocks {
    * @throws AppError REPORT_NOT_FOUND, NO_RECORDS, NO_CREDITS
    */
   async unlock(token: string, visitor: Visitor): Promise<UnlockedReport> {
-    const report = await this.sellable(token, visitor);
+    const report = await this.reports.sellable(token, visitor);
     try {
       await this.dataSource.transaction((tx) => this.spend(tx, report));
     } catch (error) {
@@ -46,7 +45,7 @@ export class Unlocks {
    * @throws AppError REPORT_NOT_FOUND, NO_RECORDS, CONSENT_REQUIRED, SUBSCRIPTION_NOT_FOUND, PAYMENT_DECLINED, PAYMENT_PROCESSING
    */
   async buyExtra(token: string, confirmed: boolean, visitor: Visitor): Promise<UnlockedReport> {
-    const report = await this.sellable(token, visitor);
+    const report = await this.reports.sellable(token, visitor);
     const plan = await this.subscriptions.perReportPlan(report.userId);
     if (!plan?.perReportCents) throw new AppError('SUBSCRIPTION_NOT_FOUND', 'You have no running unlimited plan.');
     if (!confirmed)
@@ -97,13 +96,6 @@ export class Unlocks {
         await tx.query(`DELETE FROM subscription_charges WHERE id = $1 AND "paymentReference" IS NULL`, [charge.id]);
       return null;
     });
-  }
-
-  private async sellable(token: string, visitor: Visitor): Promise<VehicleReport> {
-    const report = await this.reports.owned(token, visitor);
-    if (report.history && !hasRecords(report.history))
-      throw new AppError('NO_RECORDS', 'We found no records for this vehicle, so there is nothing to buy.');
-    return report;
   }
 
   private async answer(report: VehicleReport, chargedCents: number): Promise<UnlockedReport> {

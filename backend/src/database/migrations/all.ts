@@ -5,6 +5,7 @@ import { MoneyRules1763800000001 } from './1763800000001-money-rules.js';
 import { Guarding1763810000000 } from './1763810000000-guarding.js';
 import { Mails1763810000001 } from './1763810000001-mails.js';
 import { Identity1763810000002 } from './1763810000002-identity.js';
+import { Operator1763810000003 } from './1763810000003-operator.js';
 import { ProviderBooks1763900000000 } from './1763900000000-provider-books.js';
 
 /** In the order they are applied. Listed by hand: a forgotten one shows in the check, a glob would load whatever lies there. */
@@ -16,5 +17,6 @@ export const MIGRATIONS = [
   Guarding1763810000000,
   Mails1763810000001,
   Identity1763810000002,
+  Operator1763810000003,
   ProviderBooks1763900000000,
 ];

@@ -46,7 +46,7 @@ export class BlockedAddresses implements OnModuleInit, OnModuleDestroy {
 
   private async reload(): Promise<void> {
     const rows = await this.db.query<{ ipAddress: string; expiresAt: Date | null }[]>(
-      'SELECT "ipAddress"::text, "expiresAt" FROM blocked_ips WHERE "expiresAt" IS NULL OR "expiresAt" > now()',
+      'SELECT "ipAddress", "expiresAt" FROM blocked_ips WHERE "expiresAt" IS NULL OR "expiresAt" > now()',
     );
     const fresh = new AddressSet();
     for (const { ipAddress, expiresAt } of rows) fresh.add(ipAddress, expiresAt);

@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { Clock } from '../../config/clock.js';
+import type { Conversion, ConversionAnalysis, ConversionSummary, FunnelCounts, FunnelStats } from './analysis.dto.js';
+import { criticalDropOffs, ratesOf, spell } from './funnel.js';
+import { type PeriodQuery, windowOf, within } from './period.js';
+
+const EMAIL = 'coalesce(person.email, person."contactEmail")';
+
+const SUMMARY = `SELECT
+  (SELECT count(DISTINCT ${EMAIL})::int FROM users person WHERE ${within('person."createdAt"')} AND person."mergedIntoId" IS NULL) AS "uniqueEmails",
+  (SELECT count(*)::int FROM vehicle_reports WHERE ${within('"searchedAt"')}) AS reports,
+  (SELECT count(*)::int FROM signatures WHERE ${within('"signedAt"')}) AS signatures,
+  (SELECT count(*)::int FROM addresses WHERE ${within('"createdAt"')}) AS addresses`;
+
+/** The admin joins through the report: evidence itself names no user (row 102). */
+const SIGNED = `signatures signature
+  JOIN vehicle_reports report ON report.id = signature."vehicleReportId"
+  JOIN users person ON person.id = report."userId"`;
+
+const CONVERSIONS = `SELECT person.id AS user_id, report.token AS report_id, person."fullName" AS full_name,
+    coalesce(${EMAIL}, (SELECT session."contactEmail" FROM checkout_sessions session
+      WHERE session."vehicleReportId" = report.id AND session."contactEmail" IS NOT NULL
+      ORDER BY session."createdAt" DESC LIMIT 1)) AS email,
+    coalesce(address."phoneNumber", person."phoneNumber") AS phone_number, signature."ipAddress" AS ip_address,
+    address."addressLine1" AS address_line1, address.city, address.state, address."zipCode" AS zip_code,
+    (report."vehicleData"->>'year')::int AS vehicle_year, report."vehicleData"->>'make' AS vehicle_make,
+    report."vehicleData"->>'model' AS vehicle_model, report.vin, signature."userAgent" AS user_agent,
+    signature."signedAt" AS signature_completed_at,
+    signature."isValid" AND EXISTS (SELECT FROM report_unlocks unlocked WHERE unlocked."vehicleReportId" = report.id) AS verified
+  FROM ${SIGNED} LEFT JOIN addresses address ON address."vehicleReportId" = report.id
+  WHERE ${within('signature."signedAt"')} ORDER BY signature."signedAt" DESC, signature.id DESC LIMIT 200`;
+
+const shared = (
+  what: string,
+  name: string,
+): string => `SELECT ${what} AS ${name}, count(DISTINCT person.id)::int AS count
+  FROM ${SIGNED} WHERE ${within('signature."signedAt"')} AND ${what} IS NOT NULL
+  GROUP BY 1 HAVING count(DISTINCT person.id) > 1 ORDER BY 2 DESC, 1 LIMIT 50`;
+
+const FUNNEL = `SELECT count(*)::int AS reports, count("signedAt")::int AS signatures, count("addressedAt")::int AS addresses,
+    coalesce(extract(epoch FROM percentile_cont(0.5) WITHIN GROUP
+      (ORDER BY greatest("addressedAt" - "searchedAt", interval '0')) FILTER (WHERE "addressedAt" IS NOT NULL)), 0)::float AS seconds
+  FROM vehicle_reports WHERE ${within('"searchedAt"')}`;
+
+/** What the operator sees of a period. Each number is one statement whose cost grows with the period, not with the tables. */
+@Injectable()
+export class Analysis {
+  constructor(
+    @InjectDataSource() private readonly db: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  async conversions(period: PeriodQuery): Promise<ConversionAnalysis> {
+    const { parameters } = windowOf(period);
+    const [[summary], conversions, duplicateEmails, duplicateIPs] = await Promise.all([
+      this.db.query<ConversionSummary[]>(SUMMARY, parameters),
+      this.db.query<Conversion[]>(CONVERSIONS, parameters),
+      this.db.query<{ email: string; count: number }[]>(shared(EMAIL, 'email'), parameters),
+      this.db.query<{ ip: string; count: number }[]>(shared('signature."ipAddress"', 'ip'), parameters),
+    ]);
+    if (!summary) throw new Error('A query of counts gave no row.');
+    const potentialFraud = duplicateEmails.length + duplicateIPs.length > 0;
+    return { summary, conversions, duplicateAnalysis: { potentialFraud, duplicateEmails, duplicateIPs } };
+  }
+
+  async funnel(period: PeriodQuery): Promise<FunnelStats> {
+    const { days, parameters } = windowOf(period);
+    const [row] = await this.db.query<(FunnelCounts & { seconds: number })[]>(FUNNEL, parameters);
+    if (!row) throw new Error('A query of counts gave no row.');
+    const { seconds, ...funnel } = row;
+    return {
+      funnel,
+      conversionRates: ratesOf(funnel),
+      criticalDropOffs: criticalDropOffs(funnel),
+      avgTime: spell(seconds),
+      periodDays: days,
+      lastUpdated: this.clock.now().toISOString(),
+    };
+  }
+}

@@ -1,0 +1,36 @@
+import type { ConversionRates, DropOff, FunnelCounts } from './analysis.dto.js';
+
+/** Fewer cases say nothing. */
+const ENOUGH = 20;
+const HALF = 50;
+
+export function ratesOf({ reports, signatures, addresses }: FunnelCounts): ConversionRates {
+  return {
+    reportToSignature: percent(signatures, reports),
+    signatureToAddress: percent(addresses, signatures),
+    overall: percent(addresses, reports),
+  };
+}
+
+/** Where most leave; empty when nowhere, or when there are too few to tell. */
+export function criticalDropOffs(counts: FunnelCounts): DropOff[] {
+  const { reportToSignature, signatureToAddress } = ratesOf(counts);
+  const steps: DropOff[] = [
+    { step: 'signature', rate: reportToSignature, cases: counts.reports },
+    { step: 'address', rate: signatureToAddress, cases: counts.signatures },
+  ];
+  return steps.filter(({ rate, cases }) => cases >= ENOUGH && rate < HALF);
+}
+
+/** '0m', '12m', '3h 5m', '2d 4h'. */
+export function spell(seconds: number): string {
+  const minutes = Math.round(seconds / 60);
+  const hours = Math.floor(minutes / 60);
+  if (hours === 0) return `${minutes}m`;
+  return hours < 24 ? `${hours}h ${minutes % 60}m` : `${Math.floor(hours / 24)}d ${hours % 24}h`;
+}
+
+/** A signature can belong to an older report: never more than everything. */
+function percent(part: number, whole: number): number {
+  return whole === 0 ? 0 : Math.min(100, Math.round((part / whole) * 1000) / 10);
+}

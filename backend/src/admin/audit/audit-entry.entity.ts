@@ -1,0 +1,23 @@
+import { Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+
+/** One command of the operator. Append-only by trigger. */
+@Entity('audit_log')
+@Index('audit_log_created_at_idx', ['createdAt'])
+export class AuditEntry {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', primaryKeyConstraintName: 'audit_log_pkey' })
+  id: string;
+  @Column({ type: 'text' })
+  operator: string;
+  @Column({ type: 'varchar', length: 40 })
+  action: string;
+  /** What was acted upon. */
+  @Column({ type: 'text', nullable: true })
+  subject: string | null;
+  @Column({ type: 'jsonb', default: {} })
+  details: Record<string, unknown>;
+  /** Where the command came from. */
+  @Column({ type: 'varchar', length: 45, nullable: true })
+  ipAddress: string | null;
+  @CreateDateColumn({ type: 'timestamptz', default: () => 'now()' })
+  createdAt: Date;
+}

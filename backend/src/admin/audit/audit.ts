@@ -1,0 +1,23 @@
+import type { EntityManager } from 'typeorm';
+
+export type AuditAction = 'login' | 'logout' | 'block-ip' | 'unblock-ip';
+
+/** Who gives a command, and from where. */
+export interface Commander {
+  operator: string;
+  ipAddress: string;
+}
+
+/** Notes a command in the transaction that carries it out: neither happens without the other. */
+export async function audit(
+  tx: EntityManager,
+  { operator, ipAddress }: Commander,
+  action: AuditAction,
+  subject: string | null = null,
+  details: Record<string, unknown> = {},
+): Promise<void> {
+  await tx.query(
+    'INSERT INTO audit_log (operator, action, subject, details, "ipAddress") VALUES ($1, $2, $3, $4, $5)',
+    [operator, action, subject, JSON.stringify(details), ipAddress],
+  );
+}

@@ -1,0 +1,74 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import {
+  IsInt,
+  IsNotEmpty,
+  IsOptional,
+  IsString,
+  Max,
+  MaxLength,
+  Min,
+  Validate,
+  ValidatorConstraint,
+  type ValidatorConstraintInterface,
+} from 'class-validator';
+import { canonicalNetwork } from '../../http/blocking/address-set.js';
+
+const MISSING = 'Please enter an IP address';
+
+@ValidatorConstraint({ name: 'network' })
+class NetworkConstraint implements ValidatorConstraintInterface {
+  validate(value: unknown): boolean {
+    return typeof value === 'string' && canonicalNetwork(value) !== null;
+  }
+  defaultMessage(): string {
+    return 'Please enter a valid IP address (e.g., 192.168.1.1)';
+  }
+}
+
+const canonical = Transform(({ value }: { value: unknown }) =>
+  typeof value === 'string' ? (canonicalNetwork(value) ?? value.trim()) : value,
+);
+
+/** DELETE /api/admin/unblock-ip (B7-017). */
+export class UnblockIpDto {
+  @ApiProperty({ example: '203.0.113.9', description: 'IPv4 or IPv6, one address or a network such as 2001:db8::/32' })
+  @canonical
+  @Validate(NetworkConstraint)
+  @MaxLength(45, { message: 'Please enter a valid IP address (e.g., 192.168.1.1)' })
+  @IsNotEmpty({ message: MISSING })
+  @IsString({ message: MISSING })
+  ipAddress: string;
+}
+
+/** POST /api/admin/block-ip (B7-016). Blocking again corrects reason and end. */
+export class BlockIpDto extends UnblockIpDto {
+  @ApiPropertyOptional({ maxLength: 500 })
+  @IsOptional()
+  @IsString({ message: 'Invalid input' })
+  @MaxLength(500, { message: 'Invalid input' })
+  reason?: string;
+
+  @ApiPropertyOptional({ description: 'Hours until the block ends by itself; without it, it stays', maximum: 8760 })
+  @IsOptional()
+  @IsInt({ message: 'Invalid input' })
+  @Min(1, { message: 'Invalid input' })
+  @Max(8760, { message: 'Invalid input' })
+  hours?: number;
+}
+
+/** B3-070. */
+export class BlockedIpRecord {
+  @ApiProperty()
+  id: string;
+  @ApiProperty({ example: '203.0.113.9' })
+  ipAddress: string;
+  @ApiProperty({ type: String, nullable: true })
+  reason: string | null;
+  @ApiProperty({ example: 'admin' })
+  blockedBy: string;
+  @ApiProperty({ format: 'date-time' })
+  createdAt: Date;
+  @ApiProperty({ type: String, nullable: true, format: 'date-time' })
+  expiresAt: Date | null;
+}

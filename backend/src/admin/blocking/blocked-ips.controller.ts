@@ -1,0 +1,65 @@
+import { Body, Controller, Delete, Get, HttpCode, Post, Query, Req, UseGuards } from '@nestjs/common';
+import { ApiBody, ApiCookieAuth, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { plainToInstance } from 'class-transformer';
+import { validateOrReject, type ValidationError } from 'class-validator';
+import type { FastifyRequest } from 'fastify';
+import { ApiData, ApiDataList, ApiFailures } from '../../http/envelope.dto.js';
+import { AppError } from '../../http/errors.js';
+import { CurrentOperator, OperatorGuard } from '../login/operator.guard.js';
+import type { SignedInOperator } from '../login/operator-sessions.service.js';
+import { BlockedIpRecord, BlockIpDto, UnblockIpDto } from './blocked-ip.dto.js';
+import { BlockedIps } from './blocked-ips.service.js';
+
+@ApiTags('admin')
+@ApiCookieAuth('operator')
+@UseGuards(OperatorGuard)
+@Controller('admin')
+export class BlockedIpsController {
+  constructor(private readonly blocked: BlockedIps) {}
+
+  @Get('blocked-ips')
+  @ApiOperation({ summary: 'Blocked addresses, newest first' })
+  @ApiDataList(BlockedIpRecord)
+  @ApiFailures('UNAUTHORIZED')
+  listBlockedIps(): Promise<BlockedIpRecord[]> {
+    return this.blocked.list();
+  }
+
+  @Post('block-ip')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Refuse an address or network everywhere, within two seconds' })
+  @ApiData(BlockedIpRecord)
+  @ApiFailures('VALIDATION', 'UNAUTHORIZED', 'OWN_ADDRESS')
+  blockIp(
+    @Body() body: BlockIpDto,
+    @CurrentOperator() { operator }: SignedInOperator,
+    @Req() { ip }: FastifyRequest,
+  ): Promise<BlockedIpRecord> {
+    return this.blocked.block(body, { operator, ipAddress: ip });
+  }
+
+  @Delete('unblock-ip')
+  @ApiOperation({ summary: 'Let an address in again', description: 'The address stands in the body or in the query.' })
+  @ApiBody({ type: UnblockIpDto, required: false })
+  @ApiQuery({ name: 'ipAddress', required: false })
+  @ApiData(BlockedIpRecord)
+  @ApiFailures('VALIDATION', 'UNAUTHORIZED', 'ADDRESS_NOT_BLOCKED')
+  async unblockIp(
+    @Query('ipAddress') asked: unknown,
+    @CurrentOperator() { operator }: SignedInOperator,
+    @Req() { ip, body }: FastifyRequest,
+  ): Promise<BlockedIpRecord> {
+    const { ipAddress } = await read(asked === undefined ? body : { ipAddress: asked });
+    return this.blocked.unblock(ipAddress, { operator, ipAddress: ip });
+  }
+}
+
+/** The pipe validates one place; this call accepts two. */
+async function read(given: unknown): Promise<UnblockIpDto> {
+  const dto = plainToInstance(UnblockIpDto, given && typeof given === 'object' ? given : {});
+  await validateOrReject(dto, { stopAtFirstError: true }).catch(([error]: ValidationError[]) => {
+    const message = Object.values(error?.constraints ?? {})[0] ?? 'Invalid input';
+    throw new AppError('VALIDATION', message, { ipAddress: message });
+  });
+  return dto;
+}

@@ -1,0 +1,77 @@
+import { flag, text } from '../list-query.js';
+import type { ListSource } from './list-source.js';
+
+const OF_REPORT = (table: string): string =>
+  `${table} row JOIN vehicle_reports report ON report.id = row."vehicleReportId"`;
+
+export const SIGNATURES: ListSource<'signedAt'> = {
+  resource: 'signatures',
+  select: `row.id, report.token AS "reportId", row."typedName", row."agreementVersion", row."agreementHash", row."ipAddress",
+    row."userAgent", row."signedAt", row."isValid"`,
+  from: OF_REPORT('signatures'),
+  id: 'row.id',
+  columns: { signedAt: 'row."signedAt"' },
+  rules: { sort: ['signedAt'], filter: { q: text, isValid: flag } },
+  filters: { q: 'report.token = ? OR row."ipAddress" = ?', isValid: 'row."isValid" = ?' },
+};
+
+export const ADDRESSES: ListSource<'createdAt'> = {
+  resource: 'addresses',
+  select: `row.id, report.token AS "reportId", row."phoneNumber", row."addressLine1", row."addressLine2", row.city, row.state,
+    row."zipCode", row."ipAddress", row."createdAt"`,
+  from: OF_REPORT('addresses'),
+  id: 'row.id',
+  columns: { createdAt: 'row."createdAt"' },
+  rules: { sort: ['createdAt'], filter: { q: text, state: text } },
+  filters: { q: 'report.token = ? OR row."zipCode" = ?', state: 'row.state = upper(?)' },
+};
+
+export const USERS: ListSource<'createdAt' | 'email'> = {
+  resource: 'users',
+  select: `row.id, row.email, row."contactEmail", row."fullName", row."phoneNumber", row."isVerified", row."subscriptionStatus",
+    row."creditsBalance", row."unlimitedActive", row."createdAt", row."lastLoginAt"`,
+  from: 'users row',
+  where: 'row."mergedIntoId" IS NULL AND row."erasedAt" IS NULL',
+  id: 'row.id',
+  columns: { createdAt: 'row."createdAt"', email: 'row.email' },
+  rules: { sort: ['createdAt', 'email'], filter: { q: text, isVerified: flag } },
+  filters: {
+    q: 'row.id = ? OR row.email = lower(?) OR row."contactEmail" = lower(?)',
+    isVerified: 'row."isVerified" = ?',
+  },
+};
+
+export const CHECKOUT_SESSIONS: ListSource<'createdAt'> = {
+  resource: 'checkout-sessions',
+  select: `row.id, row."userId", report.token AS "reportId", row."offerKey", row.mode, row.value, row.currency, row.status,
+    row."contactEmail", row."transactionId", row."createdAt", row."completedAt"`,
+  from: OF_REPORT('checkout_sessions'),
+  id: 'row.id',
+  columns: { createdAt: 'row."createdAt"' },
+  rules: { sort: ['createdAt'], filter: { q: text, status: text, offerKey: text } },
+  filters: {
+    q: 'row.id = ? OR row."transactionId" = ? OR report.token = ? OR row."contactEmail" = lower(?)',
+    status: 'row.status = ?',
+    offerKey: 'row."offerKey" = ?',
+  },
+};
+
+export const CLIENT_ERRORS: ListSource<'createdAt'> = {
+  resource: 'client-errors',
+  select: 'row.id, row.message, row."errorType", row.severity, row.details, row."createdAt"',
+  from: 'client_errors row',
+  id: 'row.id',
+  columns: { createdAt: 'row."createdAt"' },
+  rules: { sort: ['createdAt'], filter: { q: text, errorType: text, severity: text } },
+  filters: { q: 'starts_with(row.message, ?)', errorType: 'row."errorType" = ?', severity: 'row.severity = ?' },
+};
+
+export const AUDIT: ListSource<'createdAt'> = {
+  resource: 'audit',
+  select: 'row.id, row.operator, row.action, row.subject, row.details, row."ipAddress", row."createdAt"',
+  from: 'audit_log row',
+  id: 'row.id',
+  columns: { createdAt: 'row."createdAt"' },
+  rules: { sort: ['createdAt'], filter: { q: text, action: text } },
+  filters: { q: 'row.subject = ?', action: 'row.action = ?' },
+};

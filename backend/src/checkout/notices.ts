@@ -1,0 +1,145 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Clock } from '../config/clock.js';
+import { jobKind, Jobs } from '../jobs/jobs.service.js';
+import { CANCELLATION, RECEIPT, REFUND, REPORT_READY, TRIAL_REMINDER } from '../mail/kinds.js';
+import { MailOrders } from '../mail/mail-orders.service.js';
+import { REPORT_FULFILLED } from '../reports/reports.service.js';
+import type { VehicleReport } from '../reports/vehicle-report.entity.js';
+import type { CheckoutSession, RefundReason } from './checkout-session.entity.js';
+import { offerOf } from './offer-catalogue.js';
+import { addDays } from './quotes.js';
+import type { Subscription } from './subscriptions/subscription.entity.js';
+
+const REMIND_TRIALS = jobKind<null>('remind-trials');
+/** How long before the first full charge the buyer is told, days. */
+const REMIND_DAYS = 1;
+
+const REASONS: Record<RefundReason, string> = {
+  no_records: 'We found no records for this vehicle.',
+  requested: 'You asked for it.',
+  operator: 'Our support decided so.',
+  provider: 'The payment was returned.',
+  late: 'The payment came after the price had run out.',
+  duplicate: 'You had this plan already.',
+};
+
+/** A purchase with what its letters say. */
+type Purchase = Pick<CheckoutSession, 'offerKey' | 'value' | 'currency' | 'transactionId' | 'completedAt'> & {
+  to: string | null;
+  consentText: string;
+  renewalAmountCents: number | null;
+  firstChargeAt: Date | null;
+  reportToken: string;
+  vehicleData: VehicleReport['vehicleData'];
+};
+
+/** What buyers get in writing (X2-009), ordered in the transaction that causes it. Nobody who left no address is written to. */
+@Injectable()
+export class Notices implements OnModuleInit {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly mails: MailOrders,
+    private readonly jobs: Jobs,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.repeat(REMIND_TRIALS, '*/10 * * * *', () => this.remindTrials());
+    this.jobs.handle(REPORT_FULFILLED, ({ reportId }) => this.reportReady(reportId));
+  }
+
+  async receipt(tx: EntityManager, sessionId: string): Promise<void> {
+    const purchase = await this.purchase(tx, 's.id', sessionId);
+    if (!purchase?.to) return;
+    const { to, firstChargeAt, renewalAmountCents } = purchase;
+    await this.mails.order(tx, RECEIPT, {
+      cause: `receipt:${sessionId}`,
+      to,
+      data: {
+        ...paymentOf(purchase),
+        paidAt: (purchase.completedAt ?? this.clock.now()).toISOString(),
+        vehicle: nameOf(purchase.vehicleData),
+        reportId: purchase.reportToken,
+        termsText: purchase.consentText,
+        renewal:
+          firstChargeAt && renewalAmountCents !== null
+            ? { amountCents: renewalAmountCents, firstChargeAt: firstChargeAt.toISOString(), everyMonth: true }
+            : null,
+      },
+    });
+  }
+
+  async refunded(tx: EntityManager, sessionId: string, reason: RefundReason): Promise<void> {
+    const purchase = await this.purchase(tx, 's.id', sessionId);
+    if (!purchase?.to) return;
+    const data = { ...paymentOf(purchase), reason: REASONS[reason] };
+    await this.mails.order(tx, REFUND, { cause: `refund:${sessionId}`, to: purchase.to, data });
+  }
+
+  async cancelled(
+    tx: EntityManager,
+    { id, checkoutSessionId, offerKey, currentPeriodEnd }: Subscription,
+  ): Promise<void> {
+    const purchase = await this.purchase(tx, 's.id', checkoutSessionId);
+    if (!purchase?.to) return;
+    const data = { offerName: offerOf(offerKey).name, usableUntil: currentPeriodEnd.toISOString() };
+    await this.mails.order(tx, CANCELLATION, { cause: `cancellation:${id}`, to: purchase.to, data });
+  }
+
+  /** Tells of the first full charge while it can still be prevented. The cause makes it one letter for each trial. */
+  async remindTrials(): Promise<void> {
+    const now = this.clock.now();
+    const ending = await this.dataSource.query<Subscription[]>(
+      `SELECT * FROM subscriptions WHERE status = 'trialing' AND NOT "cancelAtPeriodEnd" AND "currentPeriodEnd" BETWEEN $1 AND $2`,
+      [now, addDays(now, REMIND_DAYS)],
+    );
+    for (const plan of ending) await this.dataSource.transaction((tx) => this.remind(tx, plan));
+  }
+
+  private async remind(tx: EntityManager, plan: Subscription): Promise<void> {
+    const purchase = await this.purchase(tx, 's.id', plan.checkoutSessionId);
+    if (!purchase?.to) return;
+    const { amountCents, currency, currentPeriodEnd } = plan;
+    const data = {
+      offerName: offerOf(plan.offerKey).name,
+      amountCents,
+      currency,
+      chargeAt: currentPeriodEnd.toISOString(),
+    };
+    await this.mails.order(tx, TRIAL_REMINDER, { cause: `trial-reminder:${plan.id}`, to: purchase.to, data });
+  }
+
+  private async reportReady(reportId: string): Promise<void> {
+    await this.dataSource.transaction(async (tx) => {
+      const purchase = await this.purchase(tx, 's."vehicleReportId"', reportId);
+      if (!purchase?.to) return;
+      const data = { vehicle: nameOf(purchase.vehicleData), reportId: purchase.reportToken };
+      await this.mails.order(tx, REPORT_READY, { cause: `report-ready:${reportId}`, to: purchase.to, data });
+    });
+  }
+
+  /** The newest purchase that matches, and where its letters go. */
+  private async purchase(tx: EntityManager, column: 's.id' | 's."vehicleReportId"', value: string) {
+    const [purchase] = await tx.query<Purchase[]>(
+      `SELECT s."offerKey", s.value, s.currency, s."transactionId", s."completedAt", coalesce(s."contactEmail", u.email) AS "to",
+         c."consentText", c."renewalAmountCents", c."firstChargeAt", r.token AS "reportToken", r."vehicleData"
+       FROM checkout_sessions s JOIN users u ON u.id = s."userId" JOIN vehicle_reports r ON r.id = s."vehicleReportId"
+       JOIN checkout_consents c ON c."checkoutSessionId" = s.id
+       WHERE ${column} = $1 AND s."completedAt" IS NOT NULL ORDER BY s."completedAt" DESC LIMIT 1`,
+      [value],
+    );
+    return purchase ?? null;
+  }
+}
+
+const paymentOf = ({ offerKey, value, currency, transactionId }: Purchase) => ({
+  offerName: offerOf(offerKey).name,
+  amountCents: value,
+  currency,
+  transactionId: transactionId ?? '',
+});
+
+const nameOf = ({ year, make, model }: VehicleReport['vehicleData']): string | null =>
+  [year, make, model].filter(Boolean).join(' ') || null;

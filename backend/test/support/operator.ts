@@ -1,0 +1,19 @@
+import request from 'supertest';
+import { firstOperatorPassword } from '../../src/admin/first-operator.js';
+import { type RunningApp, startApp } from './app.js';
+
+const PASSWORD = 'a password the owner chose';
+
+/** An application whose operator can sign in. */
+export async function startAppWithOperator(env: NodeJS.ProcessEnv = {}): Promise<RunningApp> {
+  const app = await startApp({ OPERATOR_PASSWORD: PASSWORD, ...env });
+  await firstOperatorPassword(app.app);
+  return app;
+}
+
+/** A console that is signed in. */
+export async function signIn({ http }: RunningApp): Promise<ReturnType<typeof request.agent>> {
+  const agent = request.agent(http);
+  await agent.post('/api/admin/login').send({ password: PASSWORD }).expect(200);
+  return agent;
+}
