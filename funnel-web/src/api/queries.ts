@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { fetchAgreement, fetchOffers, fetchReport, findReport, lookupPlate, lookupVin } from './calls';
+import { fetchAgreement, fetchOffers, fetchReport, fetchVehicle, findReport, lookupPlate, lookupVin } from './calls';
 import type { Intent, Report, SearchType } from './types';
 
 /** A report is asked for once: a failure is shown, not repeated behind the visitor's back. */
@@ -30,6 +30,11 @@ export function lookupQuery({ type, value, intent, plate }: LookupRequest) {
     queryFn: (): Promise<Report> =>
       plate ? lookupPlate(plate.licensePlate, plate.state, intent) : lookupVin(value, intent),
   });
+}
+
+/** What the free sources know of a VIN and its model. */
+export function vehicleQuery(vin: string) {
+  return queryOptions({ queryKey: ['vehicles', vin], queryFn: () => fetchVehicle(vin), retry: false });
 }
 
 export const offersQuery = queryOptions({ queryKey: ['offers'], queryFn: fetchOffers });

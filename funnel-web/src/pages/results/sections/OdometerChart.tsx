@@ -1,6 +1,7 @@
+import clsx from 'clsx';
 import type { OdometerReading } from '../../../api/types';
 import { day, miles, plural } from '../../../journey/format';
-import { odometerChart, type ChartPoint, type OdometerChartModel } from './odometer-chart';
+import { odometerChart, type ChartPoint, type OdometerChartModel, type OdometerDoubts } from './odometer-chart';
 import { useWidth } from './use-width';
 
 const HEIGHT = 280;
@@ -32,9 +33,11 @@ function Point({ point, dense }: { point: ChartPoint; dense: boolean }) {
     <circle
       cx={point.x}
       cy={point.y}
-      r={point.rollback ? 6 : dense ? 2.75 : 4.5}
+      r={point.rollback || point.jump ? 6 : dense ? 2.75 : 4.5}
       strokeWidth={dense ? 1.5 : 2.25}
-      className={point.rollback ? 'fill-bad stroke-sheet' : 'fill-sheet stroke-accent'}
+      className={
+        point.rollback ? 'fill-bad stroke-sheet' : point.jump ? 'fill-warn stroke-sheet' : 'fill-sheet stroke-accent'
+      }
     >
       <title>{`${day(point.date)}: ${miles(point.miles)} (${point.recordedBy})`}</title>
     </circle>
@@ -57,55 +60,61 @@ function PointLabel({ point, text, plot }: PointLabelProps) {
       y={below ? point.y + 22 : point.y - 14}
       fontSize="12.5"
       textAnchor={anchor}
-      className={point.rollback ? 'fill-bad font-semibold' : 'figures fill-ink font-semibold'}
+      className={clsx('figures font-semibold', point.rollback ? 'fill-bad' : point.jump ? 'fill-warn' : 'fill-ink')}
     >
       {text}
     </text>
   );
 }
 
-/** All readings over time. The table below says the same in words. */
-export function OdometerChart({
-  readings,
-  rollbackDates,
-}: {
+const counted = (count: number, what: string) => (count > 0 ? `, ${plural(count, what)}` : '');
+
+interface OdometerChartProps {
   readings: readonly OdometerReading[];
-  rollbackDates: readonly string[];
-}) {
+  doubts: OdometerDoubts;
+}
+
+/** All readings over time. The table below says the same in words. */
+export function OdometerChart({ readings, doubts }: OdometerChartProps) {
   const { ref, width } = useWidth();
-  const chart = odometerChart(readings, rollbackDates, width, HEIGHT);
+  const chart = odometerChart(readings, doubts, width, HEIGHT);
   const last = chart.points.at(-1);
+  const summary = `${plural(readings.length, 'reading')}, ${plural(doubts.rollbackDates.length, 'possible rollback')}${counted(doubts.jumps.length, 'implausible rise')}`;
   return (
     <div ref={ref} className="break-inside-avoid">
       <svg
         viewBox={`0 0 ${width} ${HEIGHT}`}
         className="w-full"
         role="img"
-        aria-label={`Odometer readings over time: ${plural(readings.length, 'reading')}, ${plural(rollbackDates.length, 'possible rollback')}. The same readings stand in the table below.`}
+        aria-label={`Odometer readings over time: ${summary}. The same readings stand in the table below.`}
       >
         <Grid {...chart} />
         <path d={chart.path} fill="none" strokeWidth="2.5" strokeLinejoin="round" className="stroke-accent" />
-        {chart.drops.map(({ x1, y1, x2, y2 }) => (
+        {chart.steps.map(({ rollback, ...ends }) => (
           <line
-            key={x2}
-            x1={x1}
-            y1={y1}
-            x2={x2}
-            y2={y2}
+            key={ends.x2}
+            {...ends}
             strokeWidth="2.5"
             strokeDasharray="6 5"
-            className="stroke-bad"
+            className={rollback ? 'stroke-bad' : 'stroke-warn'}
           />
         ))}
         {chart.points.map((point) => (
           <Point key={`${point.date} ${point.miles}`} point={point} dense={chart.points.length > DENSE_FROM} />
         ))}
         {chart.points
-          .filter(({ rollback }) => rollback)
+          .filter(({ rollback, jump }) => rollback || jump)
           .map((point) => (
-            <PointLabel key={point.date} point={point} text="Possible rollback" plot={chart.plot} />
+            <PointLabel
+              key={point.date}
+              point={point}
+              text={point.rollback ? 'Possible rollback' : 'Implausible rise'}
+              plot={chart.plot}
+            />
           ))}
-        {last && !last.rollback ? <PointLabel point={last} text={miles(last.miles)} plot={chart.plot} /> : null}
+        {last && !last.rollback && !last.jump ? (
+          <PointLabel point={last} text={miles(last.miles)} plot={chart.plot} />
+        ) : null}
       </svg>
     </div>
   );
