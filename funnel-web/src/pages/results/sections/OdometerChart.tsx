@@ -50,17 +50,38 @@ interface PointLabelProps {
   plot: OdometerChartModel['plot'];
 }
 
-/** A word at a marked point, kept inside the drawing: below a rollback where there is room, above everything else. */
+/** Room a label needs to the right of its point. */
+const LABEL_WIDTH = 130;
+
+interface Place {
+  x: number;
+  y: number;
+  anchor: 'start' | 'middle' | 'end';
+}
+
+/** Beside a rollback, where the line that goes on from it rises away; above everything else; always inside the drawing. */
+function labelPlace({ x, y, rollback }: ChartPoint, plot: OdometerChartModel['plot']): Place {
+  if (rollback && x + LABEL_WIDTH < plot.right) return { x: x + 12, y: y + 5, anchor: 'start' };
+  const anchor = x > plot.right - 60 ? 'end' : x < plot.left + 60 ? 'start' : 'middle';
+  return { x, y: rollback && y + 30 < plot.bottom ? y + 22 : y - 14, anchor };
+}
+
+/** A word at a marked point, with a rim that keeps it legible where the line passes behind it. */
 function PointLabel({ point, text, plot }: PointLabelProps) {
-  const anchor = point.x > plot.right - 60 ? 'end' : point.x < plot.left + 60 ? 'start' : 'middle';
-  const below = point.rollback && point.y + 30 < plot.bottom;
+  const { x, y, anchor } = labelPlace(point, plot);
   return (
     <text
-      x={point.x}
-      y={below ? point.y + 22 : point.y - 14}
+      x={x}
+      y={y}
       fontSize="12.5"
       textAnchor={anchor}
-      className={clsx('figures font-semibold', point.rollback ? 'fill-bad' : point.jump ? 'fill-warn' : 'fill-ink')}
+      paintOrder="stroke"
+      strokeWidth="5"
+      strokeLinejoin="round"
+      className={clsx(
+        'figures stroke-paper font-semibold',
+        point.rollback ? 'fill-bad' : point.jump ? 'fill-warn' : 'fill-ink',
+      )}
     >
       {text}
     </text>
