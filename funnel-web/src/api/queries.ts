@@ -1,18 +1,25 @@
 import { queryOptions } from '@tanstack/react-query';
-import { fetchAgreement, fetchOffers, fetchReport, findReport, lookupPlate, lookupVin } from './calls';
-import type { Intent, Report, SearchType } from './types';
+import { fetchAgreement, fetchOffers, fetchReport, fetchVehicle, findReport, lookupPlate, lookupVin } from './calls';
+import { asReport, CorruptAnswer } from './report-shape';
+import type { Intent, SearchType } from './types';
 
-/** A report is asked for once: a failure is shown, not repeated behind the visitor's back. */
+const onceMoreIfCorrupt = (failures: number, error: unknown) => error instanceof CorruptAnswer && failures < 1;
+
+/** A report is asked for once: a failure is shown, not repeated behind the visitor's back. Only a corrupt answer is asked for again. */
 export function reportQuery(id: string) {
-  return queryOptions({ queryKey: ['reports', id], queryFn: () => fetchReport(id), retry: false });
+  return queryOptions({
+    queryKey: ['reports', id],
+    queryFn: async () => asReport(await fetchReport(id)),
+    retry: onceMoreIfCorrupt,
+  });
 }
 
 /** The newest report of this visitor for a search, when this tab does not know its id. */
 export function foundReportQuery(type: SearchType, value: string) {
   return queryOptions({
     queryKey: ['reports', 'find', type, value],
-    queryFn: async () => fetchReport((await findReport(type, value)).reportId),
-    retry: false,
+    queryFn: async () => asReport(await fetchReport((await findReport(type, value)).reportId)),
+    retry: onceMoreIfCorrupt,
   });
 }
 
@@ -27,9 +34,14 @@ export interface LookupRequest {
 export function lookupQuery({ type, value, intent, plate }: LookupRequest) {
   return queryOptions({
     queryKey: ['lookup', type, value, intent],
-    queryFn: (): Promise<Report> =>
-      plate ? lookupPlate(plate.licensePlate, plate.state, intent) : lookupVin(value, intent),
+    queryFn: async () =>
+      asReport(await (plate ? lookupPlate(plate.licensePlate, plate.state, intent) : lookupVin(value, intent))),
   });
+}
+
+/** What the free sources know of a VIN and its model. */
+export function vehicleQuery(vin: string) {
+  return queryOptions({ queryKey: ['vehicles', vin], queryFn: () => fetchVehicle(vin), retry: false });
 }
 
 export const offersQuery = queryOptions({ queryKey: ['offers'], queryFn: fetchOffers });

@@ -1,3 +1,4 @@
+import { looksLikeReport } from '../api/report-shape';
 import type { Report } from '../api/types';
 import type { VehicleSearch } from './search';
 import { isSearchType, parseIntent } from './search';
@@ -11,15 +12,6 @@ export interface SearchInfo extends VehicleSearch {
 }
 
 export type StoredReport = { state: 'ok'; report: Report } | { state: 'missing' } | { state: 'corrupt' };
-
-/** An answer or a stored text is only trusted to be a report when it has a report's parts. */
-export function looksLikeReport(value: unknown): value is Report {
-  if (typeof value !== 'object' || value === null) return false;
-  const { id, vehicleData, access } = value as Partial<Report>;
-  return (
-    typeof id === 'string' && typeof vehicleData === 'object' && vehicleData !== null && typeof access === 'object'
-  );
-}
 
 /** This session's copy of a report as the server gave it to this visitor. */
 export function storedReport(id: string): StoredReport {

@@ -2,27 +2,26 @@ import { useState } from 'react';
 import { VehicleIllustration } from './VehicleIllustration';
 
 interface VehiclePictureProps {
-  imageUrl: string | null;
-  name: string;
-  bodyStyle: string | null;
-  vehicleType: string | null;
+  /** Undefined while it is looked for; null when there is none. */
+  url: string | null | undefined;
+  /** What it shows, for those who do not see it. */
+  text: string;
   className?: string;
 }
 
-/** The licensed image when there is one and it loads, else the drawing. */
-export function VehiclePicture({ imageUrl, name, bodyStyle, vehicleType, className }: VehiclePictureProps) {
+/** The picture when there is one and it loads, else the outline. Its place is kept while it is looked for. */
+export function VehiclePicture({ url, text, className = '' }: VehiclePictureProps) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
-  if (imageUrl && imageUrl !== brokenUrl) {
-    return (
-      <img
-        src={imageUrl}
-        alt={name}
-        width={320}
-        height={180}
-        className={className}
-        onError={() => setBrokenUrl(imageUrl)}
-      />
-    );
-  }
-  return <VehicleIllustration bodyStyle={bodyStyle} vehicleType={vehicleType} className={className ?? ''} />;
+  if (url === undefined) return <div className={`aspect-20/9 ${className}`} />;
+  if (url === null || url === brokenUrl) return <VehicleIllustration className={className} />;
+  return (
+    <img
+      src={url}
+      alt={text}
+      width={400}
+      height={180}
+      className={`aspect-20/9 object-contain ${className}`}
+      onError={() => setBrokenUrl(url)}
+    />
+  );
 }

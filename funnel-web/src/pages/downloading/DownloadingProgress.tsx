@@ -1,11 +1,12 @@
 import clsx from 'clsx';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Report, SectionKey } from '../../api/types';
 import { links } from '../../journey/links';
 import { PACE } from '../../journey/pace';
 import { searchBanner, type VehicleSearch } from '../../journey/search';
 import { useClock } from '../../journey/use-clock';
+import { useVehicleImage } from '../../journey/use-vehicle-image';
 import { vehicleName } from '../../journey/vehicle-name';
 import { Card } from '../../ui/Card';
 import { Icon } from '../../ui/Icon';
@@ -66,6 +67,24 @@ function Step({ name, fraction, result }: StepProps) {
   );
 }
 
+/** Left out where there is none or it does not load: the checks are what this page is for. */
+function Picture({ report }: { report: Report | null }) {
+  const { url, text } = useVehicleImage(report);
+  const [broken, setBroken] = useState(false);
+  if (url === undefined) return <div className="mb-4 aspect-20/9 w-56" />;
+  if (url === null || broken) return null;
+  return (
+    <img
+      src={url}
+      alt={text}
+      width={400}
+      height={180}
+      className="mb-4 aspect-20/9 w-56 object-contain"
+      onError={() => setBroken(true)}
+    />
+  );
+}
+
 /** Seven checks over what the server already answered about this vehicle. They start when its report is there. */
 export function DownloadingProgress({ search, report }: { search: VehicleSearch; report: Report | null }) {
   const navigate = useNavigate();
@@ -81,6 +100,7 @@ export function DownloadingProgress({ search, report }: { search: VehicleSearch;
   const current = Math.min(STEPS.length - 1, Math.floor(position));
   return (
     <div className="page page-narrow py-10 md:py-16">
+      <Picture report={report} />
       <p className="caps">{searchBanner(search)}</p>
       <h1 className="mt-2 text-3xl md:text-[2.75rem]">
         {(report && vehicleName(report.vehicleData)) ?? 'Preparing your report'}

@@ -4,9 +4,10 @@ import { track } from '../../analytics/track';
 import { lookupPlate, lookupVin } from '../../api/calls';
 import { ApiError } from '../../api/client';
 import { reportError } from '../../api/error-log';
+import { looksLikeReport } from '../../api/report-shape';
 import type { Report } from '../../api/types';
 import { links } from '../../journey/links';
-import { handOn, looksLikeReport, rememberSearch } from '../../journey/report-store';
+import { handOn, rememberSearch } from '../../journey/report-store';
 import { plateOf, type VehicleSearch } from '../../journey/search';
 import { dismissCurrentToast, toastError } from '../../ui/toast/store';
 

@@ -3,6 +3,7 @@ import { useCallback, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { track } from '../../analytics/track';
 import { lookupQuery } from '../../api/queries';
+import { CorruptAnswer } from '../../api/report-shape';
 import { links } from '../../journey/links';
 import { PACE } from '../../journey/pace';
 import { storePlaceholder } from '../../journey/placeholder';
@@ -19,7 +20,10 @@ const WAITING_PERCENT = 100 / LOADING_STEPS.length - 2;
  * 8 s without an answer goes on with a placeholder, at 10.5 s the report is handed on, at 11.5 s the visitor goes to the preview.
  */
 export function useLoadingRun(search: VehicleSearch) {
-  const { data: report, error, refetch } = useQuery(lookupQuery({ ...search, plate: plateOf(search) }));
+  const lookup = useQuery(lookupQuery({ ...search, plate: plateOf(search) }));
+  const { data: report, refetch } = lookup;
+  // Asked for again already, and still no report: goes on like no answer at all.
+  const error = lookup.error instanceof CorruptAnswer ? null : lookup.error;
   const navigate = useNavigate();
   const elapsed = useClock(error === null);
   const fallback = !report && elapsed >= PACE.fallbackReport;

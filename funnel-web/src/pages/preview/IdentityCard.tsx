@@ -1,11 +1,12 @@
 import type { Report } from '../../api/types';
-import { day } from '../../journey/format';
+import { day, NOT_REPORTED } from '../../journey/format';
 import type { VehicleSearch } from '../../journey/search';
-import { vehicleHeading, vehicleName } from '../../journey/vehicle-name';
+import { ReportPicture } from '../../journey/ReportPicture';
+import { VehicleWarnings } from '../../journey/VehicleWarnings';
+import { vehicleName } from '../../journey/vehicle-name';
 import { Badge } from '../../ui/Badge';
 import { Card } from '../../ui/Card';
 import { Notice } from '../../ui/Notice';
-import { VehiclePicture } from '../../ui/VehiclePicture';
 
 const FACTS = [
   ['Trim', 'trim'],
@@ -31,23 +32,12 @@ function Unknown() {
   );
 }
 
-function Warnings({ report }: { report: Report }) {
-  const { warnings } = report.identification;
+function Fact({ label, value }: { label: string; value: string | null }) {
   return (
-    <>
-      {report.plateMatch === 'demonstration' ? (
-        <Notice tone="warn" className="mt-5" title="Demonstration match">
-          No plate register is connected. The plate leads to an example vehicle, not to the car that carries it.
-        </Notice>
-      ) : null}
-      {warnings.length > 0 ? (
-        <Notice tone="warn" className="mt-5" title="Please compare the VIN with the vehicle">
-          {warnings.map((warning) => (
-            <p key={warning}>{warning}</p>
-          ))}
-        </Notice>
-      ) : null}
-    </>
+    <div className="border-t border-rule py-2.5">
+      <dt className="caps">{label}</dt>
+      <dd className={value ? '' : 'text-soft'}>{value ?? NOT_REPORTED}</dd>
+    </div>
   );
 }
 
@@ -58,15 +48,8 @@ export function IdentityCard({ report, search }: { report: Report | null; search
   const vin = report.vin ?? (search.type === 'vin' ? search.value : null);
   return (
     <Card className="overflow-hidden">
-      <div className="border-b border-rule bg-sunk px-6 pt-7 pb-4">
-        <VehiclePicture
-          imageUrl={vehicleData.imageUrl}
-          name={vehicleHeading(vehicleData)}
-          bodyStyle={vehicleData.bodyStyle}
-          vehicleType={vehicleData.vehicleType}
-          className="mx-auto w-full max-w-sm"
-        />
-        <p className="mt-3 text-center text-xs text-soft">Image for reference only. Actual vehicle color may vary.</p>
+      <div className="border-b border-rule bg-sunk px-6 pt-6 pb-4 text-center">
+        <ReportPicture report={report} className="max-w-sm" />
       </div>
       <div className="p-6 md:p-8">
         <h2 className="text-[1.75rem] md:text-3xl">{vehicleName(vehicleData) ?? 'Vehicle identified in part'}</h2>
@@ -78,16 +61,24 @@ export function IdentityCard({ report, search }: { report: Report | null; search
         ) : null}
         <dl className="mt-5 grid grid-cols-2 gap-x-6">
           {FACTS.map(([label, key]) => (
-            <div key={key} className="border-t border-rule py-2.5">
-              <dt className="caps">{label}</dt>
-              <dd className={vehicleData[key] ? '' : 'text-soft'}>{vehicleData[key] ?? 'Not reported'}</dd>
-            </div>
+            <Fact key={key} label={label} value={vehicleData[key]} />
           ))}
+          {identification.level === 'model' ? null : (
+            <>
+              <Fact label="Maker" value={vehicleData.manufacturer} />
+              <Fact label="Maker at home in" value={identification.country} />
+            </>
+          )}
         </dl>
-        <Warnings report={report} />
+        <VehicleWarnings report={report} suggest className="mt-5" />
         <p className="mt-4 flex flex-wrap items-center gap-x-2 gap-y-1 border-t border-rule pt-4 text-sm text-soft">
           <Badge tone="good">Decoded from the VIN</Badge>
           Source: {identification.source}, as of {day(identification.asOf)}
+          {identification.additions.map(({ source, asOf }) => (
+            <span key={source}>
+              and {source}, {day(asOf)}
+            </span>
+          ))}
         </p>
       </div>
     </Card>

@@ -1,8 +1,8 @@
 import type { Report } from '../../api/types';
 import { day } from '../../journey/format';
+import { ReportPicture } from '../../journey/ReportPicture';
+import { VehicleWarnings } from '../../journey/VehicleWarnings';
 import { vehicleHeading } from '../../journey/vehicle-name';
-import { Notice } from '../../ui/Notice';
-import { VehiclePicture } from '../../ui/VehiclePicture';
 
 function CoverFacts({ report }: { report: Report }) {
   const { access } = report;
@@ -41,7 +41,7 @@ function CoverFacts({ report }: { report: Report }) {
 
 /** The title block of the document: which vehicle, which report, from when. */
 export function IdentityCover({ report }: { report: Report }) {
-  const { vehicleData, identification } = report;
+  const { vehicleData } = report;
   return (
     <header>
       <div className="ledger-rule pt-5">
@@ -54,30 +54,10 @@ export function IdentityCover({ report }: { report: Report }) {
             ) : null}
             <CoverFacts report={report} />
           </div>
-          <figure>
-            <VehiclePicture
-              imageUrl={vehicleData.imageUrl}
-              name={vehicleHeading(vehicleData)}
-              bodyStyle={vehicleData.bodyStyle}
-              vehicleType={vehicleData.vehicleType}
-              className="w-full"
-            />
-            <figcaption className="mt-2 text-xs text-soft">
-              Image for reference only. Actual vehicle color may vary.
-            </figcaption>
-          </figure>
+          <ReportPicture report={report} />
         </div>
       </div>
-      {report.plateMatch === 'demonstration' ? (
-        <Notice tone="warn" className="mt-6" title="Demonstration match">
-          No plate register is connected. The plate leads to an example vehicle, not to the car that carries it.
-        </Notice>
-      ) : null}
-      {identification.warnings.map((warning) => (
-        <Notice key={warning} tone="warn" className="mt-6">
-          {warning}
-        </Notice>
-      ))}
+      <VehicleWarnings report={report} suggest={!report.access.paid} className="mt-6" />
     </header>
   );
 }

@@ -7,6 +7,7 @@ import { ReportClosing } from './ReportClosing';
 import { SectionFrame } from './SectionFrame';
 import { AccidentSection } from './sections/AccidentSection';
 import { LienTheftSection } from './sections/LienTheftSection';
+import { LocationSection } from './sections/LocationSection';
 import { MarketSection } from './sections/MarketSection';
 import { OdometerSection } from './sections/OdometerSection';
 import { OwnershipSection } from './sections/OwnershipSection';
@@ -23,6 +24,7 @@ const HISTORY_SECTIONS: readonly ((props: SectionProps) => ReactNode)[] = [
   AccidentSection,
   OdometerSection,
   OwnershipSection,
+  LocationSection,
   SalesSection,
   ServiceSection,
   LienTheftSection,
@@ -45,7 +47,7 @@ export function ReportDocument({ report }: { report: Report }) {
           <Specifications report={report} />
         </SectionFrame>
         {HISTORY_SECTIONS.map((Section, index) => (
-          <Section key={index} number={index + 2} history={history} findings={findings} />
+          <Section key={index} number={index + 2} vin={report.vin} history={history} findings={findings} />
         ))}
       </div>
       <ReportClosing report={report} history={history} />

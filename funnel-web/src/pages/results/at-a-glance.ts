@@ -67,6 +67,10 @@ function accidentGlance({ accidents }: VehicleHistory): Glance {
   };
 }
 
+function readingsText({ status, records }: Counted): string {
+  return status === 'unavailable' ? NO_ANSWER : plural(records.length, 'reading');
+}
+
 function odometerGlance({ odometer }: Findings, { odometer: section }: VehicleHistory): Glance {
   const rollbacks = odometer?.rollbackDates.length ?? 0;
   const jumps = odometer?.jumps.length ?? 0;
@@ -75,12 +79,12 @@ function odometerGlance({ odometer }: Findings, { odometer: section }: VehicleHi
     rollbacks > 0 ? plural(rollbacks, 'possible rollback') : null,
     jumps > 0 ? plural(jumps, 'implausible rise') : null,
   ].filter((doubt) => doubt !== null);
-  const plain = section.status === 'unavailable' ? NO_ANSWER : plural(section.records.length, 'reading');
+  const plain = last !== null && section.records.length === 0 ? 'From other records' : readingsText(section);
   return {
     label: 'Last odometer',
     value: last === null ? NOT_REPORTED : miles(last),
     detail: doubts.join(', ') || plain,
-    tone: rollbacks > 0 ? 'bad' : jumps > 0 ? 'warn' : last === null ? 'plain' : 'good',
+    tone: rollbacks > 0 ? 'bad' : jumps > 0 ? 'warn' : section.status === 'available' ? 'good' : 'plain',
     href: '#odometer',
   };
 }
@@ -95,7 +99,7 @@ function lienGlance({ liens }: VehicleHistory): Glance {
   return {
     label: 'Liens',
     value: liens.status === 'available' ? (open > 0 ? plural(open, 'open lien') : none) : ABSENT[liens.status],
-    detail: liens.status === 'unavailable' ? NO_ANSWER : told,
+    detail: liens.status === 'unavailable' ? NO_ANSWER : liens.status === 'not_offered' ? 'No source connected' : told,
     tone: open + unknown > 0 ? 'warn' : liens.status === 'available' || liens.status === 'none' ? 'good' : 'plain',
     href: '#liens',
   };

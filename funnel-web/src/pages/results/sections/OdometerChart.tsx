@@ -1,6 +1,7 @@
+import clsx from 'clsx';
 import type { OdometerReading } from '../../../api/types';
 import { day, miles, plural } from '../../../journey/format';
-import { odometerChart, type ChartPoint, type OdometerChartModel } from './odometer-chart';
+import { odometerChart, type ChartPoint, type OdometerChartModel, type OdometerDoubts } from './odometer-chart';
 import { useWidth } from './use-width';
 
 const HEIGHT = 280;
@@ -32,9 +33,11 @@ function Point({ point, dense }: { point: ChartPoint; dense: boolean }) {
     <circle
       cx={point.x}
       cy={point.y}
-      r={point.rollback ? 6 : dense ? 2.75 : 4.5}
+      r={point.rollback || point.jump ? 6 : dense ? 2.75 : 4.5}
       strokeWidth={dense ? 1.5 : 2.25}
-      className={point.rollback ? 'fill-bad stroke-sheet' : 'fill-sheet stroke-accent'}
+      className={
+        point.rollback ? 'fill-bad stroke-sheet' : point.jump ? 'fill-warn stroke-sheet' : 'fill-sheet stroke-accent'
+      }
     >
       <title>{`${day(point.date)}: ${miles(point.miles)} (${point.recordedBy})`}</title>
     </circle>
@@ -47,65 +50,92 @@ interface PointLabelProps {
   plot: OdometerChartModel['plot'];
 }
 
-/** A word at a marked point, kept inside the drawing: below a rollback where there is room, above everything else. */
+/** Room a label needs to the right of its point. */
+const LABEL_WIDTH = 130;
+
+interface Place {
+  x: number;
+  y: number;
+  anchor: 'start' | 'middle' | 'end';
+}
+
+/** Beside a rollback, where the line that goes on from it rises away; above everything else; always inside the drawing. */
+function labelPlace({ x, y, rollback }: ChartPoint, plot: OdometerChartModel['plot']): Place {
+  if (rollback && x + LABEL_WIDTH < plot.right) return { x: x + 12, y: y + 5, anchor: 'start' };
+  const anchor = x > plot.right - 60 ? 'end' : x < plot.left + 60 ? 'start' : 'middle';
+  return { x, y: rollback && y + 30 < plot.bottom ? y + 22 : y - 14, anchor };
+}
+
+/** A word at a marked point, with a rim that keeps it legible where the line passes behind it. */
 function PointLabel({ point, text, plot }: PointLabelProps) {
-  const anchor = point.x > plot.right - 60 ? 'end' : point.x < plot.left + 60 ? 'start' : 'middle';
-  const below = point.rollback && point.y + 30 < plot.bottom;
+  const { x, y, anchor } = labelPlace(point, plot);
   return (
     <text
-      x={point.x}
-      y={below ? point.y + 22 : point.y - 14}
+      x={x}
+      y={y}
       fontSize="12.5"
       textAnchor={anchor}
-      className={point.rollback ? 'fill-bad font-semibold' : 'figures fill-ink font-semibold'}
+      paintOrder="stroke"
+      strokeWidth="5"
+      strokeLinejoin="round"
+      className={clsx(
+        'figures stroke-paper font-semibold',
+        point.rollback ? 'fill-bad' : point.jump ? 'fill-warn' : 'fill-ink',
+      )}
     >
       {text}
     </text>
   );
 }
 
-/** All readings over time. The table below says the same in words. */
-export function OdometerChart({
-  readings,
-  rollbackDates,
-}: {
+const counted = (count: number, what: string) => (count > 0 ? `, ${plural(count, what)}` : '');
+
+interface OdometerChartProps {
   readings: readonly OdometerReading[];
-  rollbackDates: readonly string[];
-}) {
+  doubts: OdometerDoubts;
+}
+
+/** All readings over time. The table below says the same in words. */
+export function OdometerChart({ readings, doubts }: OdometerChartProps) {
   const { ref, width } = useWidth();
-  const chart = odometerChart(readings, rollbackDates, width, HEIGHT);
+  const chart = odometerChart(readings, doubts, width, HEIGHT);
   const last = chart.points.at(-1);
+  const summary = `${plural(readings.length, 'reading')}, ${plural(doubts.rollbackDates.length, 'possible rollback')}${counted(doubts.jumps.length, 'implausible rise')}`;
   return (
     <div ref={ref} className="break-inside-avoid">
       <svg
         viewBox={`0 0 ${width} ${HEIGHT}`}
         className="w-full"
         role="img"
-        aria-label={`Odometer readings over time: ${plural(readings.length, 'reading')}, ${plural(rollbackDates.length, 'possible rollback')}. The same readings stand in the table below.`}
+        aria-label={`Odometer readings over time: ${summary}. The same readings stand in the table below.`}
       >
         <Grid {...chart} />
         <path d={chart.path} fill="none" strokeWidth="2.5" strokeLinejoin="round" className="stroke-accent" />
-        {chart.drops.map(({ x1, y1, x2, y2 }) => (
+        {chart.steps.map(({ rollback, ...ends }) => (
           <line
-            key={x2}
-            x1={x1}
-            y1={y1}
-            x2={x2}
-            y2={y2}
+            key={ends.x2}
+            {...ends}
             strokeWidth="2.5"
             strokeDasharray="6 5"
-            className="stroke-bad"
+            className={rollback ? 'stroke-bad' : 'stroke-warn'}
           />
         ))}
         {chart.points.map((point) => (
           <Point key={`${point.date} ${point.miles}`} point={point} dense={chart.points.length > DENSE_FROM} />
         ))}
         {chart.points
-          .filter(({ rollback }) => rollback)
+          .filter(({ rollback, jump }) => rollback || jump)
           .map((point) => (
-            <PointLabel key={point.date} point={point} text="Possible rollback" plot={chart.plot} />
+            <PointLabel
+              key={point.date}
+              point={point}
+              text={point.rollback ? 'Possible rollback' : 'Implausible rise'}
+              plot={chart.plot}
+            />
           ))}
-        {last && !last.rollback ? <PointLabel point={last} text={miles(last.miles)} plot={chart.plot} /> : null}
+        {last && !last.rollback && !last.jump ? (
+          <PointLabel point={last} text={miles(last.miles)} plot={chart.plot} />
+        ) : null}
       </svg>
     </div>
   );

@@ -1,7 +1,9 @@
+import type { OdometerJump } from '../../../api/types';
 import { day, miles, number, plural } from '../../../journey/format';
 import { Badge } from '../../../ui/Badge';
 import { Notice } from '../../../ui/Notice';
 import { HistorySection } from '../HistorySection';
+import { Method } from '../Method';
 import { RecordTable } from '../RecordTable';
 import type { SectionProps } from '../section-props';
 import { OdometerChart } from './OdometerChart';
@@ -17,9 +19,24 @@ function Rollbacks({ dates }: { dates: readonly string[] }) {
   );
 }
 
+/** A rise that nobody drives: more likely a wrong figure than a fraud, so it warns and does not accuse. */
+function Jumps({ jumps }: { jumps: readonly OdometerJump[] }) {
+  if (jumps.length === 0) return null;
+  return (
+    <Notice tone="warn" className="mb-5" title={plural(jumps.length, 'implausible rise')}>
+      {jumps.map(({ from, to, miles: rise }) => (
+        <p key={to}>
+          {miles(rise)} between {day(from)} and {day(to)}.
+        </p>
+      ))}
+      <p>More than one vehicle drives in that time: one of the two readings is probably wrong.</p>
+    </Notice>
+  );
+}
+
 export function OdometerSection({ number: place, history, findings }: SectionProps) {
   const { odometer, demonstration } = history;
-  const rollbackDates = findings.odometer?.rollbackDates ?? [];
+  const { rollbackDates = [], jumps = [] } = findings.odometer ?? {};
   const perYear = findings.odometer?.milesPerYear ?? null;
   return (
     <HistorySection
@@ -31,7 +48,8 @@ export function OdometerSection({ number: place, history, findings }: SectionPro
       noneText="No odometer reading was reported under this VIN."
     >
       <Rollbacks dates={rollbackDates} />
-      <OdometerChart readings={odometer.records} rollbackDates={rollbackDates} />
+      <Jumps jumps={jumps} />
+      <OdometerChart readings={odometer.records} doubts={{ rollbackDates, jumps }} />
       {perYear === null ? null : (
         <p className="mt-2 text-[0.9375rem] text-soft">On average {number(Math.round(perYear))} miles a year.</p>
       )}
@@ -50,6 +68,7 @@ export function OdometerSection({ number: place, history, findings }: SectionPro
                 <>
                   {miles(reading.miles)}{' '}
                   {rollbackDates.includes(reading.date) ? <Badge tone="bad">Possible rollback</Badge> : null}
+                  {jumps.some(({ to }) => to === reading.date) ? <Badge tone="warn">Implausible rise</Badge> : null}
                 </>,
                 reading.recordedBy,
               ],
@@ -57,6 +76,7 @@ export function OdometerSection({ number: place, history, findings }: SectionPro
           />
         </div>
       </details>
+      <Method text={findings.methods.odometer} />
     </HistorySection>
   );
 }

@@ -1,9 +1,9 @@
-import type { Report, VehicleData } from '../../../api/types';
-import { day, number } from '../../../journey/format';
+import type { AddedFacts, Report } from '../../../api/types';
+import { day, NOT_REPORTED, number } from '../../../journey/format';
 
 type Fact = readonly [label: string, value: string | number | null];
 
-function facts(data: VehicleData): readonly Fact[] {
+function facts({ vehicleData: data, identification }: Report): readonly Fact[] {
   const plant = [data.plantCity, data.plantState, data.plantCountry].filter(Boolean).join(', ');
   return [
     ['Model year', data.year],
@@ -25,8 +25,16 @@ function facts(data: VehicleData): readonly Fact[] {
     ['Weight class', data.gvwr],
     ['Color', data.color],
     ['Manufacturer', data.manufacturer],
+    ['Maker at home in', identification.country],
     ['Built in', plant || null],
   ];
+}
+
+/** 'fuelType' as a reader would write it. */
+const inWords = (field: string) => field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+function addedText({ source, asOf, fields }: AddedFacts): string {
+  return `From ${source}, as of ${day(asOf)}: ${fields.map(inWords).join(', ')}.`;
 }
 
 export function Specifications({ report }: { report: Report }) {
@@ -34,14 +42,14 @@ export function Specifications({ report }: { report: Report }) {
   return (
     <>
       <dl className="grid gap-x-10 sm:grid-cols-2">
-        {facts(vehicleData).map(([label, value]) => (
+        {facts(report).map(([label, value]) => (
           <div
             key={label}
             className="flex items-baseline justify-between gap-4 border-b border-rule py-2 break-inside-avoid"
           >
             <dt className="shrink-0 text-soft">{label}</dt>
             <dd className={value === null ? 'text-right text-soft italic' : 'text-right font-medium'}>
-              {value ?? 'Not reported'}
+              {value ?? NOT_REPORTED}
             </dd>
           </div>
         ))}
@@ -58,6 +66,7 @@ export function Specifications({ report }: { report: Report }) {
       ) : null}
       <p className="mt-4 text-sm text-soft">
         Decoded from the VIN. Source: {identification.source}, as of {day(identification.asOf)}.
+        {identification.additions.map((added) => ` ${addedText(added)}`)}
       </p>
     </>
   );

@@ -1,0 +1,20 @@
+import type { Report } from './types';
+
+/** An answer or a stored text is only trusted to be a report when it has a report's parts. */
+export function looksLikeReport(value: unknown): value is Report {
+  if (typeof value !== 'object' || value === null) return false;
+  const { id, vehicleData, access } = value as Partial<Report>;
+  return (
+    typeof id === 'string' && typeof vehicleData === 'object' && vehicleData !== null && typeof access === 'object'
+  );
+}
+
+/** An answer came, and it is no report. It says nothing about the vehicle, so it counts like no answer. */
+export class CorruptAnswer extends Error {
+  override readonly name = 'CorruptAnswer';
+}
+
+export function asReport(value: unknown): Report {
+  if (!looksLikeReport(value)) throw new CorruptAnswer('The answer is not a report.');
+  return value;
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { fetchVehicleImage } from '../api/calls';
+import type { Report, VehicleData } from '../api/types';
+import { KEYS, readText, writeText } from './storage';
+import { vehicleHeading } from './vehicle-name';
+
+const NONE = 'null';
+
+/** Undefined when this session has not looked yet; null when it looked and found none. */
+function storedImage(id: string): string | null | undefined {
+  const text = readText(KEYS.image(id));
+  if (text === null) return undefined;
+  return text === NONE ? null : text;
+}
+
+/** Our own silhouettes are files under this path; a licensed picture is not. */
+const isDrawing = (url: string) => /^\/api\/vehicle-image\/\w+\.svg(\?|$)/.test(url);
+
+/** Looks once per report and session; a failure counts as none, so that no page asks over and over. */
+async function lookFor(report: Report): Promise<string | null> {
+  const stored = storedImage(report.id);
+  if (stored !== undefined) return stored;
+  const found = await fetchVehicleImage(report.vehicleData).then(
+    ({ imageUrl, illustrationUrl }) => imageUrl ?? illustrationUrl,
+    () => null,
+  );
+  writeText(KEYS.image(report.id), found ?? NONE);
+  return found;
+}
+
+function textFor(url: string, vehicle: VehicleData): string {
+  if (!isDrawing(url)) return vehicleHeading(vehicle);
+  return `Drawing of a vehicle of this kind: ${vehicle.bodyStyle ?? 'body style not reported'}`;
+}
+
+export interface VehicleImage {
+  /** Undefined while it is looked for; null when there is none. */
+  url: string | null | undefined;
+  text: string;
+  /** True for an illustration of the kind of body. */
+  drawing: boolean;
+}
+
+/** The licensed picture of the model, else the drawing of its kind of body. */
+export function useVehicleImage(report: Report | null): VehicleImage {
+  const { data } = useQuery({
+    queryKey: ['vehicle-image', report?.id],
+    queryFn: () => (report ? lookFor(report) : null),
+    enabled: report !== null && report.vehicleData.imageUrl === null,
+    initialData: () => (report ? storedImage(report.id) : undefined),
+    staleTime: Infinity,
+    retry: false,
+  });
+  const url = report?.vehicleData.imageUrl ?? data;
+  return { url, text: report && url ? textFor(url, report.vehicleData) : '', drawing: !url || isDrawing(url) };
+}
