@@ -47,6 +47,12 @@ describe('GET /api/vehicles/{vin} with outside sources off', () => {
     expect(fetched).not.toHaveBeenCalled();
     expect(nhtsa.asked).toEqual([]);
   });
+});
+
+describe('GET /api/vehicles/{vin} at the limit of the default install', () => {
+  let app: RunningApp;
+  beforeAll(async () => void (app = await startApp({ RATE_LIMIT_FACTOR: '1' })));
+  afterAll(() => app.stop());
 
   it('refuses the sixty-first call of a minute', async () => {
     const answers = await Promise.all(Array.from({ length: 61 }, () => request(app.http).get('/api/vehicles/BAD')));

@@ -7,12 +7,11 @@ import { LookupController } from './lookup.controller.js';
 import { LookupService } from './lookup.service.js';
 import { SearchHistory } from './search-history.entity.js';
 import { VehicleImageController } from './vehicle-image.controller.js';
-import { VEHICLES_LIMIT_PROVIDERS } from './vehicles-limit.js';
 import { VehiclesController } from './vehicles.controller.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([SearchHistory]), UsersModule, ReportsModule, VehicleDataModule],
   controllers: [LookupController, VehiclesController, VehicleImageController],
-  providers: [LookupService, ...VEHICLES_LIMIT_PROVIDERS],
+  providers: [LookupService],
 })
 export class LookupModule {}

@@ -1,9 +1,8 @@
-import { Controller, Get, Param, UseGuards } from '@nestjs/common';
+import { Controller, Get, Param } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { ApiData, ApiFailures } from '../http/envelope.dto.js';
 import { VehiclePicture, VehiclePictures } from '../vehicle-data/picture.js';
 import { VinLookupDto } from './lookup.dto.js';
-import { VehiclesLimit } from './vehicles-limit.js';
 
 /** The call for integrators. */
 @ApiTags('vehicles')
@@ -12,7 +11,6 @@ export class VehiclesController {
   constructor(private readonly pictures: VehiclePictures) {}
 
   @Get(':vin')
-  @UseGuards(VehiclesLimit)
   @ApiOperation({
     summary: 'Everything known of a VIN free of charge',
     description:

@@ -16,7 +16,7 @@ const LIMITS: readonly (RateLimit & { methods: readonly string[]; path: RegExp }
   // A lookup costs an identification and, with a real source, money. A person types few VINs a minute.
   { name: 'lookup', methods: ['POST'], path: /^\/api\/lookup\//, perMinute: 60 },
   // Integrators decode lists; nothing is kept and nothing is bought for it.
-  { name: 'decode', methods: ['GET'], path: /^\/api\/vehicles\//, perMinute: 300 },
+  { name: 'decode', methods: ['GET'], path: /^\/api\/vehicles\//, perMinute: 60 },
   { name: 'find', methods: ['POST'], path: /^\/api\/reports\/find$/, perMinute: 120 },
   // Each of these sends a mail to an address somebody typed: a mailbox is easily flooded.
   { name: 'magic-link', methods: ['POST'], path: /^\/api\/users\/magic-link$/, perMinute: 10 },
