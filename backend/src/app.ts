@@ -1,3 +1,4 @@
+import { ConsoleLogger } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AppModule } from './app.module.js';
@@ -9,7 +10,8 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
   const levels = ['fatal', 'error', 'warn', 'log', 'debug', 'verbose'] as const;
   const upTo = levels.findIndex((level) => level === config.settings.logLevel);
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.of(config), createAdapter(config), {
-    logger: levels.slice(0, upTo < 0 ? 3 : upTo + 1),
+    // One JSON object a line, for whatever collects the logs.
+    logger: new ConsoleLogger({ json: true, colors: false, logLevels: levels.slice(0, upTo < 0 ? 3 : upTo + 1) }),
     abortOnError: false,
     // Fastify reads JSON by itself; Nest would add HTML forms, which another site could post here.
     bodyParser: false,

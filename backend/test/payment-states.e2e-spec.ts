@@ -176,6 +176,17 @@ describe('payments in every state', () => {
     expect(late).toMatchObject({ status: 'expired', refundReason: 'late', refundReference: `re_refund_${sessionId}` });
   });
 
+  it('closes a session whose payment the provider never opened', async () => {
+    const { visitor, sessionId } = await open();
+    await app.db.query(
+      `UPDATE checkout_sessions SET "paymentReference" = NULL, "expiresAt" = now() - interval '1 s' WHERE id = $1`,
+      [sessionId],
+    );
+    await visitor.complete(sessionId).expect(404);
+    await reconcile();
+    expect((await session(sessionId)).status).toBe('expired');
+  });
+
   it('[X1-006] holds a price five minutes longer, three times, and not after its end', async () => {
     const { visitor, sessionId } = await open();
     const before = (await session(sessionId)).expiresAt.getTime();

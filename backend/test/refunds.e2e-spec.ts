@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { Refunds } from '../src/checkout/refunds.js';
 import { AppError } from '../src/http/errors.js';
+import { moveRecords } from '../src/identity/move-records.js';
 import { History } from '../src/vehicle-data/ports.js';
 import { type RunningApp, startApp } from './support/app.js';
 import { buyer, expectSoundBooks, until, VINS } from './support/money.js';
@@ -81,6 +82,15 @@ describe('the way back', () => {
     await expect(refund(sessionId)).rejects.toMatchObject({ code: 'REFUND_NOT_POSSIBLE' });
     expect((await session(sessionId)).status).toBe('completed');
     expect((await access(visitor, reportId)).paid).toBe(true);
+  });
+
+  it('returns a pack to whom it belongs after two users were found to be one', async () => {
+    const { sessionId, userId } = await buyer(app, 'three_pack');
+    const other = await buyer(app, 'single_report', undefined, VINS[1]);
+    await app.db.transaction((tx) => moveRecords(tx, userId, other.userId));
+    expect(await balance(other.userId)).toBe(2);
+    await refund(sessionId);
+    expect([await balance(userId), await balance(other.userId)]).toEqual([0, 0]);
   });
 
   it('refuses to return what was never paid', async () => {

@@ -127,6 +127,8 @@ describe('plans that renew', () => {
     ] as const) {
       expect(await bill(sessionId)).toMatchObject({ status: 'past_due', failedAttempts: tries });
       expect((await bill(sessionId)).failedAttempts).toBe(tries);
+      const { body } = await visitor.agent.post('/api/users/ensure').send({}).expect(200);
+      expect(body.data.unlimitedActive).toBe(false);
       clock.advance({ days, seconds: 1 });
     }
     const { id: further } = await visitor.lookup(VINS[1]);

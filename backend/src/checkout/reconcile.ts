@@ -32,6 +32,7 @@ export class Reconcile implements OnModuleInit {
   }
 
   async run(): Promise<void> {
+    await this.expireUnopened();
     for (const session of await this.stuckSessions()) await this.guarded(session.id, () => this.session(session));
     for (const { id, paymentReference } of await this.stuckCharges())
       await this.guarded(id, () => this.charge(paymentReference));
@@ -44,6 +45,14 @@ export class Reconcile implements OnModuleInit {
     // Paid in the very last moment? Then the cancelling came too late, and the money counts.
     if ((await this.settlement.settle(id, 'reconcile')).status === 'completed') return;
     await move(this.dataSource.manager, id, 'expired');
+  }
+
+  /** Sessions whose payment was never opened, because the provider did not answer. There is nothing to ask about. */
+  private async expireUnopened(): Promise<void> {
+    await this.dataSource.query(
+      `UPDATE checkout_sessions SET status = 'expired'
+       WHERE status = 'created' AND "paymentReference" IS NULL AND "expiresAt" < now()`,
+    );
   }
 
   private async charge(reference: string): Promise<void> {

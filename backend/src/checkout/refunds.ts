@@ -65,7 +65,7 @@ export class Refunds implements OnModuleInit {
     const unlock = await this.entitlements.holdUnlock(tx, { checkoutSessionId: sessionId });
     // First what was spent comes back, then what was granted goes: the balance never dips below what is owed.
     if (unlock) await this.entitlements.withdraw(tx, unlock, 'money');
-    await this.entitlements.reverseGrant(tx, sessionId);
+    await this.entitlements.reverseGrant(tx, sessionId, session.userId);
     await this.subscriptions.endOf(tx, sessionId);
     await this.notices.refunded(tx, sessionId, reason);
     return session;

@@ -13,6 +13,7 @@ export function connectionOptions(url: string | null, poolSize: number) {
     logging: false,
     poolSize,
     connectTimeoutMS: 5_000,
-    extra: { statement_timeout: 15_000, idle_in_transaction_session_timeout: 30_000 },
+    // Compiling a statement takes longer than any of ours runs.
+    extra: { statement_timeout: 15_000, idle_in_transaction_session_timeout: 30_000, options: '-c jit=off' },
   } satisfies DataSourceOptions;
 }

@@ -130,7 +130,7 @@ export class Entitlements {
     return unlock ?? null;
   }
 
-  /** Ends the access an unlock gave and gives back what was spent on it. */
+  /** Ends the access an unlock gave and gives back what was spent on it, to whom it belongs now: users may have been joined since. */
   async withdraw(tx: EntityManager, unlock: ReportUnlock, refunded: RefundKind): Promise<void> {
     await tx.query(
       `UPDATE report_unlocks SET "revokedAt" = $2, refunded = $3, "accessUntil" = least("accessUntil", $2) WHERE id = $1`,
@@ -138,18 +138,18 @@ export class Entitlements {
     );
     await tx.query(
       `INSERT INTO entitlement_ledger ("userId", source, "deltaCredits", "vehicleReportId", round)
-       SELECT "userId", 'refund', -"deltaCredits", "vehicleReportId", round FROM entitlement_ledger WHERE id = $1`,
-      [unlock.ledgerEntryId],
+       SELECT $2, 'refund', -"deltaCredits", "vehicleReportId", round FROM entitlement_ledger WHERE id = $1`,
+      [unlock.ledgerEntryId, unlock.userId],
     );
   }
 
-  /** Takes back what a purchase granted; refused by the balance's check when it has been spent elsewhere. */
-  async reverseGrant(tx: EntityManager, checkoutSessionId: string): Promise<void> {
+  /** Takes back what a purchase granted, from whom it belongs to now; refused by the balance's check when it has been spent elsewhere. */
+  async reverseGrant(tx: EntityManager, checkoutSessionId: string, userId: string): Promise<void> {
     await tx.query(
       `INSERT INTO entitlement_ledger ("userId", source, "offerKey", "deltaCredits", "relatedCheckoutSessionId")
-       SELECT "userId", 'refund', "offerKey", -"deltaCredits", "relatedCheckoutSessionId"
+       SELECT $2, 'refund', "offerKey", -"deltaCredits", "relatedCheckoutSessionId"
        FROM entitlement_ledger WHERE "relatedCheckoutSessionId" = $1 AND source = 'purchase'`,
-      [checkoutSessionId],
+      [checkoutSessionId, userId],
     );
   }
 

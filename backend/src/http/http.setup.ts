@@ -16,6 +16,7 @@ import { RateLimitGuard } from './limits/rate-limit.guard.js';
 import { serveOpenApi } from './openapi.js';
 import { guardOrigin } from './origin-guard.js';
 import { keepRawBody } from './raw-body.js';
+import { requestLog } from './request-log.js';
 import { createValidationPipe } from './validation.js';
 import { visitorHook } from './visitor.js';
 import { serveWebApps } from './web-apps.js';
@@ -68,6 +69,7 @@ export async function setUpHttp(app: NestFastifyApplication, config: Config): Pr
   keepRawBody(fastify);
   const secrets = app.get(Secrets);
   const visitor = visitorHook(() => secrets.keyFor('visitor cookie'));
+  fastify.addHook('onResponse', requestLog());
   fastify.addHook('onRequest', blockHook(app.get(BlockedAddresses)));
   fastify.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id);

@@ -7,10 +7,12 @@ import { Joining } from './joining.js';
 import { MagicLink } from './magic-link.entity.js';
 import { MagicLinksController } from './magic-links.controller.js';
 import { MagicLinks } from './magic-links.service.js';
+import { PrivacyController } from './privacy.controller.js';
+import { Privacy } from './privacy.service.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([MagicLink]), JobsModule, MailModule, UsersModule],
-  controllers: [MagicLinksController],
-  providers: [MagicLinks, Joining],
+  controllers: [MagicLinksController, PrivacyController],
+  providers: [MagicLinks, Joining, Privacy],
 })
 export class IdentityModule {}

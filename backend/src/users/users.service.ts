@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
+import { Clock } from '../config/clock.js';
 import { AppError } from '../http/errors.js';
 import { newToken } from '../http/tokens.js';
 import type { Visitor } from '../http/visitor.js';
@@ -10,11 +11,14 @@ import type { Registered, RegisterDto, UserView } from './user.dto.js';
 import { UserIdentity } from './user-identity.entity.js';
 import { User } from './user.entity.js';
 
+const NEVER = new Date(0);
+
 @Injectable()
 export class UsersService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly links: LinkOrders,
+    private readonly clock: Clock,
   ) {}
 
   /** The user behind a visitor cookie, or null while this browser has done nothing yet. */
@@ -108,7 +112,8 @@ export class UsersService {
       displayName: displayName(email, visitor.anonId),
       anonId: visitor.anonId,
       creditsBalance: user.creditsBalance,
-      unlimitedActive: user.unlimitedActive,
+      // A renewal that is refused leaves the flag for a while; the paid period is what counts (row 15).
+      unlimitedActive: user.unlimitedActive && (user.unlimitedPeriodEnd ?? NEVER) > this.clock.now(),
     };
   }
 

@@ -45,6 +45,31 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/privacy/data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Everything that is kept about this person
+         * @description Needs a proven e-mail.
+         */
+        get: operations["getPersonalData"];
+        put?: never;
+        post?: never;
+        /**
+         * Forget this person
+         * @description Ends running plans at once. What the law makes us keep stays without saying whose it was.
+         */
+        delete: operations["erasePersonalData"];
+        options?: never;
+        head?: never;
+        /** Correct name and phone */
+        patch: operations["correctPersonalData"];
+        trace?: never;
+    };
     "/api/lookup/vin": {
         parameters: {
             query?: never;
@@ -907,6 +932,45 @@ export interface components {
         LinkTokenDto: {
             /** @example fQ7c2TtNVbA0mJ1kXo9y-w */
             token: string;
+        };
+        PersonalData: {
+            user: {
+                [key: string]: unknown;
+            };
+            /** @description Vehicles that were looked up */
+            reports: {
+                [key: string]: unknown;
+            }[];
+            /** @description Signatures, drawing included */
+            signatures: {
+                [key: string]: unknown;
+            }[];
+            /** @description Postal addresses */
+            addresses: {
+                [key: string]: unknown;
+            }[];
+            /** @description Purchases with what was agreed to */
+            purchases: {
+                [key: string]: unknown;
+            }[];
+            /** @description Movements of credits */
+            credits: {
+                [key: string]: unknown;
+            }[];
+            /** @description Mails that were sent */
+            mails: {
+                [key: string]: unknown;
+            }[];
+        };
+        CorrectDataDto: {
+            fullName?: string;
+            /** @example (555) 123-4567 */
+            phoneNumber?: string;
+        };
+        Erased: {
+            erased: boolean;
+            /** @description Purchases that the law makes us keep; they no longer say whose they were */
+            purchasesKept: number;
         };
         /** @enum {string} */
         Intent: "buyer" | "seller";
@@ -2283,6 +2347,184 @@ export interface operations {
             };
             /** @description LINK_INVALID */
             410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description IDEMPOTENCY_KEY_REUSED */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getPersonalData: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["PersonalData"];
+                    };
+                };
+            };
+            /** @description PROOF_REQUIRED, ADDRESS_BLOCKED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    erasePersonalData: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["Erased"];
+                    };
+                };
+            };
+            /** @description PROOF_REQUIRED, ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description REQUEST_IN_PROGRESS */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description IDEMPOTENCY_KEY_REUSED */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    correctPersonalData: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CorrectDataDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["PersonalData"];
+                    };
+                };
+            };
+            /** @description VALIDATION */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description PROOF_REQUIRED, ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description REQUEST_IN_PROGRESS */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,0 +1,48 @@
+import type { EntityManager } from 'typeorm';
+
+/**
+ * Forgets a person. What never led to a purchase goes altogether. What did is evidence the law makes us keep: amounts,
+ * dates and the words that were agreed to stay, everything that says who it was goes. $1 is the user.
+ */
+const STEPS: readonly string[] = [
+  // Nobody goes on paying for what they can no longer reach.
+  `UPDATE subscriptions SET status = 'canceled', "canceledAt" = coalesce("canceledAt", now()), "endedAt" = now()
+   WHERE "userId" = $1 AND "endedAt" IS NULL`,
+  `UPDATE subscriptions SET "customerReference" = NULL, "methodReference" = NULL WHERE "userId" = $1`,
+  // Signatures and addresses go with their reports.
+  `DELETE FROM vehicle_reports report WHERE "userId" = $1
+     AND NOT EXISTS (SELECT FROM checkout_sessions row WHERE row."vehicleReportId" = report.id)
+     AND NOT EXISTS (SELECT FROM subscription_charges row WHERE row."vehicleReportId" = report.id)
+     AND NOT EXISTS (SELECT FROM entitlement_ledger row WHERE row."vehicleReportId" = report.id)`,
+  `DELETE FROM addresses WHERE "vehicleReportId" IN (SELECT id FROM vehicle_reports WHERE "userId" = $1)`,
+  // The hash still proves which drawing it was to whoever has it.
+  `UPDATE signatures SET "signatureData" = 'sha256:' || encode(sha256(convert_to("signatureData", 'UTF8')), 'hex'),
+     "typedName" = NULL, "ipAddress" = NULL, "userAgent" = NULL
+   WHERE "vehicleReportId" IN (SELECT id FROM vehicle_reports WHERE "userId" = $1)`,
+  `UPDATE vehicle_reports SET "licensePlate" = NULL, state = NULL, "searchKey" = 'erased:' || token WHERE "userId" = $1`,
+  `UPDATE checkout_consents SET "ipAddress" = NULL, "userAgent" = NULL
+   WHERE "checkoutSessionId" IN (SELECT id FROM checkout_sessions WHERE "userId" = $1)`,
+  `DELETE FROM magic_links WHERE email IN
+     (SELECT unnest(ARRAY[email, "contactEmail"]) FROM users WHERE id = $1
+      UNION SELECT "contactEmail" FROM checkout_sessions WHERE "userId" = $1)`,
+  `UPDATE mails SET recipient = NULL, data = NULL, "lastError" = NULL WHERE recipient IN
+     (SELECT unnest(ARRAY[email, "contactEmail"]) FROM users WHERE id = $1
+      UNION SELECT "contactEmail" FROM checkout_sessions WHERE "userId" = $1)`,
+  `UPDATE checkout_sessions SET "contactEmail" = NULL, "gaClientId" = NULL, "gaSessionId" = NULL, gclid = NULL, gbraid = NULL,
+     wbraid = NULL, "utmSource" = NULL, "utmMedium" = NULL, "utmCampaign" = NULL, "utmTerm" = NULL, "utmContent" = NULL,
+     marketing = '{}' WHERE "userId" = $1`,
+  `DELETE FROM idempotency_keys WHERE visitor IN (SELECT "anonId" FROM user_identities WHERE "userId" = $1)`,
+  `DELETE FROM user_identities WHERE "userId" = $1`,
+  `UPDATE users SET email = NULL, "contactEmail" = NULL, "fullName" = NULL, "phoneNumber" = NULL, "isVerified" = false,
+     "ipAddress" = NULL, "userAgent" = NULL, "stripeCustomerId" = NULL, "lastLoginAt" = NULL, "erasedAt" = now() WHERE id = $1`,
+];
+
+/** @returns how many purchases are kept without their person */
+export async function erasePerson(tx: EntityManager, userId: string): Promise<number> {
+  for (const step of STEPS) await tx.query(step, [userId]);
+  const [kept] = await tx.query<{ count: string }[]>(
+    `SELECT count(*) FROM checkout_sessions WHERE "userId" = $1 AND status IN ('completed', 'refunded')`,
+    [userId],
+  );
+  return Number(kept?.count ?? 0);
+}

@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { AppError } from '../http/errors.js';
+import type { Visitor } from '../http/visitor.js';
+import { UsersService } from '../users/users.service.js';
+import { erasePerson } from './erase-person.js';
+import type { CorrectDataDto, Erased, PersonalData } from './privacy.dto.js';
+
+const OF_THEIR_REPORTS = 'JOIN vehicle_reports report ON report.id = row."vehicleReportId" WHERE report."userId" = $1';
+
+const PARTS: Record<Exclude<keyof PersonalData, 'user'>, string> = {
+  reports: `SELECT token AS id, vin, "licensePlate", state, intent, "searchedAt", "fulfilledAt", "signedAt", "addressedAt"
+    FROM vehicle_reports WHERE "userId" = $1 ORDER BY vehicle_reports.id`,
+  signatures: `SELECT report.token AS "reportId", row."signatureData", row."typedName", row."agreementVersion", row."ipAddress",
+    row."userAgent", row."signedAt" FROM signatures row ${OF_THEIR_REPORTS} ORDER BY row.id`,
+  addresses: `SELECT report.token AS "reportId", row."phoneNumber", row."addressLine1", row."addressLine2", row.city, row.state,
+    row."zipCode", row."ipAddress", row."userAgent", row."createdAt" FROM addresses row ${OF_THEIR_REPORTS} ORDER BY row.id`,
+  purchases: `SELECT session.id, session."offerKey", session.value, session.currency, session.status, session."contactEmail",
+    session."createdAt", session."completedAt", session.marketing, consent."consentText", consent."ipAddress", consent."userAgent"
+    FROM checkout_sessions session LEFT JOIN checkout_consents consent ON consent."checkoutSessionId" = session.id
+    WHERE session."userId" = $1 ORDER BY session."createdAt"`,
+  credits: `SELECT source, "offerKey", "deltaCredits", "createdAt" FROM entitlement_ledger WHERE "userId" = $1 ORDER BY id`,
+  mails: `SELECT kind, recipient, "sentAt", "createdAt" FROM mails
+    WHERE recipient = (SELECT email FROM users WHERE id = $1) ORDER BY id`,
+};
+
+const USER = `SELECT id, email, "contactEmail", "fullName", "phoneNumber", "isVerified", "subscriptionStatus", "creditsBalance",
+  "ipAddress", "userAgent", "createdAt", "lastLoginAt" FROM users WHERE id = $1`;
+
+/** A person's own data: to see, to correct, to have forgotten. All of it needs the proof of an e-mail. */
+@Injectable()
+export class Privacy {
+  constructor(
+    @InjectDataSource() private readonly db: DataSource,
+    private readonly users: UsersService,
+  ) {}
+
+  /** @throws AppError PROOF_REQUIRED */
+  async show(visitor: Visitor): Promise<PersonalData> {
+    const id = await this.person(visitor);
+    const [user] = await this.db.query<Record<string, unknown>[]>(USER, [id]);
+    const read = async (sql: string) => this.db.query<Record<string, unknown>[]>(sql, [id]);
+    const parts = await Promise.all(Object.entries(PARTS).map(async ([name, sql]) => [name, await read(sql)] as const));
+    return { user, ...Object.fromEntries(parts) } as PersonalData;
+  }
+
+  /** @throws AppError PROOF_REQUIRED */
+  async correct({ fullName, phoneNumber }: CorrectDataDto, visitor: Visitor): Promise<PersonalData> {
+    await this.db.query(
+      'UPDATE users SET "fullName" = coalesce($2, "fullName"), "phoneNumber" = coalesce($3, "phoneNumber") WHERE id = $1',
+      [await this.person(visitor), fullName ?? null, phoneNumber ?? null],
+    );
+    return this.show(visitor);
+  }
+
+  /** @throws AppError PROOF_REQUIRED */
+  async erase(visitor: Visitor): Promise<Erased> {
+    const id = await this.person(visitor);
+    return { erased: true, purchasesKept: await this.db.transaction((tx) => erasePerson(tx, id)) };
+  }
+
+  private async person(visitor: Visitor): Promise<string> {
+    const user = await this.users.find(visitor);
+    if (!user?.isVerified)
+      throw new AppError('PROOF_REQUIRED', 'Please open the link we can send to your e-mail address first.');
+    return user.id;
+  }
+}

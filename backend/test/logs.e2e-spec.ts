@@ -1,0 +1,65 @@
+import { type RunningApp, startApp } from './support/app.js';
+import { linksTo, untilMails } from './support/outbox.js';
+import { ADDRESS, REAL_VIN, TestVisitor } from './support/visitor.js';
+
+describe('what the server logs', () => {
+  const lines: string[] = [];
+  let app: RunningApp;
+  const streams = [process.stdout, process.stderr];
+  beforeAll(async () => {
+    for (const stream of streams)
+      jest.spyOn(stream, 'write').mockImplementation((text) => {
+        lines.push(...String(text).split('\n').filter(Boolean));
+        return true;
+      });
+    app = await startApp({ LOG_LEVEL: 'verbose' });
+  });
+  afterAll(async () => {
+    await app.stop();
+    jest.restoreAllMocks();
+  });
+
+  it('[X3-011] holds no full VIN, plate, e-mail, token or name during a full purchase', async () => {
+    const visitor = new TestVisitor(app);
+    const person = { fullName: 'Ada Lovelace', email: 'ada@example.org', phoneNumber: '5551234567' };
+    const { id } = await visitor.lookup();
+    const plate = { licensePlate: 'ABC1234', state: 'CA' };
+    await visitor.agent.post('/api/lookup/license-plate').send(plate).expect(200);
+    await visitor.agent.get(`/api/vehicles/${REAL_VIN}`).expect(200);
+    await visitor.agent.get(`/loading/vin/${REAL_VIN}?email=${person.email}`);
+    const { body } = await visitor.agent.post('/api/users/register').send(person).expect(200);
+    const { sessionId } = await visitor.openCheckout(id, 'single_report', { contactEmail: person.email });
+    const paid = await visitor.complete(sessionId).expect(200);
+    await visitor.sign(id).expect(200);
+    await visitor.address(id).expect(200);
+    await visitor.readyReport(id);
+    await visitor.agent
+      .post('/api/errors')
+      .send({ message: `broken for ${person.email}`, stack: REAL_VIN })
+      .expect(200);
+    await visitor.agent.post('/api/users/magic-link').send({ email: person.email }).expect(200);
+    const [link = ''] = await linksTo(app, person.email);
+    await visitor.agent.post('/api/users/magic-link/consume').send({ token: link }).expect(200);
+    await visitor.agent.get(`/api/users/magic-link/consume?token=${link}`).expect(200);
+    await visitor.agent.get(`/api/users/${body.data.id}`).expect(200);
+    await untilMails(app, 'magic-link', person.email);
+    const logged = lines.join('\n');
+    const secrets = [
+      ...[REAL_VIN, plate.licensePlate, person.email, person.phoneNumber, 'Lovelace', ADDRESS.addressLine1],
+      ...[id, sessionId, paid.body.data.transactionId as string, body.data.id as string, link, 'anon_'],
+    ];
+    expect(secrets.filter((secret) => logged.includes(secret))).toEqual([]);
+  });
+
+  it('is one JSON object a line, with method, pattern, status, duration and request id', async () => {
+    const { headers } = await new TestVisitor(app).agent.get('/api/reports/AAAAAAAAAAAAAAAAAAAAAA').expect(404);
+    const entries = lines.map((line) => JSON.parse(line) as { message: unknown });
+    expect(entries.map(({ message }) => message)).toContainEqual({
+      requestId: headers['x-request-id'],
+      method: 'GET',
+      route: '/api/reports/:reportId',
+      status: 404,
+      ms: expect.any(Number),
+    });
+  });
+});

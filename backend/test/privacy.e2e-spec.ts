@@ -1,0 +1,104 @@
+import { type RunningApp, startApp } from './support/app.js';
+import { linksTo } from './support/outbox.js';
+import { ADDRESS, PNG, REAL_VIN, TestVisitor } from './support/visitor.js';
+
+const EMAIL = 'ada@example.org';
+
+describe("a person's own data", () => {
+  let app: RunningApp;
+  let ada: TestVisitor;
+  let bought: string;
+  let looked: string;
+  beforeAll(async () => {
+    app = await startApp();
+    ada = new TestVisitor(app);
+    ({ id: bought } = await ada.lookup());
+    ({ id: looked } = await ada.lookup('JH4DC4340RS003205'));
+    const person = { fullName: 'Ada Lovelace', email: EMAIL, phoneNumber: '5559876543' };
+    await ada.agent.post('/api/users/register').send(person).expect(200);
+    const more = { contactEmail: EMAIL, utmSource: 'a-friend' };
+    await ada.complete((await ada.openCheckout(bought, 'single_report', more)).sessionId).expect(200);
+    await ada.sign(bought).expect(200);
+    await ada.address(bought).expect(200);
+    await ada.sign(looked).expect(200);
+    await ada.readyReport(bought);
+  });
+  afterAll(() => app.stop());
+
+  const dump = async (): Promise<string> => {
+    const tables: { name: string }[] = await app.db.query(
+      `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+       WHERE schemaname IN ('public', 'graphile_worker') AND tablename <> 'app_secrets'`,
+    );
+    const texts = await Promise.all(
+      tables.map(async ({ name }) => (await app.db.query(`SELECT json_agg(t)::text AS text FROM ${name} t`))[0].text),
+    );
+    return texts.join('\n');
+  };
+
+  it('[X3-013] is shown, corrected and deleted only after the proof of an e-mail', async () => {
+    for (const call of ['get', 'patch', 'delete'] as const) {
+      const { body } = await ada.agent[call]('/api/privacy/data').send({}).expect(403);
+      expect(body).toMatchObject({ success: false, code: 'PROOF_REQUIRED' });
+      await new TestVisitor(app).agent[call]('/api/privacy/data').expect(403);
+    }
+  });
+
+  it('[X3-013] is all there is about them, and nobody else', async () => {
+    await new TestVisitor(app).lookup('1HGCM82633A004352');
+    await ada.agent.post('/api/users/magic-link').send({ email: EMAIL }).expect(200);
+    const [token = ''] = await linksTo(app, EMAIL);
+    await ada.agent.post('/api/users/magic-link/consume').send({ token }).expect(200);
+    const { data } = (await ada.agent.get('/api/privacy/data').expect(200)).body;
+    expect(data.user).toMatchObject({ email: EMAIL, fullName: 'Ada Lovelace', phoneNumber: '5559876543' });
+    expect(data.reports.map(({ id }: { id: string }) => id)).toEqual([bought, looked]);
+    expect(data.signatures).toHaveLength(2);
+    expect(data.signatures[0]).toMatchObject({ reportId: bought, signatureData: PNG });
+    expect(data.addresses).toEqual([expect.objectContaining({ city: ADDRESS.city, reportId: bought })]);
+    expect(data.purchases).toEqual([expect.objectContaining({ status: 'completed', contactEmail: EMAIL })]);
+    expect(data.credits).toHaveLength(2);
+    expect(data.mails.length).toBeGreaterThan(0);
+  });
+
+  it('[X3-013] can be corrected', async () => {
+    const change = { fullName: ' Ada King ', phoneNumber: '(555) 000-1111' };
+    const { body } = await ada.agent.patch('/api/privacy/data').send(change).expect(200);
+    expect(body.data.user).toMatchObject({ fullName: 'Ada King', phoneNumber: '5550001111' });
+    for (const wrong of [{ fullName: '' }, { phoneNumber: '1' }, { fullName: 5 }])
+      await ada.agent.patch('/api/privacy/data').send(wrong).expect(400);
+  });
+
+  it('[X3-013] is forgotten, except what the law requires, and that no longer says whose it was', async () => {
+    const known = [
+      EMAIL,
+      'Ada King',
+      '5550001111',
+      '5551234567',
+      ADDRESS.addressLine1,
+      PNG,
+      'a-friend',
+      'JH4DC4340RS003205',
+    ];
+    const anon = (await ada.agent.post('/api/users/ensure').send({})).body.data.anonId as string;
+    const before = await dump();
+    for (const text of [...known, anon]) expect([text, before.includes(text)]).toEqual([text, true]);
+    const { body } = await ada.agent.delete('/api/privacy/data').expect(200);
+    expect(body.data).toEqual({ erased: true, purchasesKept: 1 });
+    const after = await dump();
+    // Searches are counted without a person; they may name the vehicle.
+    const searches = await app.db.query('SELECT count(*)::int AS count FROM search_history');
+    expect(searches[0].count).toBeGreaterThan(0);
+    for (const text of [...known.slice(0, -1), anon]) expect([text, after.includes(text)]).toEqual([text, false]);
+    const rest = await app.db.query('SELECT vin FROM vehicle_reports ORDER BY id');
+    expect(rest.map(({ vin }: { vin: string }) => vin)).toEqual([REAL_VIN, '1HGCM82633A004352']);
+    const [consent] = await app.db.query('SELECT * FROM checkout_consents');
+    expect(consent).toMatchObject({ ipAddress: null, consentText: expect.stringContaining('19.99') });
+    const [signature] = await app.db.query('SELECT * FROM signatures');
+    expect(signature).toMatchObject({
+      signatureData: expect.stringMatching(/^sha256:[0-9a-f]{64}$/),
+      agreementVersion: '2026-11',
+    });
+    await ada.agent.get(`/api/reports/${bought}`).expect(404);
+    await ada.agent.get('/api/privacy/data').expect(403);
+  });
+});
