@@ -79,7 +79,7 @@ test('[A5-013, A4-006, A4-007, A4-008] the length is checked, and any edit start
   await expect(page.getByText('Ready to search...')).toHaveCount(0);
   await plate(page).fill('ABC12');
   await expect(page.getByText('Ready to search...')).toBeVisible();
-  await page.getByRole('button', { name: 'Search by VIN' }).click();
+  await page.getByRole('button', { name: 'Search by VIN', exact: true }).click();
   await expect(vinField(page)).toBeVisible();
 });
 
@@ -91,6 +91,7 @@ test('[A1-003, A3-002, A3-003, A3-008, A7-002] a plate search sends plate and st
   const sent = page.waitForRequest(LOOKUP);
   await button(page).click();
   expect((await sent).postDataJSON()).toEqual({ licensePlate: 'RBK4821', state: 'CA' });
+  await page.getByRole('button', { name: 'Yes, continue' }).click();
   await expect(page).toHaveURL(`/loading/license_plate/${encodeURIComponent('RBK4821 (CA)')}`);
   await expect(page.getByRole('dialog')).toContainText('RBK4821 (CA)');
 });

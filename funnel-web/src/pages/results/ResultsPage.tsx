@@ -58,7 +58,7 @@ function Body({
     case 'read':
       return <ReportDocument report={report} />;
     case 'wait':
-      return <WaitingReport waitedLong={waitedLong} retry={retry} />;
+      return <WaitingReport report={report} waitedLong={waitedLong} retry={retry} />;
     case 'checkout':
       return <LockedReport report={report} search={search} />;
     default:

@@ -1,19 +1,39 @@
+import type { Report } from '../../api/types';
+import { vehicleHeading } from '../../journey/vehicle-name';
 import { Button } from '../../ui/Button';
 import { Message } from '../../ui/Message';
+import { SectionFrame } from './SectionFrame';
+import { Specifications } from './sections/Specifications';
 
-/** The history is fetched after the payment; this page asks again by itself for a while. */
-export function WaitingReport({ waitedLong, retry }: { waitedLong: boolean; retry: () => void }) {
+interface WaitingReportProps {
+  report: Report;
+  waitedLong: boolean;
+  retry: () => void;
+}
+
+/** The history is fetched after the payment; this page asks again by itself for a while, and shows what is known already. */
+export function WaitingReport({ report, waitedLong, retry }: WaitingReportProps) {
   return (
-    <div role="status">
-      <Message
-        title={waitedLong ? 'This takes longer than usual' : 'Your report is being put together'}
-        icon="clock"
-        action={waitedLong ? <Button onClick={retry}>Check again</Button> : null}
-      >
-        {waitedLong
-          ? 'The source has not answered yet. Your payment is safe: the report opens here as soon as it is there, now or when you come back in this browser.'
-          : 'We are fetching the records from their sources. This page opens the report by itself, usually within seconds.'}
-      </Message>
-    </div>
+    <>
+      <div role="status">
+        <Message
+          title={waitedLong ? 'This takes longer than usual' : 'Your report is being put together'}
+          icon="clock"
+          action={waitedLong ? <Button onClick={retry}>Check again</Button> : null}
+        >
+          {waitedLong
+            ? 'The source has not answered yet. Your payment is safe: the report opens here as soon as it is there, now or when you come back in this browser.'
+            : 'We are fetching the records from their sources. This page opens the report by itself, usually within seconds.'}
+        </Message>
+      </div>
+      <div className="page pb-12">
+        <SectionFrame number={1} id="specifications" title={vehicleHeading(report.vehicleData)}>
+          <p className="mb-4 text-soft">
+            This is known already. Still missing: every record of its history, from title to market value.
+          </p>
+          <Specifications report={report} />
+        </SectionFrame>
+      </div>
+    </>
   );
 }
