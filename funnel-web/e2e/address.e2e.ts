@@ -85,7 +85,9 @@ test('[B2-075, B5-026, B3-054, B7-011, X4-001] filled in by keyboard alone it is
   await page.keyboard.press('Enter');
   await expect(page.getByRole('listbox')).toHaveCount(0);
   await expect(state(page)).toHaveText('Florida');
+  await expect(state(page)).toBeFocused();
   await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Zip code')).toBeFocused();
   await page.keyboard.type('331011234');
   await expect(page.getByLabel('Zip code')).toHaveValue('33101-1234');
   const sent = page.waitForRequest('**/api/addresses');

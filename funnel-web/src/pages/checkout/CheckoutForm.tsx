@@ -65,7 +65,7 @@ export function CheckoutForm({ offer, reportId, search, simulated }: CheckoutFor
             label="Contact e-mail"
             className="mt-4"
             error={errors.email}
-            hint="The contact for this order. Receipts by mail are not part of this demonstration."
+            hint="Your receipt goes here."
           >
             {(ties) => (
               <TextInput
