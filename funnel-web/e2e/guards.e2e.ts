@@ -1,5 +1,14 @@
 import { expect, test, type Page } from '@playwright/test';
-import { expectAccessibleInBothColors, FORD, lookUp, paidReport, quicken, stepQuery, vinField } from './support/funnel';
+import {
+  expectAccessibleInBothColors,
+  FORD,
+  lookUp,
+  paidReport,
+  quicken,
+  stepQuery,
+  vinField,
+  success,
+} from './support/funnel';
 
 const ROUTE_BACKUP = 'routeBackup';
 const backup = (page: Page) => page.evaluate((key) => localStorage.getItem(key), ROUTE_BACKUP);
@@ -200,7 +209,8 @@ test('[A4-055, A2-134..A2-136, A7-013] a page that breaks shows the error screen
   page,
 }) => {
   await lookUp(page);
-  await page.route('**/api/reports/*', (route) => route.fulfill({ json: { success: true, data: { id: 'x' } } }));
+  // A report by its outer parts, so that nothing notices before the page itself does.
+  await page.route('**/api/reports/*', (route) => route.fulfill(success({ id: 'x', vehicleData: {}, access: {} })));
   const sent = page.waitForRequest('**/api/errors');
   await page.goto(`/preview/2${stepQuery()}`);
   await page.route('**/api/reports/find', (route) => route.continue());
