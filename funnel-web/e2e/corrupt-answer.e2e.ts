@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { quicken, session, success } from './support/funnel';
+import { lookUp, quicken, session, stepQuery, success } from './support/funnel';
 import { TEST_VEHICLES } from './support/test-vehicles';
 
 const LOOKUP = '**/api/lookup/vin';
@@ -24,4 +24,18 @@ test('an answer that stays corrupt leads on as a placeholder, which shows and se
   expect(await session(page, 'vehicle-report-placeholder')).toContain('"placeholder":true');
   await expect(page.getByText('Still looking this vehicle up')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Continue to Report' })).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('a stored report that comes back corrupt is asked for once more, then can be tried again', async ({ page }) => {
+  const { vin, name } = TEST_VEHICLES.clean;
+  await lookUp(page, vin);
+  let asked = 0;
+  await page.route(/\/api\/reports\/[\w-]{22}$/, (route) =>
+    ++asked < 3 ? route.fulfill(success({ id: 'half' })) : route.continue(),
+  );
+  await page.goto(`/preview/2${stepQuery(vin)}`);
+  await expect(page.getByRole('heading', { name: 'The report could not be fetched' })).toBeVisible();
+  expect(asked).toBe(2);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name })).toBeVisible();
 });

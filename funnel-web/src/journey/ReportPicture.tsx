@@ -8,7 +8,7 @@ export function ReportPicture({ report, className }: { report: Report; className
   return (
     <figure>
       <VehiclePicture url={url} text={text} className={`mx-auto w-full ${className ?? ''}`} />
-      <figcaption className="mt-2 text-xs text-soft">
+      <figcaption className="mt-2 text-xs text-balance text-soft">
         {drawing ? 'A drawing of this kind of vehicle. ' : ''}Image for reference only. Actual vehicle color may vary.
       </figcaption>
     </figure>
