@@ -82,6 +82,7 @@ test('[B2-075, B5-026, B3-054, B7-011, X4-001] filled in by keyboard alone it is
   await page.keyboard.press('Enter');
   await expect(page.getByRole('listbox')).toBeVisible();
   await page.keyboard.type('Flo');
+  await expect(page.getByRole('option', { name: 'Florida' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('listbox')).toHaveCount(0);
   await expect(state(page)).toHaveText('Florida');

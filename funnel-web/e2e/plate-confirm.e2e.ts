@@ -42,6 +42,7 @@ test('a vehicle of a real register is not called a demonstration', async ({ page
 
 test('no leads to the VIN search, ready to type; closing leads back to the plate', async ({ page }) => {
   await searchPlate(page, clean.plate);
+  await expect(question(page)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(question(page)).toHaveCount(0);
   await expect(page.getByRole('textbox', { name: 'License plate' })).toHaveValue(clean.plate);

@@ -1,7 +1,9 @@
 import type { NextStep, Report } from '../api/types';
 import { ButtonLink } from '../ui/Button';
 import { Message } from '../ui/Message';
+import { links } from './links';
 import { nextStepLink } from './next-step';
+import { REFUND_TITLE, refundText } from './refund-text';
 import type { VehicleSearch } from './search';
 
 const TEXTS: Record<NextStep, { title: string; text: string; action: string }> = {
@@ -14,6 +16,17 @@ const TEXTS: Record<NextStep, { title: string; text: string; action: string }> =
 
 /** Shown when a visitor comes back to a step that is not the next one. The server says which is. */
 export function StepGate({ report, search }: { report: Report; search: VehicleSearch | null }) {
+  const refunded = refundText(report.access);
+  if (refunded)
+    return (
+      <Message
+        title={REFUND_TITLE}
+        icon="check"
+        action={<ButtonLink to={links.results(search, report.id)}>See what is known</ButtonLink>}
+      >
+        {refunded}
+      </Message>
+    );
   const { title, text, action } = TEXTS[report.access.nextStep];
   return (
     <Message title={title} icon="check" action={<ButtonLink to={nextStepLink(report, search)}>{action}</ButtonLink>}>

@@ -61,12 +61,7 @@ export function CheckoutForm({ offer, reportId, search, simulated }: CheckoutFor
           <h2 id="contact-title" className="text-2xl">
             Contact
           </h2>
-          <Field
-            label="Contact e-mail"
-            className="mt-4"
-            error={errors.email}
-            hint="Your receipt goes here."
-          >
+          <Field label="Contact e-mail" className="mt-4" error={errors.email} hint="Your receipt goes here.">
             {(ties) => (
               <TextInput
                 {...ties}

@@ -1,6 +1,7 @@
 import { useParams, useSearchParams } from 'react-router-dom';
 import type { Report } from '../../api/types';
 import { ReportFailed, ReportMissing } from '../../journey/ReportMissing';
+import { REFUND_TITLE, refundText } from '../../journey/refund-text';
 import { parseSearch, searchBanner, type VehicleSearch } from '../../journey/search';
 import { vehicleHeading } from '../../journey/vehicle-name';
 import { Button } from '../../ui/Button';
@@ -84,6 +85,13 @@ export default function ResultsPage() {
   return (
     <>
       <Banner search={search} readable={report.access.nextStep === 'read'} />
+      {refundText(report.access) ? (
+        <div className="page pt-5">
+          <Notice tone="good" title={REFUND_TITLE}>
+            {refundText(report.access)}
+          </Notice>
+        </div>
+      ) : null}
       {fromCopy ? (
         <div className="page no-print pt-5">
           <Notice title="Shown from this browser’s copy">The server cannot be reached at the moment.</Notice>
