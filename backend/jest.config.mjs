@@ -31,6 +31,7 @@ export default {
   transform: { '^.+\\.ts$': swc('typescript'), '^.+\\.[cm]?js$': swc('ecmascript') },
   transformIgnorePatterns: [`/node_modules/(?!(${esmPackages.join('|')})/)`],
   globalSetup: '<rootDir>/test/support/global-setup.mjs',
+  setupFiles: ['<rootDir>/test/support/property-seed.mjs'],
   globalTeardown: '<rootDir>/test/support/global-teardown.mjs',
   cacheDirectory: '<rootDir>/../.cache/jest',
   testTimeout: 20_000,

@@ -19,6 +19,9 @@ describe('rows', () => {
     { results: null },
     { results: {} },
     { Count: 3, results: [] },
+    { Count: 'many', results: [] },
+    { Count: { toString: 1, valueOf: 1 }, results: [] },
+    { Count: Object.create(null) as unknown, results: [] },
     { results: [null] },
   ])('[X1-001] of another shape are no answer, and not "none": %j', (json) => expect(rowsOf(json)).toBeUndefined());
 });

@@ -9,16 +9,16 @@ const EARLIEST_YEAR = 1960;
 const LATEST_YEAR = 2100;
 
 /**
- * The rows of an answer, under `results` or `Results`. Undefined for another shape, and when a count above zero comes with
- * no row that could be read: a broken answer must not become "none found".
+ * The rows of an answer, under `results` or `Results`. Undefined for another shape, and when no row could be
+ * read though the answer does not plainly say that there is none: a broken answer must not become "none found".
  */
 export function rowsOf(json: unknown): Row[] | undefined {
   if (!isRow(json)) return undefined;
   const list = json.results ?? json.Results;
   if (!Array.isArray(list)) return undefined;
   const rows = list.filter(isRow);
-  const announced = Number(json.Count ?? json.count ?? list.length);
-  return rows.length === 0 && (list.length > 0 || announced > 0) ? undefined : rows;
+  const none = list.length === 0 && countOf(json.Count ?? json.count ?? 0) === 0;
+  return rows.length === 0 && !none ? undefined : rows;
 }
 
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
