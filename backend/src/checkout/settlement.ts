@@ -79,7 +79,8 @@ export class Settlement implements OnModuleInit {
         if (asking === 'buyer') await move(tx, session.id, 'failed');
         return truth;
       case 'refunded':
-        await this.refunds.reverse(tx, session.id, 'provider');
+        // Returned before we heard that it was paid: nothing was granted, and nothing will be.
+        if (!(await this.refunds.reverse(tx, session.id, 'provider'))) await move(tx, session.id, 'expired');
         return { status: 'closed' };
       case 'processing':
       case 'requires_action':

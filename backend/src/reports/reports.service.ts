@@ -157,16 +157,16 @@ export class ReportsService implements OnModuleInit {
 
   /**
    * Asks for the paid history once and freezes it. Safe to run again: the order is the report's own token.
-   * A sale that brings no record is reported.
+   * A sale that brings no record is reported, also one of a report that was found empty after an earlier sale.
    * @throws HistoryUnavailable when the source gives no report now; the job is then run again later
    */
   private async fulfil(reportId: string): Promise<void> {
     const report = await this.dataSource.manager.findOneBy(VehicleReport, { id: reportId });
-    if (!report || report.history) return;
+    if (!report) return;
     const { vin, vehicleData, token } = report;
-    const history = vin ? await this.history.report(vin, vehicleData, token) : null;
+    const history = report.history ?? (vin ? await this.history.report(vin, vehicleData, token) : null);
     await this.dataSource.transaction(async (tx) => {
-      if (history)
+      if (history && !report.history)
         await tx.query(
           'UPDATE vehicle_reports SET history = $2, "fulfilledAt" = now() WHERE id = $1 AND history IS NULL',
           [reportId, JSON.stringify(history)],
