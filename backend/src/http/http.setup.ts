@@ -48,7 +48,7 @@ export async function setUpHttp(app: NestFastifyApplication, config: Config): Pr
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...provider.script],
-        styleSrc: ["'self'", "'unsafe-inline'"],
+        styleSrc: ["'self'"],
         // The licensed picture is a redirect, which the browser checks as well.
         imgSrc: ["'self'", 'data:', 'blob:', ...imageOrigins(config)],
         fontSrc: ["'self'"],
