@@ -9,7 +9,7 @@ const BASE = {
 const PARTS = {
   telemetry: ['vehicle-data', 'payments'],
   users: [],
-  identity: ['users'],
+  identity: ['users', 'checkout'],
   'vehicle-data': [],
   entitlements: [],
   payments: [],

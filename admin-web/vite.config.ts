@@ -7,6 +7,8 @@ const DEV_API = process.env.ROADBOOK_DEV_API ?? 'http://127.0.0.1:3000';
 export default defineConfig({
   base: '/admin/',
   plugins: [react()],
+  // The server puts a fresh nonce in its place with every document (backend/src/http/nonce.ts).
+  html: { cspNonce: '__CSP_NONCE__' },
   server: { port: 5174, proxy: { '/api': DEV_API } },
   build: {
     outDir: 'dist',

@@ -7,6 +7,8 @@ const DEV_API = process.env.ROADBOOK_DEV_API ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
   plugins: [react(), tailwindcss()],
+  // The server puts a fresh nonce in its place with every document (backend/src/http/nonce.ts).
+  html: { cspNonce: '__CSP_NONCE__' },
   server: {
     port: 5173, // The Host stays the page's own: the API compares it with the Origin of every change.
     proxy: { '/api': { target: DEV_API, changeOrigin: false } },

@@ -58,6 +58,19 @@ describe("the operator's analysis", () => {
     expect(guest).toMatchObject({ full_name: null, email: null, address_line1: null, verified: false });
   });
 
+  it('calls nobody verified whose purchase was taken back', async () => {
+    const revoke = (revoked: boolean) =>
+      app.db.query(
+        revoked
+          ? `UPDATE report_unlocks SET "revokedAt" = now(), refunded = 'money'`
+          : `UPDATE report_unlocks SET "revokedAt" = NULL, refunded = NULL`,
+      );
+    await revoke(true);
+    const { conversions } = await analyse({ days: 1 });
+    expect(conversions.map(({ verified }: { verified: boolean }) => verified)).toEqual([false, false]);
+    await revoke(false);
+  });
+
   it('[B3-066, B2-135] points at what several visitors share, as a question', async () => {
     const { duplicateAnalysis } = await analyse();
     expect(duplicateAnalysis).toEqual({

@@ -1,41 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { createDatabase, databaseUrl, dropDatabase } from './support/databases.js';
+import { freePort, startProcess, untilHealthy } from './support/server-process.js';
 
 const DATABASE = 'test_process';
-const root = join(__dirname, '../..');
-
-/** The compiled server as `npm start` runs it, with what it says. */
-function start(env: NodeJS.ProcessEnv): { child: ChildProcess; output: () => string; exit: Promise<number | null> } {
-  const child = spawn(process.execPath, ['backend/dist/main.js'], {
-    cwd: root,
-    env: { ...process.env, DATABASE_URL: databaseUrl(DATABASE), ...env },
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  const exit = once(child, 'exit').then(([code]) => code as number | null);
-  return { child, output: () => output, exit };
-}
-
-async function freePort(): Promise<{ port: number; close: () => void }> {
-  const server = createServer().listen(0);
-  await once(server, 'listening');
-  return { port: (server.address() as AddressInfo).port, close: () => server.close() };
-}
-
-async function untilHealthy(port: number): Promise<void> {
-  for (;;) {
-    const ok = await fetch(`http://127.0.0.1:${port}/api/health`).then(
-      (answer) => answer.ok,
-      () => false,
-    );
-    if (ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}
+const start = (env: NodeJS.ProcessEnv) => startProcess({ DATABASE_URL: databaseUrl(DATABASE), ...env });
 
 describe('the server process', () => {
   beforeAll(() => createDatabase(DATABASE, 'template_migrated'));

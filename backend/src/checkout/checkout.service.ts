@@ -24,6 +24,7 @@ export class CheckoutService {
   async complete({ sessionId, paymentMethod }: CompleteCheckoutDto, visitor: Visitor): Promise<CompletedCheckout> {
     const session = await findOwned(this.dataSource, sessionId, visitor);
     if (session.status === 'completed' && session.transactionId) return completed(session, session.transactionId);
+    if (session.status === 'created' && session.expired) return this.tooLate(session);
     await this.startProcessing(session);
     await this.payments.charge(session.paymentReference, paymentMethod);
     const outcome = await this.settlement.settle(sessionId, 'buyer');
@@ -47,12 +48,16 @@ export class CheckoutService {
 
   private async startProcessing(session: OwnedSession): Promise<void> {
     if (['failed', 'expired', 'refunded'].includes(session.status)) throw closed();
-    if (session.status === 'created' && session.expired) {
-      await move(this.dataSource.manager, session.id, 'expired');
-      await this.payments.cancel(session.paymentReference);
-      throw new AppError('QUOTE_EXPIRED', 'This price is no longer held. Please start the checkout again.');
-    }
     await move(this.dataSource.manager, session.id, 'processing');
+  }
+
+  /** Whoever paid in the provider's frame while the price was held has bought, although their browser comes late. */
+  private async tooLate(session: OwnedSession): Promise<CompletedCheckout> {
+    const outcome = await this.settlement.settle(session.id, 'reconcile');
+    if (outcome.status === 'completed') return completed(session, outcome.transactionId);
+    await move(this.dataSource.manager, session.id, 'expired');
+    await this.payments.cancel(session.paymentReference);
+    throw new AppError('QUOTE_EXPIRED', 'This price is no longer held. Please start the checkout again.');
   }
 }
 

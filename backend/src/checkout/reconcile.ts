@@ -5,6 +5,8 @@ import { jobKind, Jobs } from '../jobs/jobs.service.js';
 import { PaymentProvider } from '../payments/payment-provider.js';
 import { move, Settlement } from './settlement.js';
 import { Charges } from './subscriptions/charges.js';
+import type { SubscriptionCharge } from './subscriptions/subscription-charge.entity.js';
+import type { Subscription } from './subscriptions/subscription.entity.js';
 
 const RECONCILE = jobKind<null>('reconcile-payments');
 
@@ -34,8 +36,7 @@ export class Reconcile implements OnModuleInit {
   async run(): Promise<void> {
     await this.expireUnopened();
     for (const session of await this.stuckSessions()) await this.guarded(session.id, () => this.session(session));
-    for (const { id, paymentReference } of await this.stuckCharges())
-      await this.guarded(id, () => this.charge(paymentReference));
+    for (const charge of await this.stuckCharges()) await this.guarded(charge.id, () => this.charge(charge));
   }
 
   private async session({ id, paymentReference, over }: StuckSession): Promise<void> {
@@ -55,9 +56,12 @@ export class Reconcile implements OnModuleInit {
     );
   }
 
-  private async charge(reference: string): Promise<void> {
-    const truth = await this.payments.retrieve(reference);
-    await this.dataSource.transaction((tx) => this.charges.settle(tx, reference, truth));
+  /** The charge's id is the provider's key: one whose process died before it noted the payment is found, not made twice. */
+  private async charge(charge: SubscriptionCharge): Promise<void> {
+    const [plan] = await this.dataSource.query<Subscription[]>('SELECT * FROM subscriptions WHERE id = $1', [
+      charge.subscriptionId,
+    ]);
+    if (plan) await this.charges.collect(charge, plan);
   }
 
   /** One that cannot be asked about must not keep the others waiting. */
@@ -77,10 +81,9 @@ export class Reconcile implements OnModuleInit {
     );
   }
 
-  private stuckCharges(): Promise<{ id: string; paymentReference: string }[]> {
-    return this.dataSource.query(
-      `SELECT id, "paymentReference" FROM subscription_charges
-       WHERE status = 'pending' AND "paymentReference" IS NOT NULL AND "createdAt" < now() - make_interval(secs => $1)
+  private stuckCharges(): Promise<SubscriptionCharge[]> {
+    return this.dataSource.query<SubscriptionCharge[]>(
+      `SELECT * FROM subscription_charges WHERE status = 'pending' AND "createdAt" < now() - make_interval(secs => $1)
        ORDER BY "createdAt" LIMIT $2`,
       [STUCK_SECONDS, BATCH],
     );

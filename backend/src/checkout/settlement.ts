@@ -79,7 +79,8 @@ export class Settlement implements OnModuleInit {
         if (asking === 'buyer') await move(tx, session.id, 'failed');
         return truth;
       case 'refunded':
-        await this.refunds.reverse(tx, session.id, 'provider');
+        // Returned before we heard that it was paid: nothing was granted, and nothing will be.
+        if (!(await this.refunds.reverse(tx, session.id, 'provider'))) await move(tx, session.id, 'expired');
         return { status: 'closed' };
       case 'processing':
       case 'requires_action':
@@ -91,14 +92,15 @@ export class Settlement implements OnModuleInit {
   }
 
   /** The guarded update is the gate: whoever comes second changes no row and grants nothing. */
-  private async paid(tx: EntityManager, { id, value, currency, paymentReference }: CheckoutSession, truth: Paid) {
+  private async paid(tx: EntityManager, quoted: CheckoutSession, truth: Paid) {
+    const { id, status, value, currency, paymentReference } = quoted;
     const { transactionId } = truth;
     if (truth.amount !== value || truth.currency !== currency) {
       this.logger.error(`Session ${id} was quoted ${value} ${currency} but paid ${truth.amount} ${truth.currency}.`);
       return { status: 'unpaid' } as const;
     }
     // The buyer may have paid in the provider's frame and never come back to tell us.
-    await tx.query(`UPDATE checkout_sessions SET status = 'processing' WHERE id = $1 AND status = 'created'`, [id]);
+    if (status === 'created') await move(tx, id, 'processing');
     const [[session]] = await tx.query<[CheckoutSession[], number]>(
       `UPDATE checkout_sessions SET status = 'completed', "transactionId" = $2, "completedAt" = now()
        WHERE id = $1 AND status = ANY($3) RETURNING *`,

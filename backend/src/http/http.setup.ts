@@ -11,7 +11,7 @@ import { BlockedAddresses } from './blocking/blocked-addresses.js';
 import { EnvelopeInterceptor } from './envelope.interceptor.js';
 import { ErrorFilter } from './error.filter.js';
 import { IdempotencyInterceptor } from './idempotency/idempotency.interceptor.js';
-import { guardDepth, NulBytePipe } from './input-guard.js';
+import { guardBody, NulBytePipe } from './input-guard.js';
 import { RateLimitGuard } from './limits/rate-limit.guard.js';
 import { serveOpenApi } from './openapi.js';
 import { guardOrigin } from './origin-guard.js';
@@ -48,7 +48,7 @@ export async function setUpHttp(app: NestFastifyApplication, config: Config): Pr
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...provider.script],
-        styleSrc: ["'self'", "'unsafe-inline'"],
+        styleSrc: ["'self'"],
         // The licensed picture is a redirect, which the browser checks as well.
         imgSrc: ["'self'", 'data:', 'blob:', ...imageOrigins(config)],
         fontSrc: ["'self'"],
@@ -79,7 +79,7 @@ export async function setUpHttp(app: NestFastifyApplication, config: Config): Pr
     // What caches may share must not carry a visitor's cookie to another one.
     if (!isShared(request)) await visitor(request, reply);
   });
-  fastify.addHook('preValidation', guardDepth);
+  fastify.addHook('preValidation', guardBody);
   serveOpenApi(app);
   await serveWebApps(app, config);
 }

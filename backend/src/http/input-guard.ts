@@ -5,12 +5,17 @@ import { AppError } from './errors.js';
 /** Deeper JSON than this is nobody's form; validating it would exhaust the stack. */
 const MAX_DEPTH = 32;
 
+/** Half of a pair of UTF-16 units. JSON can say it; validators and PostgreSQL stumble over it. */
+const HALF_CHARACTER = /\p{Surrogate}/u;
+
 /**
- * Runs before validation: refuses bodies nested too deep.
+ * Runs before validation: refuses bodies nested too deep, and text that is none.
  * @throws AppError VALIDATION
  */
-export async function guardDepth(request: FastifyRequest): Promise<void> {
-  walk(request.body, 0, () => undefined);
+export async function guardBody(request: FastifyRequest): Promise<void> {
+  walk(request.body, 0, (text) => {
+    if (HALF_CHARACTER.test(text)) throw new AppError('VALIDATION', 'Invalid input');
+  });
 }
 
 /**

@@ -1,7 +1,9 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { ErrorCode } from './errors.js';
 import { rateLimitOf } from './limits/rate-limits.js';
+import { markTags, withNonce } from './nonce.js';
 
 type OperationObject = NonNullable<OpenAPIObject['paths'][string]['get']>;
 type ResponseObject = Exclude<NonNullable<OperationObject['responses'][string]>, { $ref: string }>;
@@ -68,10 +70,21 @@ function addFailure(
 }
 
 /** Swagger UI at /api/docs, the document itself at /api/openapi.json. */
-export function serveOpenApi(app: INestApplication): void {
+export function serveOpenApi(app: NestFastifyApplication): void {
+  const fastify = app.getHttpAdapter().getInstance();
+  // Swagger UI writes its own document, which knows nothing of nonces.
+  fastify.addHook('onSend', async (request, reply, payload) =>
+    request.url.startsWith('/api/docs') &&
+    typeof payload === 'string' &&
+    String(reply.getHeader('content-type')).startsWith('text/html')
+      ? withNonce(reply, markTags(payload))
+      : payload,
+  );
   SwaggerModule.setup('api/docs', app, () => createOpenApi(app), {
     jsonDocumentUrl: 'api/openapi.json',
     yamlDocumentUrl: 'api/openapi.yaml',
     customSiteTitle: 'Roadbook API',
+    // Without the bar, whose logo brings a style of its own.
+    swaggerOptions: { layout: 'BaseLayout' },
   });
 }

@@ -1,9 +1,9 @@
 import fastifyStatic from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config/config.js';
+import { sendCompressed } from './compressed.js';
 import { AppError } from './errors.js';
 
 /**
@@ -32,29 +32,22 @@ export async function serveWebApps(app: NestFastifyApplication, config: Config):
     });
   }
   const routes = built ? funnelRoutes(config) : [];
+  const [funnelPage, consolePage] = [config.funnelDir, config.consoleDir].map(built ? documentIn : () => '');
   fastify.get('/*', (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     if (!built || path.startsWith('/api/') || path === '/api')
       throw new AppError('NOT_FOUND', 'There is nothing at this address.');
-    return sendPage(request, reply, config, path, routes);
+    void reply.header('cache-control', 'no-cache');
+    const console = path === '/admin' || path.startsWith('/admin/');
+    // A file that is gone must not be answered with a page: the browser would take it for a broken script.
+    const missing = path.includes('/assets/') || !(console || routes.some((route) => route.test(path)));
+    if (missing) void reply.status(404);
+    return sendCompressed(request, reply, (console ? consolePage : funnelPage) ?? '');
   });
 }
 
-function sendPage(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  config: Config,
-  path: string,
-  routes: RegExp[],
-): FastifyReply {
-  void reply.header('cache-control', 'no-cache');
-  const console = path === '/admin' || path.startsWith('/admin/');
-  // A file that is gone must not be answered with a page: the browser would take it for a broken script.
-  const missing = path.includes('/assets/') || !(console || routes.some((route) => route.test(path)));
-  if (missing) void reply.status(404);
-  if (console) return reply.sendFile('index.html', config.consoleDir);
-  return reply.sendFile('index.html', config.funnelDir);
-}
+/** Read once: every answer is this text with a nonce of its own, so the file compressed before is of no use. */
+const documentIn = (folder: string): string => readFileSync(join(folder, 'index.html'), 'utf8');
 
 /** Hashed files never change; everything else is asked for again. */
 function cacheFor(path: string, set: (value: string) => void): void {

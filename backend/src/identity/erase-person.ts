@@ -1,13 +1,16 @@
 import type { EntityManager } from 'typeorm';
 
+/** Only who has proven an e-mail can be forgotten. */
+const PROVEN = '(SELECT email FROM users WHERE id = $1)';
+
 /**
- * Forgets a person. What never led to a purchase goes altogether. What did is evidence the law makes us keep: amounts,
+ * Forgets a person, whose plans have ended. What never led to a purchase goes altogether. What did is evidence the law makes us keep: amounts,
  * dates and the words that were agreed to stay, everything that says who it was goes. $1 is the user.
  */
 const STEPS: readonly string[] = [
-  // Nobody goes on paying for what they can no longer reach.
-  `UPDATE subscriptions SET status = 'canceled', "canceledAt" = coalesce("canceledAt", now()), "endedAt" = now()
-   WHERE "userId" = $1 AND "endedAt" IS NULL`,
+  // A payment still on its way buys nothing any more: it goes back when it arrives.
+  `UPDATE checkout_sessions SET status = 'expired'
+   WHERE "userId" = $1 AND status IN ('created', 'processing', 'requires_action')`,
   `UPDATE subscriptions SET "customerReference" = NULL, "methodReference" = NULL WHERE "userId" = $1`,
   // Signatures and addresses go with their reports.
   `DELETE FROM vehicle_reports report WHERE "userId" = $1
@@ -22,12 +25,12 @@ const STEPS: readonly string[] = [
   `UPDATE vehicle_reports SET "licensePlate" = NULL, state = NULL, "searchKey" = 'erased:' || token WHERE "userId" = $1`,
   `UPDATE checkout_consents SET "ipAddress" = NULL, "userAgent" = NULL
    WHERE "checkoutSessionId" IN (SELECT id FROM checkout_sessions WHERE "userId" = $1)`,
-  `DELETE FROM magic_links WHERE email IN
-     (SELECT unnest(ARRAY[email, "contactEmail"]) FROM users WHERE id = $1
-      UNION SELECT "contactEmail" FROM checkout_sessions WHERE "userId" = $1)`,
-  `UPDATE mails SET recipient = NULL, data = NULL, "lastError" = NULL WHERE recipient IN
-     (SELECT unnest(ARRAY[email, "contactEmail"]) FROM users WHERE id = $1
-      UNION SELECT "contactEmail" FROM checkout_sessions WHERE "userId" = $1)`,
+  `DELETE FROM magic_links WHERE email = ${PROVEN}`,
+  // An address they only typed may be another person's: of its mails only those about this person's own things.
+  `UPDATE mails SET recipient = NULL, data = NULL, "lastError" = NULL WHERE recipient = ${PROVEN} OR cause IN (
+     SELECT kind || ':' || id FROM checkout_sessions, unnest(ARRAY['receipt', 'refund']) AS kind WHERE "userId" = $1
+     UNION ALL SELECT kind || ':' || id FROM subscriptions, unnest(ARRAY['cancellation', 'trial-reminder']) AS kind WHERE "userId" = $1
+     UNION ALL SELECT 'report-ready:' || id FROM vehicle_reports WHERE "userId" = $1)`,
   `UPDATE checkout_sessions SET "contactEmail" = NULL, "gaClientId" = NULL, "gaSessionId" = NULL, gclid = NULL, gbraid = NULL,
      wbraid = NULL, "utmSource" = NULL, "utmMedium" = NULL, "utmCampaign" = NULL, "utmTerm" = NULL, "utmContent" = NULL,
      marketing = '{}' WHERE "userId" = $1`,

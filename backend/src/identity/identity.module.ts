@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { CheckoutModule } from '../checkout/checkout.module.js';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { UsersModule } from '../users/users.module.js';
@@ -11,7 +12,7 @@ import { PrivacyController } from './privacy.controller.js';
 import { Privacy } from './privacy.service.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([MagicLink]), JobsModule, MailModule, UsersModule],
+  imports: [TypeOrmModule.forFeature([MagicLink]), CheckoutModule, JobsModule, MailModule, UsersModule],
   controllers: [MagicLinksController, PrivacyController],
   providers: [MagicLinks, Joining, Privacy],
 })

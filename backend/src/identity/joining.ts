@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { Subscriptions } from '../checkout/subscriptions/subscriptions.service.js';
 import { newToken } from '../http/tokens.js';
 import type { Visitor } from '../http/visitor.js';
 import { UsersService } from '../users/users.service.js';
@@ -16,11 +17,15 @@ interface Row {
 /** Carries out what the proof of an e-mail means for the users concerned. */
 @Injectable()
 export class Joining {
-  constructor(private readonly users: UsersService) {}
+  constructor(
+    private readonly users: UsersService,
+    private readonly subscriptions: Subscriptions,
+  ) {}
 
   /** @returns the user this browser belongs to from now on */
   async prove(tx: EntityManager, email: string, visitor: Visitor): Promise<string> {
     const claimantId = await this.users.ensure(visitor, tx);
+    await holdPayments(tx, claimantId, email);
     // Locked in one order, so that two proofs at once wait for each other and do not cross.
     const rows = await tx.query<Row[]>(
       `SELECT id, email, "contactEmail", "isVerified" FROM users WHERE id = $1 OR email = $2 ORDER BY id FOR UPDATE`,
@@ -39,7 +44,7 @@ export class Joining {
     if (decision.signOutHolder && holder) await signOut(tx, holder.id);
     const ids = { claimant: claimantId, holder: holder?.id ?? claimantId };
     const survivor = decision.survivor === 'new user' ? await newUser(tx, visitor) : ids[decision.survivor];
-    if (decision.absorb) await moveRecords(tx, ids[decision.absorb], survivor);
+    if (decision.absorb) await this.absorb(tx, ids[decision.absorb], survivor);
     await tx.query('UPDATE user_identities SET "userId" = $2 WHERE "anonId" = $1', [visitor.anonId, survivor]);
     await tx.query(
       `UPDATE users SET email = $2::varchar, "contactEmail" = $2::varchar, "isVerified" = true, "lastLoginAt" = now() WHERE id = $1`,
@@ -47,6 +52,20 @@ export class Joining {
     );
     return survivor;
   }
+
+  private async absorb(tx: EntityManager, from: string, to: string): Promise<void> {
+    await this.subscriptions.endSecondOnes(tx, [from, to]);
+    await moveRecords(tx, from, to);
+  }
+}
+
+/** A payment holds its session or plan before its user. Whoever took them the other way round would wait for it, and it for them. */
+async function holdPayments(tx: EntityManager, id: string, email: string): Promise<void> {
+  for (const table of ['checkout_sessions', 'subscriptions'])
+    await tx.query(
+      `SELECT FROM ${table} WHERE "userId" IN (SELECT id FROM users WHERE id = $1 OR email = $2) ORDER BY id FOR UPDATE`,
+      [id, email],
+    );
 }
 
 /** Their next call makes them guests again. */

@@ -11,10 +11,12 @@ export const MOVED_TABLES = [
 /** Append-only: its rows stay with the user they were written for, and the balance moves by two entries more. */
 export const LEDGER = 'entitlement_ledger';
 
-/** Gives everything of one user to another, across the rooms, and retires the first (docs/decisions/0006). */
+/**
+ * Gives everything of one user to another, across the rooms, and retires the first (docs/decisions/0006). Plans that both
+ * run have to be ended before.
+ */
 export async function moveRecords(tx: EntityManager, from: string, to: string): Promise<void> {
   await tx.query(MAKE_ROOM_FOR_REPORTS, [from, to]);
-  await tx.query(END_SECOND_SUBSCRIPTION, [from, to]);
   for (const table of MOVED_TABLES) await tx.query(`UPDATE ${table} SET "userId" = $2 WHERE "userId" = $1`, [from, to]);
   await tx.query(MOVE_BALANCE, [from, to]);
   // Fires the trigger that mirrors a running plan on its user.
@@ -34,13 +36,6 @@ const MAKE_ROOM_FOR_REPORTS = `
     WHEN mine."userId" = $1 AND other."userId" = $2 THEN NOT (${paid('mine')} AND NOT ${paid('other')})
     WHEN mine."userId" = $2 AND other."userId" = $1 THEN ${paid('other')} AND NOT ${paid('mine')}
     ELSE false END`;
-
-/** Nobody pays for the same plan twice. */
-const END_SECOND_SUBSCRIPTION = `
-  UPDATE subscriptions ended SET status = 'canceled', "canceledAt" = now(), "endedAt" = now()
-  FROM subscriptions kept
-  WHERE ended."userId" = $1 AND ended."endedAt" IS NULL
-    AND kept."userId" = $2 AND kept."endedAt" IS NULL AND kept."offerKey" = ended."offerKey"`;
 
 const MOVE_BALANCE = `
   INSERT INTO entitlement_ledger ("userId", source, "offerKey", "deltaCredits", "unlimitedFlag", "periodEnd")

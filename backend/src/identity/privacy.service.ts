@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
+import { Subscriptions } from '../checkout/subscriptions/subscriptions.service.js';
 import { AppError } from '../http/errors.js';
 import type { Visitor } from '../http/visitor.js';
 import { UsersService } from '../users/users.service.js';
@@ -34,6 +35,7 @@ export class Privacy {
   constructor(
     @InjectDataSource() private readonly db: DataSource,
     private readonly users: UsersService,
+    private readonly subscriptions: Subscriptions,
   ) {}
 
   /** @throws AppError PROOF_REQUIRED */
@@ -57,7 +59,12 @@ export class Privacy {
   /** @throws AppError PROOF_REQUIRED */
   async erase(visitor: Visitor): Promise<Erased> {
     const id = await this.person(visitor);
-    return { erased: true, purchasesKept: await this.db.transaction((tx) => erasePerson(tx, id)) };
+    const purchasesKept = await this.db.transaction(async (tx) => {
+      // Nobody goes on paying for what they can no longer reach.
+      await this.subscriptions.endAll(tx, id);
+      return erasePerson(tx, id);
+    });
+    return { erased: true, purchasesKept };
   }
 
   private async person(visitor: Visitor): Promise<string> {

@@ -7,6 +7,7 @@ import {
   type Runner,
   type TaskList,
 } from 'graphile-worker';
+import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { EntityManager } from 'typeorm';
 import { Config } from '../config/config.js';
@@ -20,8 +21,18 @@ export interface JobKind<Payload> {
 
 export const jobKind = <Payload>(name: string): JobKind<Payload> => ({ name });
 
-/** Two jobs at a time, one connection that listens for new ones, one to spare. */
-const POOL_SIZE = 4;
+/** Jobs at a time in one process. Each worker is a runner of its own, because only a single one can be given a name. */
+const WORKERS = [1, 2] as const;
+/** A connection for each worker, one with which it listens for new jobs, one to spare. */
+const POOL_SIZE = 2 * WORKERS.length + 1;
+
+/** Connections of this name show that a process lives; the names of its workers begin with what follows. */
+const CONNECTION_NAME = 'roadbook-jobs-';
+const RELEASE = jobKind<null>('release-jobs');
+/** Jobs that a killed process was at would wait four hours: nobody else takes a job that somebody holds. */
+const RELEASE_SQL = `SELECT graphile_worker.force_unlock_workers(array_agg(DISTINCT locked_by))
+  FROM graphile_worker._private_jobs WHERE locked_at IS NOT NULL AND NOT EXISTS (
+    SELECT FROM pg_stat_activity WHERE application_name = $1 || split_part(locked_by, '.', 1))`;
 
 /** Durable jobs in PostgreSQL. A job is enqueued inside the transaction that causes it, so neither happens without the other. */
 @Injectable()
@@ -29,7 +40,7 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('jobs');
   private readonly tasks: TaskList = {};
   private readonly cronItems: CronItem[] = [];
-  private runner: Runner | null = null;
+  private readonly runners: Runner[] = [];
   private pool: Pool | null = null;
 
   constructor(private readonly config: Config) {}
@@ -65,23 +76,38 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    this.pool = createPool(this.config.settings.databaseUrl ?? '', POOL_SIZE, (error) =>
-      this.logger.warn(`A database connection was lost: ${error.message}`),
+    const process = randomBytes(9).toString('base64url');
+    const pool = createPool(
+      this.config.settings.databaseUrl ?? '',
+      POOL_SIZE,
+      (error) => this.logger.warn(`A database connection was lost: ${error.message}`),
+      CONNECTION_NAME + process,
     );
-    this.runner = await run({
-      pgPool: this.pool,
+    this.pool = pool;
+    const release = async (): Promise<void> => void (await pool.query(RELEASE_SQL, [CONNECTION_NAME]));
+    this.repeat(RELEASE, '* * * * *', release);
+    await release();
+    for (const number of WORKERS) this.runners.push(await this.startWorker(pool, `${process}.${number}`));
+  }
+
+  /** Every worker looks after the clock's jobs; the library lets each come once. */
+  private startWorker(pgPool: Pool, workerId: string): Promise<Runner> {
+    const options = {
+      workerId,
+      pgPool,
+      concurrency: 1,
       taskList: this.tasks,
       parsedCronItems: parseCronItems(this.cronItems),
-      concurrency: 2,
       noHandleSignals: true,
       logger: new WorkerLogger(() => (level, message) => {
         if (level === 'error') this.logger.error(message);
       }),
-    });
+    };
+    return run(options);
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await this.runner?.stop();
+    await Promise.all(this.runners.map((runner) => runner.stop()));
     await this.pool?.end();
   }
 }

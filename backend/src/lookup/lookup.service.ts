@@ -61,7 +61,7 @@ export class LookupService {
     const identified = this.pictured(await this.vehicles.identify(vin, budget));
     const availability = await this.history.availability(vin, identified.vehicleData, budget);
     const plateMatch = 'licensePlate' in search && this.plates.demonstration ? 'demonstration' : null;
-    const token = await this.dataSource.transaction(async (tx) => {
+    const report = await this.dataSource.transaction(async (tx) => {
       const userId = await this.users.ensure(visitor, tx);
       await tx.query(
         'INSERT INTO search_history ("searchType", "searchValue", state, "vehicleInfo") VALUES ($1, $2, $3, $4)',
@@ -71,7 +71,7 @@ export class LookupService {
       );
       return this.reports.open(tx, { userId, search, vin, plateMatch, intent, identified, availability });
     });
-    return this.reports.view(token, visitor);
+    return this.reports.show(report);
   }
 
   private pictured({ vehicleData, ...rest }: IdentifiedVehicle): IdentifiedVehicle {

@@ -58,9 +58,9 @@ export class ReportsService implements OnModuleInit {
    * The visitor's report of this search: a new one, or the one they have. A fulfilled report is found, never changed; before
    * that it says what the history source says now, so that a source that was down is not down in it for good.
    */
-  async open(tx: EntityManager, report: NewReport): Promise<string> {
+  async open(tx: EntityManager, report: NewReport): Promise<VehicleReport> {
     const plate = 'licensePlate' in report.search ? report.search : null;
-    const [row] = await tx.query<{ token: string }[]>(
+    const [row] = await tx.query<VehicleReport[]>(
       `INSERT INTO vehicle_reports
          (token, "userId", "searchKey", vin, "licensePlate", state, "plateMatch", intent, "vehicleData", identification,
           availability)
@@ -70,7 +70,7 @@ export class ReportsService implements OnModuleInit {
          intent = coalesce($7, vehicle_reports.intent),
          availability = CASE WHEN vehicle_reports.history IS NULL AND vehicle_reports.vin = excluded.vin
            THEN excluded.availability ELSE vehicle_reports.availability END
-       RETURNING token`,
+       RETURNING *`,
       [
         newToken(),
         report.userId,
@@ -86,7 +86,7 @@ export class ReportsService implements OnModuleInit {
       ],
     );
     if (!row) throw new Error('The report was neither inserted nor found.');
-    return row.token;
+    return row;
   }
 
   /**
@@ -94,7 +94,11 @@ export class ReportsService implements OnModuleInit {
    * @throws AppError REPORT_NOT_FOUND for an unknown token and for another person's report alike
    */
   async view(token: string, visitor: Visitor): Promise<ReportView> {
-    const report = await this.owned(token, visitor);
+    return this.show(await this.owned(token, visitor));
+  }
+
+  /** What the owner of a report may see of it. */
+  async show(report: VehicleReport): Promise<ReportView> {
     return viewReport(report, await this.access(report));
   }
 
@@ -157,16 +161,16 @@ export class ReportsService implements OnModuleInit {
 
   /**
    * Asks for the paid history once and freezes it. Safe to run again: the order is the report's own token.
-   * A sale that brings no record is reported.
+   * A sale that brings no record is reported, also one of a report that was found empty after an earlier sale.
    * @throws HistoryUnavailable when the source gives no report now; the job is then run again later
    */
   private async fulfil(reportId: string): Promise<void> {
     const report = await this.dataSource.manager.findOneBy(VehicleReport, { id: reportId });
-    if (!report || report.history) return;
+    if (!report) return;
     const { vin, vehicleData, token } = report;
-    const history = vin ? await this.history.report(vin, vehicleData, token) : null;
+    const history = report.history ?? (vin ? await this.history.report(vin, vehicleData, token) : null);
     await this.dataSource.transaction(async (tx) => {
-      if (history)
+      if (history && !report.history)
         await tx.query(
           'UPDATE vehicle_reports SET history = $2, "fulfilledAt" = now() WHERE id = $1 AND history IS NULL',
           [reportId, JSON.stringify(history)],

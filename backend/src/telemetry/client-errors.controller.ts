@@ -2,6 +2,7 @@ import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
+import { cut } from '../http/cut.js';
 import { ApiData, ApiFailures } from '../http/envelope.dto.js';
 import { ErrorReceived, ReportErrorDto } from './client-error.dto.js';
 import { scrub } from './scrub.js';
@@ -22,11 +23,11 @@ export class ClientErrorsController {
   @ApiData(ErrorReceived)
   @ApiFailures('VALIDATION')
   async reportClientError(@Body() report: ReportErrorDto): Promise<ErrorReceived> {
-    const { message, errorType = 'javascript', severity = 'medium', deviceInfo, ...details } = report;
-    const device = deviceInfo && scrub(JSON.stringify(deviceInfo)).slice(0, MAX_DEVICE_INFO_CHARACTERS);
+    const { message, errorType, severity, deviceInfo, ...details } = report;
+    const device = deviceInfo && cut(scrub(JSON.stringify(deviceInfo)), MAX_DEVICE_INFO_CHARACTERS);
     await this.dataSource.query(
       'INSERT INTO client_errors (message, "errorType", severity, details) VALUES ($1, $2, $3, $4)',
-      [message, errorType, severity, JSON.stringify({ ...details, deviceInfo: device })],
+      [message, errorType ?? 'javascript', severity ?? 'medium', JSON.stringify({ ...details, deviceInfo: device })],
     );
     return { received: true };
   }

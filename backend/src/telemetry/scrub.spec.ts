@@ -11,4 +11,10 @@ describe('scrub', () => {
   ])('[A5-023, A5-024, X3-011] turns %s into %s', (text, expected) => {
     expect(scrub(text)).toBe(expected);
   });
+
+  it.each(['x', 'a@', 'a.', '1', 'A ', '%20'])('takes no longer for a long text of %j than for other text', (unit) => {
+    const started = performance.now();
+    scrub(unit.repeat(250_000));
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
 });

@@ -1,4 +1,5 @@
-const EMAIL = /[^\s@/?&=]+@[^\s@/?&=]+\.[^\s@/?&=]+/g;
+/** Only from the start of a word: tried from each of its letters, a long word would take its length squared. */
+const EMAIL = /(?<![^\s@/?&=])[^\s@/?&=]+@[^\s@/?&=]+\.[^\s@/?&=]+/g;
 const VIN = /(?<![A-Z0-9])([A-HJ-NPR-Z0-9]{5})[A-HJ-NPR-Z0-9]{12}(?![A-Z0-9])/gi;
 const PLATE = /(?<![A-Z0-9])([A-Z0-9]{3})[A-Z0-9]{0,7}(?:%20|\s|\+)(?:%28|\()[A-Z]{2}(?:%29|\))/gi;
 const TOKEN = /(?<![\w-])[\w-]{22,}(?![\w-])/g;

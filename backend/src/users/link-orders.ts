@@ -17,6 +17,8 @@ export class LinkOrders {
 
   /** Orders a link; silently none when the mailbox got enough of them lately. */
   async order(tx: EntityManager, email: string): Promise<void> {
+    // Asked for at the same moment, each would count before the others are written.
+    await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`${MAGIC_LINK.name}:${email}`]);
     const [recent] = await tx.query<{ count: string }[]>(
       `SELECT count(*) FROM mails
        WHERE recipient = $1 AND kind = $2 AND "createdAt" > now() - make_interval(mins => $3)`,

@@ -117,22 +117,16 @@ export class UsersService {
     };
   }
 
-  /** One statement: whoever comes second finds the identity taken and throws the spare user away with it. */
-  private async create(visitor: Visitor, manager: EntityManager): Promise<string> {
-    return manager.transaction(async (tx) => {
-      const id = newToken();
-      await tx.query('INSERT INTO users (id, "ipAddress", "userAgent") VALUES ($1, $2, $3)', [
-        id,
-        visitor.ipAddress,
-        visitor.userAgent,
-      ]);
-      const [identity] = await tx.query<{ userId: string }[]>(
-        `INSERT INTO user_identities ("userId", "anonId") VALUES ($1, $2)
-         ON CONFLICT ("anonId") DO UPDATE SET "anonId" = excluded."anonId" RETURNING "userId"`,
-        [id, visitor.anonId],
-      );
-      if (identity && identity.userId !== id) await tx.query('DELETE FROM users WHERE id = $1', [id]);
-      return identity?.userId ?? id;
-    });
+  /** One statement makes user and identity. Whoever comes second finds the identity taken and throws the spare user away. */
+  private async create({ anonId, ipAddress, userAgent }: Visitor, manager: EntityManager): Promise<string> {
+    const id = newToken();
+    const [identity] = await manager.query<{ userId: string }[]>(
+      `WITH made AS (INSERT INTO users (id, "ipAddress", "userAgent") VALUES ($1, $3, $4))
+       INSERT INTO user_identities ("userId", "anonId") VALUES ($1, $2)
+       ON CONFLICT ("anonId") DO UPDATE SET "anonId" = excluded."anonId" RETURNING "userId"`,
+      [id, anonId, ipAddress, userAgent],
+    );
+    if (identity && identity.userId !== id) await manager.query('DELETE FROM users WHERE id = $1', [id]);
+    return identity?.userId ?? id;
   }
 }

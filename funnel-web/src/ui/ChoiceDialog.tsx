@@ -1,5 +1,6 @@
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
+import './nonce';
 
 interface ChoiceDialogProps {
   title: string;

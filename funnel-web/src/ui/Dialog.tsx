@@ -1,6 +1,7 @@
 import { Dialog as Radix } from 'radix-ui';
 import { useRef, type ReactNode } from 'react';
 import { Icon } from './Icon';
+import './nonce';
 
 interface DialogProps {
   open: boolean;

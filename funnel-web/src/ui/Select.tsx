@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { Select as Radix } from 'radix-ui';
 import type { ControlTies } from './Field';
 import { Icon } from './Icon';
+import { nonce } from './nonce';
 import { CONTROL } from './TextInput';
 
 export interface SelectOption {
@@ -44,7 +45,7 @@ export function Select({ options, value, onChange, placeholder, ties, onBlur }: 
           sideOffset={6}
           className="z-50 max-h-[15rem] min-w-(--radix-select-trigger-width) overflow-hidden rounded-control border border-rule bg-sheet text-ink shadow-float"
         >
-          <Radix.Viewport className="max-h-[15rem] p-1">
+          <Radix.Viewport nonce={nonce} className="max-h-[15rem] p-1">
             {options.map((option) => (
               <Radix.Item key={option.value} value={option.value} className={ITEM}>
                 <Radix.ItemIndicator className="absolute left-2.5">

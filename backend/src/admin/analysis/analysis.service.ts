@@ -28,7 +28,7 @@ const CONVERSIONS = `SELECT person.id AS user_id, report.token AS report_id, per
     (report."vehicleData"->>'year')::int AS vehicle_year, report."vehicleData"->>'make' AS vehicle_make,
     report."vehicleData"->>'model' AS vehicle_model, report.vin, signature."userAgent" AS user_agent,
     signature."signedAt" AS signature_completed_at,
-    signature."isValid" AND EXISTS (SELECT FROM report_unlocks unlocked WHERE unlocked."vehicleReportId" = report.id) AS verified
+    signature."isValid" AND EXISTS (SELECT FROM report_unlocks unlocked WHERE unlocked."vehicleReportId" = report.id AND unlocked."revokedAt" IS NULL) AS verified
   FROM ${SIGNED} LEFT JOIN addresses address ON address."vehicleReportId" = report.id
   WHERE ${within('signature."signedAt"')} ORDER BY signature."signedAt" DESC, signature.id DESC LIMIT 200`;
 

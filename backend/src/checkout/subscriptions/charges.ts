@@ -72,9 +72,9 @@ export class Charges {
     await this.orders.order(tx, { of: 'charge', id: charge.id, reference });
   }
 
-  /** @returns false when the plan has ended meanwhile */
+  /** @returns false when the plan has been cancelled or has ended meanwhile: nothing is charged after that */
   private async renew(tx: EntityManager, charge: SubscriptionCharge, plan: Subscription): Promise<boolean> {
-    if (plan.endedAt || charge.period !== plan.period + 1) return false;
+    if (plan.endedAt || plan.cancelAtPeriodEnd || charge.period !== plan.period + 1) return false;
     const now = this.clock.now();
     const late = now > addDays(plan.currentPeriodEnd, LATE_DAYS);
     const [start, anchor] = late ? [now, now] : [plan.currentPeriodEnd, plan.anchorAt];

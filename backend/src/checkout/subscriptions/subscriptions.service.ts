@@ -131,7 +131,7 @@ export class Subscriptions {
         [id, visitor.anonId, this.clock.now()],
       );
       if (!plan) throw notFound();
-      await this.notices.cancelled(tx, plan);
+      if (!plan.endedAt) await this.notices.cancelled(tx, plan);
       return plan;
     });
   }
@@ -150,6 +150,26 @@ export class Subscriptions {
       checkoutSessionId,
     ]);
     if (row) await this.end(tx, row.id);
+  }
+
+  /** Every plan of a user ends at once. */
+  async endAll(tx: EntityManager, userId: string): Promise<void> {
+    const running = await tx.query<{ id: string }[]>(
+      'SELECT id FROM subscriptions WHERE "userId" = $1 AND "endedAt" IS NULL ORDER BY id',
+      [userId],
+    );
+    for (const { id } of running) await this.end(tx, id);
+  }
+
+  /** Two users become one: of each plan that both run the one goes on that was not cancelled or, when alike, lasts longer. */
+  async endSecondOnes(tx: EntityManager, userIds: readonly [string, string]): Promise<void> {
+    const second = await tx.query<{ id: string }[]>(
+      `SELECT id FROM (SELECT id, row_number() OVER (PARTITION BY "offerKey" ORDER BY
+           "cancelAtPeriodEnd", status = 'past_due', "currentPeriodEnd" DESC, id) AS place
+         FROM subscriptions WHERE "userId" = ANY($1) AND "endedAt" IS NULL) running WHERE place > 1`,
+      [userIds],
+    );
+    for (const { id } of second) await this.end(tx, id);
   }
 
   /** Over: nothing is charged any more, and nothing can be unlocked with it. */

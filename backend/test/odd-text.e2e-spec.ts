@@ -1,0 +1,69 @@
+import { type RunningApp, startApp } from './support/app.js';
+import { ADDRESS, PNG, TestVisitor } from './support/visitor.js';
+
+/** Half of a pair of UTF-16 units: JSON can say it, PostgreSQL cannot store it. */
+const HALF = '\ud800';
+
+describe('odd values in every field', () => {
+  let app: RunningApp;
+  let visitor: TestVisitor;
+  let bodies: Record<string, Record<string, unknown>>;
+  beforeAll(async () => {
+    app = await startApp();
+    visitor = new TestVisitor(app);
+    const { id } = await visitor.lookup();
+    const { sessionId } = await visitor.openCheckout(id);
+    const tags = Object.fromEntries(
+      'gaClientId gaSessionId gclid gbraid wbraid utmSource utmMedium utmCampaign utmTerm utmContent'
+        .split(' ')
+        .map((name) => [name, 'x']),
+    );
+    bodies = {
+      '/api/lookup/vin': { vin: '1FTFW5L86RFB45612', intent: 'buyer' },
+      '/api/lookup/license-plate': { licensePlate: 'ABC1234', state: 'CA', intent: 'buyer' },
+      '/api/reports/find': { lookupType: 'vin', lookupValue: '1FTFW5L86RFB45612' },
+      '/api/users/ensure': { email: 'a@example.org', anonId: 'x', gaClientId: 'x', gaSessionId: 'x' },
+      '/api/users/register': { fullName: 'Ada', email: 'a@example.org', phoneNumber: '5551234567', intent: 'buyer' },
+      '/api/users/magic-link': { email: 'a@example.org' },
+      '/api/users/magic-link/consume': { token: 'AAAAAAAAAAAAAAAAAAAAAA' },
+      '/api/checkout/session': {
+        ...{ ...tags, offerKey: 'single_report', reportId: id, termsAccepted: true, renewalAccepted: true },
+        ...{ contactEmail: 'a@example.org', page: '/checkout/4', userId: 'x' },
+        marketing: { adgroupid: 'x' },
+      },
+      '/api/checkout/complete': { sessionId, paymentMethod: 'sim_card_success' },
+      '/api/checkout/extra-report': { reportId: id, confirmed: true },
+      '/api/signatures': { vehicleReportId: id, signatureData: PNG, typedName: 'Ada', agreementVersion: '2026-11' },
+      '/api/addresses': { vehicleReportId: id, ...ADDRESS, addressLine2: 'x' },
+      '/api/errors': { message: 'x', stack: 'x', url: 'x', userAgent: 'x', severity: 'high' },
+      '/api/admin/login': { password: 'x' },
+    };
+  });
+  afterAll(() => app.stop());
+
+  const ODD: [string, unknown][] = [
+    ['null', null],
+    ['a number', 1e308],
+    ['a list', [[]]],
+    ['an object', { toString: null, constructor: 1 }],
+    ['half a character', HALF],
+    ['half a character inside', { adgroupid: HALF, adposition: HALF }],
+    ['half a character in a name', { [HALF]: 'x' }],
+    ['a character that is cut in half', `${'x'.repeat(7_999)}😀`],
+    ['one inside', { adgroupid: `${'x'.repeat(254)}😀` }],
+    ['a NUL byte', 'a\0b'],
+    ['a long text', 'x'.repeat(100_000)],
+  ];
+
+  it.each(ODD)('never fails on %s, whichever field holds it', async (_, odd) => {
+    let key = 0;
+    for (const [path, body] of Object.entries(bodies))
+      for (const field of Object.keys(body)) {
+        const { status, body: answer } = await visitor.agent
+          .post(path)
+          .set('idempotency-key', `odd-${JSON.stringify(odd).length}-${key++}`)
+          .send({ ...body, [field]: odd });
+        expect([path, field, status < 500, 'success' in answer]).toEqual([path, field, true, true]);
+      }
+  });
+});

@@ -1,0 +1,115 @@
+import type { RunningApp } from './support/app.js';
+import { VINS } from './support/money.js';
+import { signIn, startAppWithOperator } from './support/operator.js';
+import { watchStatements } from './support/statements.js';
+import { REAL_VIN, TestVisitor } from './support/visitor.js';
+
+/** How many SQL statements each main call may take, transactions included. Raise one only with a reason. */
+const BUDGET = {
+  firstLookup: 7,
+  lookup: 6,
+  readReport: 2,
+  openCheckout: 9,
+  complete: 16,
+  sign: 6,
+  address: 6,
+  ensureUser: 2,
+  ensureWithEmail: 7,
+  register: 7,
+  unlock: 8,
+  site: 0,
+  conversionAnalysis: 5,
+  funnelStats: 2,
+  list: 3,
+} as const;
+
+describe('the SQL statements of the main calls', () => {
+  let app: RunningApp;
+  let watch: ReturnType<typeof watchStatements>;
+  beforeAll(async () => {
+    app = await startAppWithOperator();
+    watch = watchStatements(app);
+  });
+  afterAll(async () => {
+    watch.stop();
+    await app.stop();
+  });
+
+  /** The statements are shown when there are too many. */
+  function expectWithin(call: keyof typeof BUDGET): void {
+    const statements = watch.statements();
+    if (statements.length > BUDGET[call]) expect(statements).toHaveLength(BUDGET[call]);
+  }
+
+  it('stay within a budget each', async () => {
+    const visitor = new TestVisitor(app);
+    await visitor.agent.get('/api/site').expect(200);
+    expectWithin('site');
+    const { id } = await visitor.lookup();
+    expectWithin('firstLookup');
+    // It does see them.
+    expect(watch.statements()[0]).toBe('START TRANSACTION');
+    const { id: second } = await visitor.lookup(VINS[1]);
+    expectWithin('lookup');
+    await visitor.report(id);
+    expectWithin('readReport');
+    const { sessionId } = await visitor.openCheckout(id, 'three_pack');
+    expectWithin('openCheckout');
+    await visitor.complete(sessionId).expect(200);
+    expectWithin('complete');
+    await visitor.sign(id).expect(200);
+    expectWithin('sign');
+    await visitor.address(id).expect(200);
+    expectWithin('address');
+    await visitor.readyReport(id);
+    expectWithin('readReport');
+    await visitor.agent.post(`/api/reports/${second}/unlock`).expect(200);
+    expectWithin('unlock');
+    await visitor.agent.post('/api/users/ensure').send({}).expect(200);
+    expectWithin('ensureUser');
+    await visitor.agent.post('/api/users/ensure').send({ email: 'counted@example.org' }).expect(200);
+    expectWithin('ensureWithEmail');
+    const person = { fullName: 'Ada', email: 'counted@example.org' };
+    await visitor.agent.post('/api/users/register').send(person).expect(200);
+    expectWithin('register');
+  });
+
+  it('do not grow with the rows of a list, nor with the people of a period', async () => {
+    const operator = await signIn(app);
+    const LISTS = 'reports signatures addresses users checkout-sessions client-errors audit'.split(' ');
+    const count = async () => {
+      const counts: Record<string, [number, number]> = {};
+      for (const list of LISTS) {
+        const { body } = await operator.get(`/api/admin/${list}`).query({ range: '[0,24]' }).expect(200);
+        expectWithin('list');
+        counts[list] = [watch.statements().length, body.length];
+      }
+      for (const [path, budget] of [
+        ['conversion-analysis', 'conversionAnalysis'],
+        ['funnel-stats', 'funnelStats'],
+      ] as const) {
+        await operator.get(`/api/admin/${path}`).expect(200);
+        expectWithin(budget);
+        counts[path] = [watch.statements().length, 0];
+      }
+      return counts;
+    };
+    const before = await count();
+    for (let i = 0; i < 5; i++) {
+      const visitor = new TestVisitor(app);
+      const { id } = await visitor.lookup(REAL_VIN);
+      await visitor.complete((await visitor.openCheckout(id)).sessionId).expect(200);
+      await visitor.sign(id).expect(200);
+      await visitor.address(id).expect(200);
+      await visitor.agent.post('/api/errors').send({ message: 'x' }).expect(200);
+    }
+    const after = await count();
+    for (const list of LISTS) {
+      const [statementsBefore, rowsBefore] = before[list] ?? [0, 0];
+      const [statements, rows] = after[list] ?? [0, 0];
+      if (list !== 'audit') expect([list, rows]).toEqual([list, rowsBefore + 5]);
+      expect([list, statements]).toEqual([list, statementsBefore]);
+    }
+    expect(after['conversion-analysis']).toEqual(before['conversion-analysis']);
+  });
+});
