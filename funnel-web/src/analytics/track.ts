@@ -6,12 +6,14 @@ export interface AnalyticsEvents {
   vehicle_search: { search_type: string };
   search_results_loaded: { search_type: string };
   user_intent_selected: { intent: string };
+  upsell_page_view: { search_type: string };
   view_item_list: { items: string[] };
   select_item: { item: string };
   begin_checkout: { item: string; value: number; currency: string };
   checkout_session_created: { item: string };
   purchase: { transaction_id: string; item: string; value: number; currency: string };
   form_submit: { form: string };
+  exit_intent_popup: { trigger: 'pointer' | 'history' | 'unload' };
 }
 
 const MAX_KEPT_EVENTS = 100;

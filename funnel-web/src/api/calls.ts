@@ -9,12 +9,15 @@ import type {
   CheckoutStart,
   Intent,
   OfferList,
+  Registered,
+  Registration,
   Report,
   SearchType,
   SignatureInput,
   SignatureSaved,
   SiteInfo,
   User,
+  Variants,
   VehicleData,
   VehicleFacts,
   VehicleImage,
@@ -40,6 +43,9 @@ export const findReport = (lookupType: SearchType, lookupValue: string) =>
 export const fetchOffers = () => get<OfferList>('offers');
 export const fetchSite = () => get<SiteInfo>('site');
 export const ensureUser = (email: string) => post<User>('users/ensure', { email });
+export const registerUser = (input: Registration) => post<Registered>('users/register', input);
+/** Which offer page and which checkout this visitor is sent to; the same on every call. */
+export const fetchVariants = () => get<Variants>('variants');
 export const startCheckout = (input: CheckoutStart) => post<CheckoutSession>('checkout/session', input);
 export const completeCheckout = (input: CheckoutComplete) => post<CheckoutCompleted>('checkout/complete', input);
 export const fetchAgreement = () => get<Agreement>('signatures/agreement');

@@ -1,5 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
-import { fetchAgreement, fetchOffers, fetchReport, fetchVehicle, findReport, lookupPlate, lookupVin } from './calls';
+import {
+  fetchAgreement,
+  fetchOffers,
+  fetchReport,
+  fetchVariants,
+  fetchVehicle,
+  findReport,
+  lookupPlate,
+  lookupVin,
+} from './calls';
 import { asReport, CorruptAnswer } from './report-shape';
 import type { Intent, SearchType } from './types';
 
@@ -46,3 +55,10 @@ export function vehicleQuery(vin: string) {
 
 export const offersQuery = queryOptions({ queryKey: ['offers'], queryFn: fetchOffers });
 export const agreementQuery = queryOptions({ queryKey: ['signatures', 'agreement'], queryFn: fetchAgreement });
+/** Asked once: an assignment never changes. Without an answer the visitor takes the default path. */
+export const variantsQuery = queryOptions({
+  queryKey: ['variants'],
+  queryFn: fetchVariants,
+  staleTime: Infinity,
+  retry: false,
+});

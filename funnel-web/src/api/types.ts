@@ -14,6 +14,10 @@ export type VehicleFacts = Schemas['VehiclePicture'];
 export type ModelRecalls = Schemas['ModelRecalls'];
 export type VehicleImage = Schemas['VehicleImage'];
 export type Intent = Schemas['Intent'];
+export type Variants = Schemas['Variants'];
+export type CartVariant = Schemas['CartVariant'];
+export type Registration = Schemas['RegisterDto'];
+export type Registered = Schemas['Registered'];
 export type SearchType = Schemas['FindReportDto']['lookupType'];
 
 export type SectionKey = Schemas['SectionKey'];

@@ -7,11 +7,17 @@ import { SearchRedirect } from './SearchRedirect';
 const QueryLayout = lazy(() => import('./QueryLayout'));
 const LoadingPage = lazy(() => import('../pages/loading/LoadingPage'));
 const PreviewPage = lazy(() => import('../pages/preview/PreviewPage'));
+const FirstPreviewPage = lazy(() => import('../pages/preview/FirstPreviewPage'));
 const DownloadingPage = lazy(() => import('../pages/downloading/DownloadingPage'));
 const CartPage = lazy(() => import('../pages/cart/CartPage'));
+const DollarCartPage = lazy(() => import('../pages/cart/DollarCartPage'));
+const PlanCartPage = lazy(() => import('../pages/cart/PlanCartPage'));
+const UpsellPage = lazy(() => import('../pages/upsell/UpsellPage'));
+const UserInfoPage = lazy(() => import('../pages/user-info/UserInfoPage'));
 const CheckoutPage = lazy(() => import('../pages/checkout/CheckoutPage'));
 const SignaturePage = lazy(() => import('../pages/signature/SignaturePage'));
 const AddressPage = lazy(() => import('../pages/address/AddressPage'));
+const FreeReportPage = lazy(() => import('../pages/results/free/FreeReportPage'));
 const ResultsPage = lazy(() => import('../pages/results/ResultsPage'));
 const AboutPage = lazy(() => import('../pages/company/AboutPage'));
 const ContactPage = lazy(() => import('../pages/company/ContactPage'));
@@ -23,13 +29,20 @@ const FUNNEL_PAGES: Record<string, ComponentType> = {
   '/loading': LoadingPage,
   '/loading/:searchType': LoadingPage,
   '/loading/:searchType/:searchValue': LoadingPage,
+  '/preview': FirstPreviewPage,
   '/preview/2': PreviewPage,
+  '/preview/:searchType/:searchValue': FirstPreviewPage,
   '/downloading': DownloadingPage,
   '/downloading/:searchType/:searchValue': DownloadingPage,
+  '/cart/:searchType/:searchValue': DollarCartPage,
   '/cart/2/:searchType/:searchValue': CartPage,
+  '/cart/3/:searchType/:searchValue': PlanCartPage,
+  '/upsell': UpsellPage,
+  '/user-info': UserInfoPage,
   '/checkout/4': CheckoutPage,
   '/signature': SignaturePage,
   '/address': AddressPage,
+  '/results/free': FreeReportPage,
   '/results/:reportId': ResultsPage,
 };
 

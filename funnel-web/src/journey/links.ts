@@ -3,7 +3,7 @@ import type { VehicleSearch } from './search';
 
 type Extra = Record<string, string | null | undefined>;
 
-function withQuery(path: string, parameters: Extra): string {
+export function withQuery(path: string, parameters: Extra): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries({ ...parameters, ...currentMarketing() })) {
     if (value) query.set(name, value);
@@ -13,7 +13,7 @@ function withQuery(path: string, parameters: Extra): string {
 }
 
 /** The funnel value of the current page, carried on unless a step sets its own. */
-function currentFunnel(): string | null {
+export function currentFunnel(): string | null {
   return new URLSearchParams(window.location.search).get('funnel');
 }
 

@@ -1,12 +1,13 @@
 import type { Report } from '../api/types';
 import { links } from './links';
+import { assignedCart } from './offer-links';
 import type { VehicleSearch } from './search';
 
 /** Where the server says that this report goes on. */
 export function nextStepLink(report: Pick<Report, 'id' | 'access'>, search: VehicleSearch | null): string {
   switch (report.access.nextStep) {
     case 'checkout':
-      return search ? links.cart(search) : '/';
+      return search ? assignedCart(search) : '/';
     case 'sign':
       return links.signature(search, report.id);
     case 'address':

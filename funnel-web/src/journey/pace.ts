@@ -17,6 +17,8 @@ export const PACE = {
   parameterRecovery: 500,
   helpFocus: 500,
   afterCheckout: 1500,
+  afterRegistration: 2000,
+  exitIntent: 500,
   waitRefetch: 1000,
   waitLimit: 20_000,
   routeBackup: 60 * 60 * 1000,

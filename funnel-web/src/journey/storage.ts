@@ -16,6 +16,9 @@ export const KEYS = {
   marketing: 'funnelData',
   lastPath: 'funnelState',
   checkoutSession: 'checkoutSession',
+  variants: 'variants',
+  /** A registration the server did not take yet. */
+  pendingRegistration: 'pendingRegistration',
   conversionEvents: 'conversion_events',
   funnelSteps: 'funnel_steps',
 } as const;

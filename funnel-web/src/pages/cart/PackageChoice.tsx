@@ -3,11 +3,13 @@ import { useNavigate } from 'react-router-dom';
 import { track } from '../../analytics/track';
 import type { Offer } from '../../api/types';
 import { money } from '../../journey/format';
-import { links } from '../../journey/links';
+import { cameForTheDollar, offerLinks } from '../../journey/offer-links';
+import { offerNamed, TRIAL } from '../../journey/offers';
 import type { VehicleSearch } from '../../journey/search';
 import { Button } from '../../ui/Button';
 import { PackageCard } from './PackageCard';
 import { termsSentence } from './terms';
+import { TrialCard } from './TrialCard';
 
 function Terms({ offer }: { offer: Offer | undefined }) {
   if (!offer) return <p className="text-soft">Nothing is chosen yet.</p>;
@@ -19,13 +21,23 @@ function Terms({ offer }: { offer: Offer | undefined }) {
   );
 }
 
+interface PackageChoiceProps {
+  packages: readonly Offer[];
+  search: VehicleSearch;
+  /** Where a package is bought. */
+  checkout: (offer: Offer) => string;
+  /** The whole catalogue: the dollar trial is in it. */
+  offers: readonly Offer[] | undefined;
+}
+
 /** No package is ticked in advance: the highlighted one renews, and that has to be the visitor's own choice. */
-export function PackageChoice({ packages, search }: { packages: readonly Offer[]; search: VehicleSearch }) {
+export function PackageChoice({ packages, search, checkout, offers }: PackageChoiceProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const [missing, setMissing] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
-  const offer = packages.find(({ offerKey }) => offerKey === chosen);
+  const trial = cameForTheDollar() ? offerNamed(offers, TRIAL) : null;
+  const offer = [...packages, ...(trial ? [trial] : [])].find(({ offerKey }) => offerKey === chosen);
 
   function choose(offerKey: string) {
     setChosen(offerKey);
@@ -40,7 +52,7 @@ export function PackageChoice({ packages, search }: { packages: readonly Offer[]
       return;
     }
     track('select_item', { item: offer.offerKey });
-    void navigate(links.checkout(search, offer.offerKey));
+    void navigate(offer === trial ? offerLinks.dollarReport(search) : checkout(offer));
   }
 
   return (
@@ -57,6 +69,9 @@ export function PackageChoice({ packages, search }: { packages: readonly Offer[]
             />
           ))}
         </div>
+        {trial ? (
+          <TrialCard offer={trial} chosen={trial.offerKey === chosen} onChoose={() => choose(trial.offerKey)} />
+        ) : null}
       </fieldset>
       <div className="sticky bottom-0 z-10 -mx-4 mt-8 border-t border-rule bg-paper/95 px-4 py-3 backdrop-blur-sm md:static md:mx-0 md:rounded-card md:border md:bg-sheet md:px-6 md:py-5">
         <div className="flex flex-col gap-3 md:flex-row md:items-center md:justify-between md:gap-8">

@@ -3,6 +3,7 @@ import { PACE } from '../../journey/pace';
 import { ReportFailed, ReportMissing } from '../../journey/ReportMissing';
 import { useReport } from '../../journey/use-report';
 import { useRequiredSearch } from '../../journey/use-search';
+import { useVariants } from '../../journey/use-variants';
 import { usePageHead } from '../../ui/use-page-head';
 import { DownloadingProgress } from './DownloadingProgress';
 
@@ -10,6 +11,7 @@ export default function DownloadingPage() {
   usePageHead('Preparing your report');
   const search = useRequiredSearch({ everyMs: PACE.navigationRecheck, attempts: 1, restore: links.downloading });
   const found = useReport(search);
+  useVariants();
 
   if (found.state === 'missing') return <ReportMissing />;
   if (found.state === 'failed') return <ReportFailed retry={found.retry} />;

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Report, SectionKey } from '../../api/types';
-import { links } from '../../journey/links';
+import { assignedCart } from '../../journey/offer-links';
 import { PACE } from '../../journey/pace';
 import { searchBanner, type VehicleSearch } from '../../journey/search';
 import { useClock } from '../../journey/use-clock';
@@ -91,7 +91,7 @@ export function DownloadingProgress({ search, report }: { search: VehicleSearch;
   const elapsed = useClock(report !== null);
   const position = Math.min(STEPS.length, elapsed / PACE.downloadingStep);
   const over = elapsed >= STEPS.length * PACE.downloadingStep + PACE.downloadingPause;
-  const goOn = useCallback(() => void navigate(links.cart(search), { replace: true }), [navigate, search]);
+  const goOn = useCallback(() => void navigate(assignedCart(search), { replace: true }), [navigate, search]);
 
   useEffect(() => {
     if (over) goOn();

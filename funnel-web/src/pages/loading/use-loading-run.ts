@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { track } from '../../analytics/track';
 import { lookupQuery } from '../../api/queries';
 import { CorruptAnswer } from '../../api/report-shape';
 import { links } from '../../journey/links';
+import { offerLinks } from '../../journey/offer-links';
 import { PACE } from '../../journey/pace';
 import { storePlaceholder } from '../../journey/placeholder';
 import { handOn } from '../../journey/report-store';
@@ -25,6 +26,9 @@ export function useLoadingRun(search: VehicleSearch) {
   // Asked for again already, and still no report: goes on like no answer at all.
   const error = lookup.error instanceof CorruptAnswer ? null : lookup.error;
   const navigate = useNavigate();
+  // The older address keeps its own preview (row 25).
+  const older = useLocation().pathname.replace(/\/$/, '') === '/loading';
+  const target = older ? offerLinks.firstPreview(search) : links.preview(search);
   const elapsed = useClock(error === null);
   const fallback = !report && elapsed >= PACE.fallbackReport;
   const handOver = elapsed >= PACE.reportHandOver;
@@ -35,8 +39,8 @@ export function useLoadingRun(search: VehicleSearch) {
       handOn(report, search);
       track('search_results_loaded', { search_type: search.type });
     } else storePlaceholder(search);
-    void navigate(links.preview(search), { replace: true });
-  }, [report, search, navigate]);
+    void navigate(target, { replace: true });
+  }, [report, search, target, navigate]);
 
   useEffect(() => {
     if (handOver && report) handOn(report, search);

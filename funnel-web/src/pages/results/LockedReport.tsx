@@ -1,5 +1,5 @@
 import type { Report, SectionAvailability } from '../../api/types';
-import { links } from '../../journey/links';
+import { assignedCart } from '../../journey/offer-links';
 import type { VehicleSearch } from '../../journey/search';
 import { SECTION_TEXTS } from '../../journey/sections';
 import { Badge } from '../../ui/Badge';
@@ -80,7 +80,7 @@ function UnlockBanner({ upgrade }: { upgrade: string }) {
 
 /** The report before it is bought: what is known for free, and what each section can contain. */
 export function LockedReport({ report, search }: { report: Report; search: VehicleSearch | null }) {
-  const upgrade = search ? links.cart(search) : '/';
+  const upgrade = search ? assignedCart(search) : '/';
   return (
     <div className="page py-8 md:py-12">
       <IdentityCover report={report} />

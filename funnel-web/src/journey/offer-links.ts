@@ -1,0 +1,50 @@
+import type { CartVariant } from '../api/types';
+import { currentFunnel, withQuery } from './links';
+import type { VehicleSearch } from './search';
+import { currentVariants } from './variants';
+
+/** Said by the first preview, whose button names a dollar: the cart it leads to then sells the dollar trial as well. */
+const FIRST_PREVIEW = 'preview1';
+
+export const cameForTheDollar = (): boolean => currentFunnel() === FIRST_PREVIEW;
+
+const inPath = (base: string, { type, value, intent }: VehicleSearch) =>
+  withQuery(`${base}/${type}/${encodeURIComponent(value)}`, {
+    intent,
+    funnel: cameForTheDollar() ? FIRST_PREVIEW : null,
+  });
+
+const inQuery = (path: string, { type, value, intent }: VehicleSearch, extra: Record<string, string> = {}) =>
+  withQuery(path, { type, value, intent, ...extra });
+
+/** Addresses of the pages that offer and sell. Each carries the search and the marketing parameters on. */
+export const offerLinks = {
+  firstPreview: (search: VehicleSearch) => inQuery('/preview', search),
+  downloadingForTheDollar: (search: VehicleSearch) => inQuery('/downloading', search, { funnel: FIRST_PREVIEW }),
+  cart1: (search: VehicleSearch) => inPath('/cart', search),
+  cart2: (search: VehicleSearch) => inPath('/cart/2', search),
+  cart3: (search: VehicleSearch) => inPath('/cart/3', search),
+  upsell: (search: VehicleSearch) => inQuery('/upsell', search),
+  userInfo: (search: VehicleSearch) => inQuery('/user-info', search, { funnel: 'free' }),
+  freeReport: (search: VehicleSearch) => inQuery('/results/free', search),
+  /** The dollar trial on its first page and on that of cart 1. */
+  trial: (search: VehicleSearch) => inQuery('/checkout', search, { funnel: 'normal' }),
+  dollarReport: (search: VehicleSearch) => inQuery('/checkout/2', search, { funnel: 'normal' }),
+  /** A package of cart 2, at the checkout this visitor was given. */
+  package: (search: VehicleSearch, offer: string) =>
+    inQuery(`/checkout/${currentVariants().checkout === 'checkout-5' ? 5 : 4}`, search, { funnel: 'cart2', offer }),
+  /** A package of cart 3 by its name. */
+  plan: (search: VehicleSearch, plan: string) => inQuery('/checkout/3', search, { funnel: 'cart3', plan }),
+  upgrade: (search: VehicleSearch) => inQuery('/checkout/onetimepurchase', search),
+  exitOffer: (search: VehicleSearch) => inQuery('/checkout/onetimepurchase/1', search),
+};
+
+const CARTS: Record<CartVariant, (search: VehicleSearch) => string> = {
+  'cart-1': offerLinks.cart1,
+  'cart-2': offerLinks.cart2,
+  'cart-3': offerLinks.cart3,
+  upsell: offerLinks.upsell,
+};
+
+/** The offer page the server gave this visitor. */
+export const assignedCart = (search: VehicleSearch): string => CARTS[currentVariants().cart](search);

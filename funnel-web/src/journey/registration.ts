@@ -1,0 +1,51 @@
+import { registerUser } from '../api/calls';
+import { ApiError } from '../api/client';
+import { reportError } from '../api/error-log';
+import type { Registration } from '../api/types';
+import { KEYS, readJson, remove, writeJson } from './storage';
+
+/** What the form shows, so that a visitor who comes back does not type it again; gone after the checkout (row 87). */
+export function rememberPerson({ fullName, email }: Pick<Registration, 'fullName' | 'email'>): void {
+  writeJson(KEYS.userInfo, { fullName, email });
+}
+
+export function rememberedPerson(): { fullName: string; email: string } {
+  const value = readJson(KEYS.userInfo);
+  const { fullName, email } = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
+  return {
+    fullName: typeof fullName === 'string' ? fullName : '',
+    email: typeof email === 'string' ? email : '',
+  };
+}
+
+/** The server said what is wrong with the form: that is for the visitor to mend. Anything else is not. */
+export const isRefusal = (error: unknown): error is ApiError =>
+  error instanceof ApiError && Object.keys(error.fields).length > 0;
+
+/** Keeps a registration that failed for reasons of ours, to be sent again; the visitor need not wait for it (row 41). */
+export function queueRegistration(registration: Registration, reason: unknown): void {
+  writeJson(KEYS.pendingRegistration, registration);
+  reportError({
+    message: `Failed to register user: ${reason instanceof ApiError ? reason.status : 'no answer'}`,
+    component: 'registration',
+    errorType: 'api',
+    severity: 'high',
+  });
+}
+
+let sending = false;
+
+/** Sends a kept registration again. One that is refused now is dropped: nobody is there to correct it. */
+export async function retryRegistration(): Promise<void> {
+  const kept = readJson(KEYS.pendingRegistration);
+  if (sending || typeof kept !== 'object' || kept === null) return;
+  sending = true;
+  try {
+    await registerUser(kept as Registration);
+    remove(KEYS.pendingRegistration);
+  } catch (error) {
+    if (isRefusal(error)) remove(KEYS.pendingRegistration);
+  } finally {
+    sending = false;
+  }
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { offersQuery } from '../api/queries';
+import type { Offer, Report } from '../api/types';
+import { PACE } from './pace';
+import { ReportFailed, ReportMissing } from './ReportMissing';
+import type { VehicleSearch } from './search';
+import { useReport } from './use-report';
+import { useRequiredSearch } from './use-search';
+import { useVariants } from './use-variants';
+
+interface OfferPage {
+  /** What to show instead of the page: the report is missing, or something could not be fetched. */
+  problem: ReactElement | null;
+  search: VehicleSearch | null;
+  /** Null until a real answer is there; nothing is sold before. */
+  report: Report | null;
+  /** The lookup has not answered yet. */
+  pending: boolean;
+  offers: readonly Offer[] | undefined;
+}
+
+/** What every page that offers something needs: the search, its report and the catalogue. */
+export function useOfferPage(restore?: (search: VehicleSearch) => string): OfferPage {
+  useVariants();
+  const search = useRequiredSearch({
+    everyMs: PACE.navigationRecheck,
+    attempts: 1,
+    ...(restore ? { restore } : {}),
+  });
+  const found = useReport(search);
+  const { data, error, refetch } = useQuery(offersQuery);
+  const common = { search, pending: found.state === 'pending', offers: data?.offers };
+  if (found.state === 'missing') return { ...common, report: null, problem: <ReportMissing /> };
+  if (found.state === 'failed') return { ...common, report: null, problem: <ReportFailed retry={found.retry} /> };
+  return {
+    ...common,
+    report: found.state === 'ready' ? found.report : null,
+    problem: error ? <ReportFailed retry={() => void refetch()} /> : null,
+  };
+}

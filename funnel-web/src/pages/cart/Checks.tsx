@@ -1,0 +1,40 @@
+import type { SectionAvailability } from '../../api/types';
+import { plural } from '../../journey/format';
+import { SECTION_TEXTS } from '../../journey/sections';
+import { useSiteFacts } from '../../journey/site';
+import { Badge } from '../../ui/Badge';
+import { Icon } from '../../ui/Icon';
+
+/** What the source said before the sale, in few words. */
+function answerOf({ status, count }: SectionAvailability): string {
+  if (status === 'unavailable') return 'No answer yet';
+  if (count !== null) return count === 0 ? 'None found' : plural(count, 'record');
+  return status === 'available' ? 'Records exist' : 'Told in the report';
+}
+
+/** Which records the report is checked against. A check no connected source can make is not listed. */
+export function Checks({ availability }: { availability: readonly SectionAvailability[] }) {
+  const demonstration = useSiteFacts().demonstration.length > 0;
+  return (
+    <section aria-labelledby="checks">
+      <h2 id="checks" className="flex flex-wrap items-center gap-3 text-2xl">
+        What the report checks
+        {demonstration ? <Badge tone="warn">Demonstration</Badge> : null}
+      </h2>
+      <ul className="mt-3 grid gap-x-8 border-t border-rule sm:grid-cols-2">
+        {availability
+          .filter(({ status }) => status !== 'not_offered')
+          .map((section) => (
+            <li key={section.key} className="flex items-center gap-2.5 border-b border-rule py-2.5">
+              <Icon
+                name={section.status === 'unavailable' ? 'clock' : 'check'}
+                className={section.status === 'unavailable' ? 'size-5 text-warn' : 'size-5 text-accent'}
+              />
+              <span className="flex-1">{SECTION_TEXTS[section.key].title}</span>
+              <span className="figures text-right text-sm text-soft">{answerOf(section)}</span>
+            </li>
+          ))}
+      </ul>
+    </section>
+  );
+}

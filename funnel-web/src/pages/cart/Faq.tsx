@@ -1,0 +1,45 @@
+import { Icon } from '../../ui/Icon';
+
+const QUESTIONS = [
+  [
+    'What is in the report?',
+    'Every section listed above, each with its source and the date of the data. What no source reported is called not reported; it is never counted as clean.',
+  ],
+  [
+    'Do any of the plans renew?',
+    'One report and three reports are single payments. Unlimited reports is a subscription: the card says what it costs each month and for each further report, and you agree to that on its own line before you pay.',
+  ],
+  [
+    'How do I cancel a subscription?',
+    'Online, with the link in your receipt. No call is needed. What you have paid for stays readable until its time is over.',
+  ],
+  [
+    'What if there are no records of my vehicle?',
+    'Then you get your money back without asking. For any other reason, ask within 30 days.',
+  ],
+  [
+    'Is the owner named?',
+    'No. Privacy laws protect owners. A report says how many there were, for how long and in which state, where that was reported.',
+  ],
+] as const;
+
+export function Faq() {
+  return (
+    <section aria-labelledby="faq" className="mt-12 max-w-3xl border-t border-ink/80 pt-8">
+      <h2 id="faq" className="text-2xl md:text-3xl">
+        Questions people ask
+      </h2>
+      <div className="mt-3 divide-y divide-rule border-b border-rule">
+        {QUESTIONS.map(([question, answer]) => (
+          <details key={question} className="group py-1">
+            <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-4 font-semibold">
+              {question}
+              <Icon name="down" className="size-5 transition-transform group-open:rotate-180" />
+            </summary>
+            <p className="pb-4 text-soft">{answer}</p>
+          </details>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { offerLinks } from '../../journey/offer-links';
+import { searchBanner } from '../../journey/search';
+import { useOfferPage } from '../../journey/use-offer-page';
+import { vehicleHeading } from '../../journey/vehicle-name';
+import { usePageHead } from '../../ui/use-page-head';
+import { CartSkeleton } from './CartSkeleton';
+import { Checks } from './Checks';
+import { Faq } from './Faq';
+import { PackageChoice } from './PackageChoice';
+import { packagesOf } from './packages';
+import { QuickCheck } from './QuickCheck';
+import { StillLooking } from './StillLooking';
+
+/** Cart 3: the packages of cart 2 between what is checked and what people ask. */
+export default function PlanCartPage() {
+  usePageHead('Choose your plan');
+  const { problem, search, report, pending, offers } = useOfferPage(offerLinks.cart3);
+  if (problem) return problem;
+  const packages = packagesOf(offers);
+  return (
+    <div className="page py-9 md:py-14">
+      {search ? <p className="caps">{searchBanner(search)}</p> : null}
+      <h1 className="mt-2 text-[2.125rem] md:text-5xl">
+        {report ? `The full report of the ${vehicleHeading(report.vehicleData)}` : 'The full report'}
+      </h1>
+      {pending ? <StillLooking /> : null}
+      {report ? (
+        <div className="mt-8 grid items-start gap-x-12 gap-y-10 lg:grid-cols-[1fr_1.2fr]">
+          <QuickCheck report={report} />
+          <Checks availability={report.availability} />
+        </div>
+      ) : null}
+      <section aria-labelledby="plans" className="mt-12 border-t border-ink/80 pt-8">
+        <h2 id="plans" className="text-2xl md:text-3xl">
+          Choose your plan
+        </h2>
+        <p className="mt-2 max-w-prose text-soft">Readable online for 30 days. 30-day money-back guarantee.</p>
+        {search && report && packages.length > 0 ? (
+          <PackageChoice
+            packages={packages}
+            search={search}
+            checkout={({ packageKey }) => offerLinks.plan(search, packageKey ?? 'single')}
+            offers={offers}
+          />
+        ) : (
+          <CartSkeleton />
+        )}
+      </section>
+      <Faq />
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Report } from '../../api/types';
+import { day, NOT_REPORTED } from '../../journey/format';
+import { VehicleWarnings } from '../../journey/VehicleWarnings';
+import { Card } from '../../ui/Card';
+
+const CHECK_DIGIT = {
+  valid: 'Matches',
+  invalid: 'Does not match',
+  not_applicable: 'Not used where this vehicle was made',
+} as const;
+
+const LEVEL = {
+  model: 'Down to the model',
+  make: 'Down to the make',
+  manufacturer: 'Down to the manufacturer',
+  none: 'Not identified',
+} as const;
+
+/** What the VIN itself says, free of charge. Without any decoded fact there is nothing to check, and the block is left out. */
+export function QuickCheck({ report }: { report: Report }) {
+  const { vehicleData, identification } = report;
+  if (identification.level === 'none') return null;
+  const facts = [
+    ['Check digit', CHECK_DIGIT[identification.checkDigit]],
+    ['Identified', LEVEL[identification.level]],
+    ['Model year', vehicleData.year === null ? null : String(vehicleData.year)],
+    ['Body style', vehicleData.bodyStyle],
+    ['Engine', vehicleData.engine],
+    ['Built in', vehicleData.plantCountry],
+  ] as const;
+  return (
+    <Card className="p-5 md:p-7">
+      <section aria-labelledby="quick-check">
+        <h2 id="quick-check" className="text-2xl">
+          Quick Check
+        </h2>
+        <p className="mt-1 text-[0.9375rem] text-soft">Free, read from the VIN alone.</p>
+        <dl className="mt-4">
+          {facts.map(([label, value]) => (
+            <div key={label} className="flex justify-between gap-4 border-t border-rule py-2.5">
+              <dt className="text-soft">{label}</dt>
+              <dd className={value ? 'text-right font-semibold' : 'text-right text-soft'}>{value ?? NOT_REPORTED}</dd>
+            </div>
+          ))}
+        </dl>
+        <VehicleWarnings report={report} className="mt-3" />
+        <p className="mt-3 border-t border-rule pt-3 text-sm text-soft">
+          Source: {identification.source}, as of {day(identification.asOf)}
+        </p>
+      </section>
+    </Card>
+  );
+}

@@ -1,0 +1,9 @@
+import { Notice } from '../../ui/Notice';
+
+export function StillLooking() {
+  return (
+    <Notice className="mt-6" title="Still looking this vehicle up">
+      The source has not answered yet. You can choose as soon as it has.
+    </Notice>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import type { Report } from '../../api/types';
+import { RecallAlert } from '../../journey/RecallAlert';
+import { ReportPicture } from '../../journey/ReportPicture';
+import type { VehicleSearch } from '../../journey/search';
+import { VehicleWarnings } from '../../journey/VehicleWarnings';
+import { vehicleName } from '../../journey/vehicle-name';
+import { Notice } from '../../ui/Notice';
+import { FeatureTiles } from './FeatureTiles';
+import { FirstIncludedList } from './FirstIncludedList';
+import { RecordsFound } from './RecordsFound';
+import { Testimonial } from './Testimonial';
+
+/** 'License: ABC1234 (CA)' for a plate, the VIN in capitals for a VIN. */
+function Searched({ search }: { search: VehicleSearch }) {
+  if (search.type === 'license_plate') return <p className="mt-2 text-soft">License: {search.value}</p>;
+  return (
+    <p className="vin mt-2 break-all text-soft">
+      <span className="sr-only">VIN </span>
+      {search.value.toUpperCase()}
+    </p>
+  );
+}
+
+interface FirstPreviewBodyProps {
+  report: Report | null;
+  search: VehicleSearch;
+  /** The way on, with its price and terms. */
+  children: ReactNode;
+}
+
+export function FirstPreviewBody({ report, search, children }: FirstPreviewBodyProps) {
+  const availability = report?.availability ?? [];
+  return (
+    <div className="page py-9 md:py-14">
+      <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[1.15fr_1fr]">
+        <div>
+          <h1 className="text-[2.25rem] leading-[1.05] md:text-[3.25rem]">
+            {report ? (vehicleName(report.vehicleData) ?? 'Vehicle identified in part') : 'Unknown'}
+          </h1>
+          <Searched search={search} />
+          {report ? (
+            <div className="mt-6 rounded-card border border-rule bg-sunk px-6 pt-6 pb-4 text-center">
+              <ReportPicture report={report} className="max-w-md" />
+            </div>
+          ) : (
+            <Notice className="mt-6" title="Still looking this vehicle up">
+              The source has not answered yet. As soon as it does, this page fills itself. Nothing can be bought before
+              that.
+            </Notice>
+          )}
+          {report ? <VehicleWarnings report={report} suggest className="mt-5" /> : null}
+        </div>
+        <div className="space-y-7">
+          {report ? <RecallAlert report={report} /> : null}
+          <FirstIncludedList availability={availability} />
+          {children}
+        </div>
+      </div>
+      {report ? (
+        <div className="mt-12 grid items-start gap-x-12 gap-y-10 border-t border-ink/80 pt-9 lg:grid-cols-[1.15fr_1fr]">
+          <FeatureTiles availability={availability} />
+          <div className="space-y-9">
+            <RecordsFound report={report} />
+            <Testimonial />
+          </div>
+        </div>
+      ) : null}
+    </div>
+  );
+}

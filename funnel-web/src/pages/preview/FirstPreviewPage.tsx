@@ -1,0 +1,49 @@
+import type { Offer } from '../../api/types';
+import { money } from '../../journey/format';
+import { links } from '../../journey/links';
+import { offerLinks } from '../../journey/offer-links';
+import { offerNamed, shortMoney, TRIAL } from '../../journey/offers';
+import { TrialTerms } from '../../journey/TrialTerms';
+import { useOfferPage } from '../../journey/use-offer-page';
+import { Button } from '../../ui/Button';
+import { usePageHead } from '../../ui/use-page-head';
+import { FirstPreviewBody } from './FirstPreviewBody';
+import { PreviewSkeleton } from './PreviewSkeleton';
+import { useContinue } from './use-continue';
+
+interface UnlockProps {
+  /** The dollar trial; without it the button names no price. */
+  trial: Offer | null;
+  busy: boolean;
+  inactive: boolean;
+  onClick: () => void;
+}
+
+function Unlock({ trial, busy, inactive, onClick }: UnlockProps) {
+  const price = trial ? ` for ${shortMoney(money(trial.priceCents))}` : '';
+  return (
+    <div className="rounded-card border border-rule bg-sheet p-5 shadow-sheet md:p-6">
+      <Button size="large" wide inactive={busy || inactive} onClick={onClick}>
+        {busy ? 'Generating Report...' : `Unlock Full Report${price}`}
+      </Button>
+      {trial ? <TrialTerms offer={trial} className="mt-4" /> : null}
+      <p className="mt-3 text-[0.9375rem]">Single reports without a subscription are on the next page as well.</p>
+    </div>
+  );
+}
+
+/** Preview 1: what the free sources say, and what the full report would add. */
+export default function FirstPreviewPage() {
+  usePageHead('Your vehicle');
+  const { problem, search, report, offers } = useOfferPage();
+  const trial = offerNamed(offers, TRIAL);
+  const target = search && (trial ? offerLinks.downloadingForTheDollar(search) : links.downloading(search));
+  const { busy, goOn } = useContinue(target);
+  if (problem) return problem;
+  if (!search || !offers) return <PreviewSkeleton />;
+  return (
+    <FirstPreviewBody report={report} search={search}>
+      <Unlock trial={trial} busy={busy} inactive={report === null} onClick={() => (report ? void goOn() : undefined)} />
+    </FirstPreviewBody>
+  );
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { offersQuery } from '../../../api/queries';
+import type { Report } from '../../../api/types';
+import { money } from '../../../journey/format';
+import { nextStepLink } from '../../../journey/next-step';
+import { offerLinks } from '../../../journey/offer-links';
+import { offerNamed, UPGRADE } from '../../../journey/offers';
+import { RecallAlert } from '../../../journey/RecallAlert';
+import { ReportPicture } from '../../../journey/ReportPicture';
+import { searchBanner, type VehicleSearch } from '../../../journey/search';
+import { useSiteFacts } from '../../../journey/site';
+import { vehicleHeading } from '../../../journey/vehicle-name';
+import { Badge } from '../../../ui/Badge';
+import { ButtonLink } from '../../../ui/Button';
+import { FreeInsights } from './FreeInsights';
+import { FreeSummary } from './FreeSummary';
+import { LockedCards } from './LockedCards';
+
+interface FreeReportProps {
+  report: Report;
+  search: VehicleSearch;
+}
+
+/** The way to the full report with its price; who has bought it already goes on where they are. */
+function Upgrade({ report, search }: FreeReportProps) {
+  const { data } = useQuery(offersQuery);
+  const offer = offerNamed(data?.offers, UPGRADE);
+  const bought = report.access.nextStep !== 'checkout';
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-card bg-accent p-6 text-on-accent md:px-8">
+      <div className="max-w-xl">
+        <h2 className="text-2xl">{bought ? 'The full report is yours' : 'See what the records say'}</h2>
+        <p className="mt-1 text-[0.9375rem]">
+          {bought
+            ? 'It was bought with this browser.'
+            : offer
+              ? `${money(offer.priceCents)} for the full report of this vehicle. One payment, nothing renews, 30-day money-back guarantee.`
+              : 'The full report of this vehicle.'}
+        </p>
+      </div>
+      <ButtonLink
+        to={bought ? nextStepLink(report, search) : offerLinks.upgrade(search)}
+        look="secondary"
+        size="large"
+        className="border-transparent max-sm:w-full"
+      >
+        {bought ? 'Go to the full report' : 'Upgrade to the full report'}
+      </ButtonLink>
+    </div>
+  );
+}
+
+export function FreeReport({ report, search }: FreeReportProps) {
+  const demonstration = useSiteFacts().demonstration.length > 0;
+  const { vehicleData } = report;
+  return (
+    <div className="page space-y-9 py-8 md:py-12">
+      <header className="ledger-rule grid items-end gap-8 pt-5 md:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="min-w-0">
+          <p className="flex flex-wrap gap-1.5">
+            <Badge tone="accent">FREE REPORT</Badge>
+            {demonstration ? <Badge tone="warn">Demonstration</Badge> : null}
+          </p>
+          <h1 className="mt-3 text-[2.25rem] leading-[1.05] md:text-[3.25rem]">{vehicleHeading(vehicleData)}</h1>
+          <p className="mt-3 text-[0.9375rem] break-all text-soft">{searchBanner(search)}</p>
+        </div>
+        <ReportPicture report={report} />
+      </header>
+      <RecallAlert report={report} />
+      <FreeSummary report={report} />
+      <Upgrade report={report} search={search} />
+      <FreeInsights intent={search.intent} />
+      <LockedCards availability={report.availability} />
+    </div>
+  );
+}

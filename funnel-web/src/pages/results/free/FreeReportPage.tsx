@@ -1,0 +1,51 @@
+import { useEffect } from 'react';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { parsePlate } from '../../../journey/plate';
+import { ReportFailed } from '../../../journey/ReportMissing';
+import { clearRouteBackup } from '../../../journey/route-backup';
+import { parseIntent, type VehicleSearch } from '../../../journey/search';
+import { useReport } from '../../../journey/use-report';
+import { useRequiredSearch } from '../../../journey/use-search';
+import { PACE } from '../../../journey/pace';
+import { usePageHead } from '../../../ui/use-page-head';
+import { FreeReport } from './FreeReport';
+import { StateQuestion } from './StateQuestion';
+
+/** A plate that came without its state: nobody guesses one (row 50). */
+function plateWithoutState(query: URLSearchParams): string | null {
+  const value = query.get('value')?.trim().toUpperCase() ?? '';
+  return query.get('type') === 'license_plate' && /^[A-Z0-9]{1,10}$/.test(value) && !parsePlate(value) ? value : null;
+}
+
+/** Home, and no later visit is thrown back in here. */
+function GoHome() {
+  useEffect(clearRouteBackup, []);
+  return <Navigate to="/" replace />;
+}
+
+function FreeReportOf({ search }: { search: VehicleSearch | null }) {
+  const found = useReport(search);
+  if (found.state === 'missing') return <GoHome />;
+  if (found.state === 'failed') return <ReportFailed retry={found.retry} />;
+  if (!search || found.state !== 'ready')
+    return (
+      <p role="status" className="page page-narrow min-h-[70dvh] py-24 text-center font-serif text-2xl">
+        {found.state === 'pending' ? 'Still looking this vehicle up...' : 'Loading report...'}
+      </p>
+    );
+  return <FreeReport report={found.report} search={search} />;
+}
+
+function NamedReport() {
+  return <FreeReportOf search={useRequiredSearch({ everyMs: PACE.navigationRecheck, attempts: 1 })} />;
+}
+
+/** The basic report: what is known for nothing, and what the full one would add. */
+export default function FreeReportPage() {
+  usePageHead('Your free report');
+  const [query] = useSearchParams();
+  const plate = plateWithoutState(query);
+  if (plate) return <StateQuestion plate={plate} intent={parseIntent(query.get('intent'))} />;
+  if (['type', 'value', 'intent'].some((name) => !query.get(name))) return <GoHome />;
+  return <NamedReport />;
+}

@@ -1,0 +1,56 @@
+import type { Report } from '../../../api/types';
+import { day, NOT_REPORTED } from '../../../journey/format';
+import { VehicleWarnings } from '../../../journey/VehicleWarnings';
+import { Card } from '../../../ui/Card';
+import { Icon } from '../../../ui/Icon';
+import { Veiled } from './Veiled';
+
+const FACTS = [
+  ['Trim', 'trim'],
+  ['Body style', 'bodyStyle'],
+  ['Engine', 'engine'],
+  ['Fuel', 'fuelType'],
+  ['Drivetrain', 'drivetrain'],
+  ['Built in', 'plantCountry'],
+] as const;
+
+const LOCKED = ['Transmission', 'Mileage', 'Estimated value', 'Owners'] as const;
+
+/** The vehicle as far as it is known for nothing; four lines wait for the full report. */
+export function FreeSummary({ report }: { report: Report }) {
+  const { vehicleData, identification } = report;
+  return (
+    <Card className="p-6 md:p-8">
+      <section aria-labelledby="summary">
+        <h2 id="summary" className="text-2xl">
+          Vehicle summary
+        </h2>
+        <dl className="mt-4 grid gap-x-10 sm:grid-cols-2">
+          {FACTS.map(([label, key]) => (
+            <div key={key} className="flex justify-between gap-4 border-t border-rule py-2.5">
+              <dt className="text-soft">{label}</dt>
+              <dd className={vehicleData[key] ? 'text-right font-semibold' : 'text-soft'}>
+                {vehicleData[key] ?? NOT_REPORTED}
+              </dd>
+            </div>
+          ))}
+          {LOCKED.map((label) => (
+            <div key={label} className="flex items-center justify-between gap-4 border-t border-rule py-2.5">
+              <dt className="flex items-center gap-2 text-soft">
+                <Icon name="lock" className="size-4" />
+                {label}
+              </dt>
+              <dd className="w-24">
+                <Veiled widths={['w-full']} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <VehicleWarnings report={report} suggest className="mt-5" />
+        <p className="mt-4 border-t border-rule pt-3 text-sm text-soft">
+          Source: {identification.source}, as of {day(identification.asOf)}
+        </p>
+      </section>
+    </Card>
+  );
+}

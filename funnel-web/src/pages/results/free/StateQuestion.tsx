@@ -1,0 +1,83 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState, type SubmitEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { ApiError } from '../../../api/client';
+import { lookupQuery } from '../../../api/queries';
+import type { Intent } from '../../../api/types';
+import { offerLinks } from '../../../journey/offer-links';
+import { formatPlate } from '../../../journey/plate';
+import { handOn } from '../../../journey/report-store';
+import type { VehicleSearch } from '../../../journey/search';
+import { FIFTY_STATES } from '../../../journey/states';
+import { useFields } from '../../../journey/use-fields';
+import { Button } from '../../../ui/Button';
+import { Card } from '../../../ui/Card';
+import { Field } from '../../../ui/Field';
+import { Select } from '../../../ui/Select';
+import { dismissCurrentToast, toastError } from '../../../ui/toast/store';
+
+type StateValues = { state: string };
+
+const stateErrors = ({ state }: StateValues) => (state ? {} : { state: 'Please select a state' });
+
+/** Looks the plate up in the state the visitor names, and goes on with the whole search in the address bar. */
+function useLookup(plate: string, intent: Intent) {
+  const [busy, setBusy] = useState(false);
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+
+  async function look(state: string) {
+    dismissCurrentToast();
+    setBusy(true);
+    const found = { licensePlate: plate, state };
+    const search: VehicleSearch = { type: 'license_plate', value: formatPlate(found), intent };
+    try {
+      handOn(await queries.fetchQuery(lookupQuery({ ...search, plate: found })), search);
+      await navigate(offerLinks.freeReport(search), { replace: true });
+    } catch (error) {
+      const said = error instanceof ApiError ? error.text : null;
+      toastError('Search Failed', said ?? 'Failed to lookup license plate. Please verify the plate number and state.');
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { busy, look };
+}
+
+export function StateQuestion({ plate, intent }: { plate: string; intent: Intent }) {
+  const form = useRef<HTMLFormElement>(null);
+  const { values, errors, set, check } = useFields<StateValues>(form, { state: '' }, stateErrors);
+  const { busy, look } = useLookup(plate, intent);
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (!busy && check()) void look(values.state);
+  }
+
+  return (
+    <div className="page page-narrow py-10 md:py-16">
+      <p className="caps">License Plate: {plate}</p>
+      <h1 className="mt-2 text-3xl md:text-[2.75rem]">Which state is this plate from?</h1>
+      <p className="mt-3 text-soft">The same plate can exist in several states.</p>
+      <form ref={form} onSubmit={submit} noValidate aria-label="State of the plate" className="mt-7">
+        <Card className="space-y-5 p-5 md:p-8">
+          <Field label="State" error={errors.state}>
+            {(ties) => (
+              <Select
+                ties={ties}
+                options={FIFTY_STATES}
+                value={values.state}
+                onChange={(state) => set('state', state)}
+                placeholder="Select a state"
+              />
+            )}
+          </Field>
+          <Button type="submit" size="large" wide inactive={busy}>
+            {busy ? 'Looking it up...' : 'Continue'}
+          </Button>
+        </Card>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { offerLinks } from '../../journey/offer-links';
+import type { VehicleSearch } from '../../journey/search';
+import { ButtonLink } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { Icon } from '../../ui/Icon';
+
+const INSIDE = ['Year, make, model and trim', 'Body style, engine and fuel', 'Where it was built'] as const;
+const NOT_INSIDE = ['Titles, accidents and mileage', 'Owners, liens and market value'] as const;
+
+export function FreeOffer({ search }: { search: VehicleSearch }) {
+  return (
+    <Card className="flex flex-col p-6 md:p-8">
+      <h2 className="text-2xl md:mt-9.5 md:text-3xl">Basic report</h2>
+      <p className="mt-3 font-serif text-[3rem] leading-none font-semibold">Free</p>
+      <p className="mt-4 text-[0.9375rem]">What the VIN itself says. Name and e-mail, no card, nothing renews.</p>
+      <ButtonLink to={offerLinks.userInfo(search)} size="large" look="secondary" className="mt-6">
+        Get the free basic report
+      </ButtonLink>
+      <ul className="mt-6 space-y-2 border-t border-rule pt-5">
+        {INSIDE.map((text) => (
+          <li key={text} className="flex gap-2.5">
+            <Icon name="check" className="mt-0.5 size-5 text-accent" />
+            {text}
+          </li>
+        ))}
+        {NOT_INSIDE.map((text) => (
+          <li key={text} className="flex gap-2.5 text-soft">
+            <Icon name="minus" className="mt-0.5 size-5" />
+            <span>
+              <span className="sr-only">Not included: </span>
+              {text}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,44 @@
+import { track } from '../../analytics/track';
+import type { Offer, Report } from '../../api/types';
+import { money } from '../../journey/format';
+import { offerLinks } from '../../journey/offer-links';
+import type { VehicleSearch } from '../../journey/search';
+import { SECTION_TEXTS } from '../../journey/sections';
+import { useSiteFacts } from '../../journey/site';
+import { TrialTerms } from '../../journey/TrialTerms';
+import { Badge } from '../../ui/Badge';
+import { ButtonLink } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { Icon } from '../../ui/Icon';
+
+export function FullOffer({ offer, report, search }: { offer: Offer; report: Report; search: VehicleSearch }) {
+  const demonstration = useSiteFacts().demonstration.length > 0;
+  const offered = report.availability.filter(({ status }) => status !== 'not_offered');
+  return (
+    <Card className="flex flex-col border-2 border-accent/60 p-6 md:p-8">
+      <p className="flex gap-1.5">
+        <Badge tone="accent">Recommended</Badge>
+        {demonstration ? <Badge tone="warn">Example</Badge> : null}
+      </p>
+      <h2 className="mt-3 text-2xl md:text-3xl">Comprehensive report</h2>
+      <p className="figures mt-3 font-serif text-[3rem] leading-none font-semibold">{money(offer.priceCents)}</p>
+      <TrialTerms offer={offer} className="mt-4" />
+      <ButtonLink
+        to={offerLinks.trial(search)}
+        size="large"
+        className="mt-6"
+        onClick={() => track('select_item', { item: offer.offerKey })}
+      >
+        Get the comprehensive report
+      </ButtonLink>
+      <ul className="mt-6 grid gap-x-6 gap-y-2 border-t border-rule pt-5 sm:grid-cols-2">
+        {offered.map(({ key }) => (
+          <li key={key} className="flex gap-2.5">
+            <Icon name="check" className="mt-0.5 size-5 text-accent" />
+            {SECTION_TEXTS[key].title}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

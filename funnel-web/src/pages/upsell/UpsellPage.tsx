@@ -1,0 +1,49 @@
+import { useEffect } from 'react';
+import { track } from '../../analytics/track';
+import { offerLinks } from '../../journey/offer-links';
+import { offerNamed, TRIAL } from '../../journey/offers';
+import { searchBanner } from '../../journey/search';
+import { useOfferPage } from '../../journey/use-offer-page';
+import { vehicleName } from '../../journey/vehicle-name';
+import { Skeleton } from '../../ui/Skeleton';
+import { usePageHead } from '../../ui/use-page-head';
+import { FreeOffer } from './FreeOffer';
+import { FullOffer } from './FullOffer';
+
+/** Two offers: the full report for the dollar of the trial, and the basic one for nothing. */
+export default function UpsellPage() {
+  usePageHead('Choose your report');
+  const { problem, search, report, pending, offers } = useOfferPage(offerLinks.upsell);
+  const searchType = search?.type;
+
+  useEffect(() => {
+    if (searchType) track('upsell_page_view', { search_type: searchType });
+  }, [searchType]);
+
+  if (problem) return problem;
+  const trial = offerNamed(offers, TRIAL);
+  return (
+    <div className="page py-9 md:py-14">
+      {search ? <p className="caps">{searchBanner(search)}</p> : null}
+      <h1 className="mt-2 text-[2.125rem] md:text-5xl">Choose your report</h1>
+      <p className="mt-3 max-w-prose text-soft">
+        {pending
+          ? 'The source has not answered yet. You can choose as soon as it has.'
+          : `${(report && vehicleName(report.vehicleData)) ?? 'Your vehicle'}: all of its records, or what is known for free.`}
+      </p>
+      <div className="mt-9 grid items-stretch gap-6 md:grid-cols-[1.25fr_1fr]">
+        {search && report && offers ? (
+          <>
+            {trial ? <FullOffer offer={trial} report={report} search={search} /> : null}
+            <FreeOffer search={search} />
+          </>
+        ) : (
+          <>
+            <Skeleton className="h-96" />
+            <Skeleton className="h-96" />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

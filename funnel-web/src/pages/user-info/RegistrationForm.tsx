@@ -1,0 +1,86 @@
+import { useRef, type SubmitEvent } from 'react';
+import { Link } from 'react-router-dom';
+import { rememberedPerson } from '../../journey/registration';
+import type { VehicleSearch } from '../../journey/search';
+import { useFields } from '../../journey/use-fields';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { Field } from '../../ui/Field';
+import { TextInput } from '../../ui/TextInput';
+import { registrationErrors, type RegistrationValues } from './registration-form';
+import { useRegistration } from './use-registration';
+
+const TEXTS = {
+  idle: '',
+  sending: '',
+  saved: 'Saved. Your free report is opening.',
+  kept: 'Your free report opens anyway. Your details are sent again by themselves.',
+} as const;
+
+type RegistrationFields = ReturnType<typeof useFields<RegistrationValues>>;
+
+function PersonFields({ values, errors, set }: RegistrationFields) {
+  return (
+    <>
+      <Field label="Full name" error={errors.fullName}>
+        {(ties) => (
+          <TextInput
+            {...ties}
+            name="fullName"
+            autoComplete="name"
+            maxLength={120}
+            value={values.fullName}
+            onChange={(event) => set('fullName', event.target.value)}
+          />
+        )}
+      </Field>
+      <Field label="E-mail" error={errors.email}>
+        {(ties) => (
+          <TextInput
+            {...ties}
+            type="email"
+            name="email"
+            inputMode="email"
+            autoComplete="email"
+            maxLength={255}
+            value={values.email}
+            onChange={(event) => set('email', event.target.value)}
+          />
+        )}
+      </Field>
+    </>
+  );
+}
+
+/** The phone is not asked for: the free report does not need one (row 46). */
+export function RegistrationForm({ search }: { search: VehicleSearch }) {
+  const form = useRef<HTMLFormElement>(null);
+  const fields = useFields<RegistrationValues>(form, rememberedPerson(), registrationErrors);
+  const { state, register } = useRegistration(search, fields.showErrors);
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (state === 'idle' && fields.check()) void register(fields.values);
+  }
+
+  return (
+    <form ref={form} onSubmit={submit} noValidate aria-label="Registration" className="mt-7">
+      <Card className="space-y-5 p-5 md:p-8">
+        <PersonFields {...fields} />
+        <Button type="submit" size="large" wide inactive={state !== 'idle'}>
+          {state === 'sending' ? 'Processing...' : 'Open my free report'}
+        </Button>
+        <p role="status" className="min-h-6 text-[0.9375rem]">
+          {TEXTS[state]}
+        </p>
+        <p className="border-t border-rule pt-4 text-sm text-soft">
+          Name and e-mail are kept with this report and go to nobody else. The{' '}
+          <Link className="link" to="/privacy">
+            Privacy Policy
+          </Link>{' '}
+          says how to see and delete what we keep.
+        </p>
+      </Card>
+    </form>
+  );
+}

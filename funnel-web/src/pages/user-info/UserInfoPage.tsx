@@ -1,0 +1,25 @@
+import { offerLinks } from '../../journey/offer-links';
+import { searchBanner } from '../../journey/search';
+import { useOfferPage } from '../../journey/use-offer-page';
+import { vehicleName } from '../../journey/vehicle-name';
+import { usePageHead } from '../../ui/use-page-head';
+import { RegistrationForm } from './RegistrationForm';
+
+/** The step before the free report: who is asking. */
+export default function UserInfoPage() {
+  usePageHead('Your free report');
+  const { problem, search, report } = useOfferPage(offerLinks.userInfo);
+  if (problem) return problem;
+  if (!search) return <div className="min-h-[70dvh]" />;
+  return (
+    <div className="page page-narrow py-10 md:py-16">
+      <p className="caps">{searchBanner(search)}</p>
+      <h1 className="mt-2 text-3xl md:text-[2.75rem]">Your free report</h1>
+      <p className="mt-3 text-soft">
+        {(report && vehicleName(report.vehicleData)) ?? 'Your vehicle'}: tell us where to reach you and the basic report
+        opens at once. No card, nothing to cancel.
+      </p>
+      <RegistrationForm search={search} />
+    </div>
+  );
+}

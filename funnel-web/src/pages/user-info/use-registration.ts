@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { track } from '../../analytics/track';
+import { registerUser } from '../../api/calls';
+import { ApiError } from '../../api/client';
+import { offerLinks } from '../../journey/offer-links';
+import { PACE, pause } from '../../journey/pace';
+import { isRefusal, queueRegistration, rememberPerson } from '../../journey/registration';
+import type { VehicleSearch } from '../../journey/search';
+import { dismissCurrentToast, toastError } from '../../ui/toast/store';
+import type { RegistrationValues } from './registration-form';
+
+/** No answer and a fault of the server read the same to a visitor; what the server says for people is shown as it is. */
+function failureText(error: unknown): string {
+  const said = error instanceof ApiError && error.status > 0 && error.status < 500 ? error.text : null;
+  return said ?? 'Failed to create account. Please try again.';
+}
+
+/** Registers and opens the free report. A failure that is not the visitor's is told, kept for later, and holds nobody up. */
+export function useRegistration(search: VehicleSearch, showErrors: (fields: Record<string, string>) => void) {
+  const [state, setState] = useState<'idle' | 'sending' | 'saved' | 'kept'>('idle');
+  const navigate = useNavigate();
+  const here = useRef(true);
+  useEffect(() => {
+    here.current = true;
+    return () => void (here.current = false);
+  }, []);
+
+  async function register(values: RegistrationValues) {
+    dismissCurrentToast();
+    setState('sending');
+    const person = { fullName: values.fullName.trim(), email: values.email.trim() };
+    const registration = { ...person, searchType: search.type, searchValue: search.value, intent: search.intent };
+    rememberPerson(person);
+    try {
+      await registerUser(registration);
+      track('form_submit', { form: 'user-info' });
+      setState('saved');
+    } catch (error) {
+      toastError('Registration Error', failureText(error));
+      if (isRefusal(error)) {
+        showErrors(error.fields);
+        setState('idle');
+        return;
+      }
+      queueRegistration(registration, error);
+      setState('kept');
+    }
+    await pause(PACE.afterRegistration);
+    // Whoever went elsewhere in the meantime is not pulled back.
+    if (here.current) await navigate(offerLinks.freeReport(search));
+  }
+
+  return { state, register };
+}
