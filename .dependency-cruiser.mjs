@@ -9,6 +9,7 @@ const BASE = {
 const PARTS = {
   telemetry: ['vehicle-data', 'payments'],
   users: [],
+  purge: [],
   identity: ['users', 'checkout'],
   'vehicle-data': [],
   entitlements: [],

@@ -8,6 +8,7 @@ import { DatabaseModule } from './database/database.module.js';
 import { HttpModule } from './http/http.module.js';
 import { IdentityModule } from './identity/identity.module.js';
 import { LookupModule } from './lookup/lookup.module.js';
+import { PurgeModule } from './purge/purge.module.js';
 import { SignaturesModule } from './signatures/signatures.module.js';
 import { TelemetryModule } from './telemetry/telemetry.module.js';
 import { VariantsModule } from './variants/variants.module.js';
@@ -34,6 +35,7 @@ export class AppModule {
         AddressesModule,
         AdminModule,
         TelemetryModule,
+        PurgeModule,
       ],
     };
   }

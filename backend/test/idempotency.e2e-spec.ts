@@ -88,7 +88,7 @@ describe('the Idempotency-Key', () => {
   it('is not kept longer than a day', async () => {
     await open('six').expect(200);
     await app.db.query(`UPDATE idempotency_keys SET "createdAt" = now() - interval '25 hours' WHERE key = 'six'`);
-    await app.app.get(Jobs).enqueue(app.db.manager, jobKind<null>('purge-idempotency-keys'), null, 'test');
+    await app.app.get(Jobs).enqueue(app.db.manager, jobKind<null>('purge'), null, 'test');
     const left = async () => (await app.db.query(`SELECT FROM idempotency_keys WHERE key = 'six'`)).length as number;
     for (let tries = 0; tries < 100 && (await left()) > 0; tries++) await wait(50);
     expect(await left()).toBe(0);

@@ -68,6 +68,14 @@ describe('registering', () => {
     expect(body).toMatchObject({ success: false, error: message, code: 'VALIDATION' });
   });
 
+  it('[B5-035, B5-036] takes what was searched along, and says in general words what cannot be', async () => {
+    await register({ ...ADA, searchType: 'vin', searchValue: '1FTFW5L86RFB45612', intent: 'seller' }).expect(200);
+    for (const wrong of [{ searchType: 'boat' }, { searchValue: 7 }, { searchValue: 'x'.repeat(41) }, { intent: {} }])
+      expect((await register({ ...ADA, ...wrong }).expect(400)).body.error).toBe('Invalid input');
+    const { body } = await new TestVisitor(app).agent.post('/api/checkout/session').send({ offerKey: 5 }).expect(400);
+    expect(body.fields.offerKey).toBe('Required');
+  });
+
   it('[B5-034] takes an empty phone as none', async () => {
     const { body } = await register({ ...ADA, email: 'phone@example.org', phoneNumber: '' }).expect(200);
     expect(body.data.phoneNumber).toBeNull();

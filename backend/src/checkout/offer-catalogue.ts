@@ -111,3 +111,6 @@ export function offerOf(key: string): CatalogueOffer {
   if (!offer) throw new Error(`There is no offer ${key} in the catalogue.`);
   return offer;
 }
+
+/** What stands where a provider's price id would: prices are this catalogue's, so none is ever made there (row 40). */
+export const placeholderPriceId = ({ offerKey }: CatalogueOffer): string => `price_placeholder_${offerKey}`;

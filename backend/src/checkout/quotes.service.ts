@@ -12,7 +12,7 @@ import { CheckoutSession } from './checkout-session.entity.js';
 import type { CheckoutSessionView, OpenCheckoutDto } from './checkout.dto.js';
 import { keepConsent } from './consent.js';
 import { extraMarketing } from './marketing.js';
-import { findOffer } from './offer-catalogue.js';
+import { findOffer, placeholderPriceId } from './offer-catalogue.js';
 import type { CatalogueOffer } from './offer.dto.js';
 import { EXTENSION_MINUTES, MAX_EXTENSIONS, quoteMinutes } from './quotes.js';
 import { findOwned, viewSession } from './session-view.js';
@@ -110,6 +110,7 @@ export class Quotes {
       userId: report.userId,
       vehicleReportId: report.id,
       offerKey: offer.offerKey,
+      priceId: placeholderPriceId(offer),
       mode: offer.mode,
       value: offer.priceCents,
       currency: offer.currency,

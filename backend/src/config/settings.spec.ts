@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readSettings, SETTINGS } from './settings.js';
 
 describe('settings', () => {
-  it('have documented defaults that are valid themselves', () => {
+  it('[B4-009, B4-010, B9-019] have documented defaults that are valid themselves', () => {
     const values = readSettings({});
     expect(values.port).toBe(3000);
     expect(values.databaseUrl).toBeNull();

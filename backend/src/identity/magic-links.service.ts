@@ -5,7 +5,6 @@ import { DataSource } from 'typeorm';
 import { AppError } from '../http/errors.js';
 import { newToken } from '../http/tokens.js';
 import type { Visitor } from '../http/visitor.js';
-import { jobKind, Jobs } from '../jobs/jobs.service.js';
 import { magicLink } from '../mail/letters/notices.js';
 import { MailOrders } from '../mail/mail-orders.service.js';
 import { LinkOrders, MAGIC_LINK } from '../users/link-orders.js';
@@ -14,7 +13,6 @@ import type { UserView } from '../users/user.dto.js';
 import { Joining } from './joining.js';
 
 const MINUTES = 15;
-const PURGE_LINKS = jobKind<null>('purge-magic-links');
 const USABLE = '"tokenHash" = $1 AND "consumedAt" IS NULL AND "expiresAt" > now()';
 
 /** Links that prove an e-mail: they work once, for a quarter of an hour, in the browser that opens them. */
@@ -26,7 +24,6 @@ export class MagicLinks implements OnModuleInit {
     private readonly mails: MailOrders,
     private readonly users: UsersService,
     private readonly joining: Joining,
-    private readonly jobs: Jobs,
   ) {}
 
   onModuleInit(): void {
@@ -34,9 +31,6 @@ export class MagicLinks implements OnModuleInit {
     this.mails.compose(MAGIC_LINK, async ({ email }, { url }) =>
       magicLink({ link: `${url}/purchases#link=${await this.create(email)}`, minutes: MINUTES }),
     );
-    this.jobs.repeat(PURGE_LINKS, '23 * * * *', async () => {
-      await this.db.query(`DELETE FROM magic_links WHERE "expiresAt" < now() - interval '1 day'`);
-    });
   }
 
   async request(email: string): Promise<void> {

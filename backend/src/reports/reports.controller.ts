@@ -19,6 +19,14 @@ export class ReportsController {
     return this.reports.view(reportId, visitor);
   }
 
+  @Get('secure/:reportId')
+  @ApiOperation({ summary: 'The same under the name the specification gives long ids: every id is one' })
+  @ApiData(ReportView)
+  @ApiFailures('REPORT_NOT_FOUND')
+  getSecureReport(@Param('reportId') reportId: string, @CurrentVisitor() visitor: Visitor): Promise<ReportView> {
+    return this.reports.view(reportId, visitor);
+  }
+
   @Post('find')
   @HttpCode(200)
   @ApiOperation({ summary: "The visitor's report of a VIN or plate" })

@@ -6,10 +6,17 @@ describe('search key', () => {
     expect(searchKey({ licensePlate: 'ABC1234', state: 'CA' })).toBe('license_plate:ABC1234 (CA)');
   });
 
-  it.each(['', 'ABC1234', 'ABC1234 CA', '(CA)', 'ABCDEFGHIJK (CA)', 'ABC-123 (CA)', 'ABC1234 (CAL)'])(
-    '[A8-013] refuses %j',
-    (value) => {
-      expect(() => parseSearch('license_plate', value)).toThrow('Invalid license plate format');
-    },
-  );
+  it.each(['', 'ABC1234', 'ABC1234 CA', 'ABC-123 (CA)', 'ABC1234 (42)'])('[A8-013] refuses %j', (value) => {
+    expect(() => parseSearch('license_plate', value)).toThrow('Invalid license plate format');
+  });
+
+  it.each([
+    ['[B5-029]', 'vin', '1FTFW5L86RFB4561', 'VIN must be 17 characters'],
+    ['[B5-029]', 'vin', '', 'VIN must be 17 characters'],
+    ['[B5-031]', 'license_plate', '(CA)', 'License plate is required'],
+    ['[B5-031]', 'license_plate', 'ABCDEFGHIJK (CA)', 'License plate too long'],
+    ['[B5-032]', 'license_plate', 'ABC1234 (CAL)', 'State must be 2 characters'],
+  ] as const)('%s refuses the %s %j: %s', (_, type, value, message) => {
+    expect(() => parseSearch(type, value)).toThrow(message);
+  });
 });

@@ -8,16 +8,26 @@ export function searchKey(search: Search): string {
   return 'vin' in search ? `vin:${search.vin}` : `license_plate:${search.licensePlate} (${search.state})`;
 }
 
-const PLATE_VALUE = /^([A-Z0-9]{1,10}) \(([A-Z]{2})\)$/;
+const VIN_LENGTH = 17;
+const LONGEST_PLATE = 10;
 
 /**
  * Reads a search as the funnel writes it: a VIN, or 'PLATE (STATE)' (row 05).
- * @throws AppError VALIDATION 'Invalid license plate format'
+ * @throws AppError VALIDATION with what is wrong
  */
 export function parseSearch(type: 'vin' | 'license_plate', value: string): Search {
   const normalised = value.trim().toUpperCase();
-  if (type === 'vin') return { vin: normalised };
-  const [, licensePlate, state] = PLATE_VALUE.exec(normalised) ?? [];
-  if (!licensePlate || !state) throw new AppError('VALIDATION', 'Invalid license plate format');
+  if (type === 'vin') {
+    if (normalised.length !== VIN_LENGTH) throw invalid('VIN must be 17 characters');
+    return { vin: normalised };
+  }
+  const [, licensePlate, state] = /^([^(]*?) ?\(([^)]*)\)$/.exec(normalised) ?? [];
+  if (licensePlate === undefined || state === undefined) throw invalid('Invalid license plate format');
+  if (licensePlate === '') throw invalid('License plate is required');
+  if (licensePlate.length > LONGEST_PLATE) throw invalid('License plate too long');
+  if (state.length !== 2) throw invalid('State must be 2 characters');
+  if (!/^[A-Z0-9]+$/.test(licensePlate) || !/^[A-Z]+$/.test(state)) throw invalid('Invalid license plate format');
   return { licensePlate, state };
 }
+
+const invalid = (message: string): AppError => new AppError('VALIDATION', message, { lookupValue: message });

@@ -13,6 +13,7 @@ import {
 /** A person as far as we know one: a guest behind a visitor cookie, perhaps with an e-mail. Balances follow the ledger by trigger. */
 @Entity('users')
 @Check('users_credits_not_negative', '"creditsBalance" >= 0')
+@Check('users_no_temp_password', '"tempPassword" IS NULL AND "tempPasswordExpiry" IS NULL')
 @Index('users_email_key', ['email'], { unique: true })
 @Index('users_created_at_idx', ['createdAt'])
 export class User {
@@ -29,6 +30,11 @@ export class User {
   fullName: string | null;
   @Column({ type: 'varchar', length: 20, nullable: true })
   phoneNumber: string | null;
+  /** Never set: there are no passwords (row 23). Not read with the rest. */
+  @Column({ type: 'text', nullable: true, select: false })
+  tempPassword?: null;
+  @Column({ type: 'timestamptz', nullable: true, select: false })
+  tempPasswordExpiry?: null;
   @Column({ type: 'boolean', default: false })
   isVerified: boolean;
   @Column({ type: 'varchar', length: 20, default: 'trial' })

@@ -1,8 +1,7 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { setTimeout as wait } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
-import { jobKind, Jobs } from '../../jobs/jobs.service.js';
 import { AppError } from '../errors.js';
 
 /** Whose key it is, for which call, with which body. */
@@ -23,22 +22,14 @@ const ABANDONED_SECONDS = 60;
 /** How long a duplicate waits for the first request's answer. */
 const PATIENCE_MS = 8_000;
 const POLL_MS = 50;
-const PURGE = jobKind<null>('purge-idempotency-keys');
 
 const WHERE = 'visitor = $1 AND route = $2 AND key = $3';
 const nameOf = ({ visitor, route, key }: KeyedRequest): string[] => [visitor, route, key];
 
 /** First come, first served, across replicas: the primary key decides who does the work. */
 @Injectable()
-export class IdempotencyStore implements OnModuleInit {
-  constructor(
-    @InjectDataSource() private readonly db: DataSource,
-    private readonly jobs: Jobs,
-  ) {}
-
-  onModuleInit(): void {
-    this.jobs.repeat(PURGE, '17 * * * *', () => this.purge());
-  }
+export class IdempotencyStore {
+  constructor(@InjectDataSource() private readonly db: DataSource) {}
 
   /**
    * @returns null when the caller is to do the work, otherwise the answer that was given
@@ -86,9 +77,5 @@ export class IdempotencyStore implements OnModuleInit {
       [...nameOf(request), request.requestHash, ABANDONED_SECONDS],
     );
     return claimed.length > 0;
-  }
-
-  private async purge(): Promise<void> {
-    await this.db.query(`DELETE FROM idempotency_keys WHERE "createdAt" < now() - interval '24 hours'`);
   }
 }
