@@ -1,6 +1,6 @@
 import type { CatalogueOffer, Renewal } from './offer.dto.js';
 
-const oneTime = { currency: 'USD', mode: 'payment', renewal: null, badge: null } as const;
+const oneTime = { currency: 'USD', mode: 'payment', renewal: null, badge: null, listPriceCents: null } as const;
 const CART_PAGES = ['/checkout/4', '/checkout/5'];
 
 /** Reports a period of a trial plan pays for: a counter, not credits (row 92). */
@@ -26,6 +26,7 @@ function trial(amountCents: number, usedBy: string[]): CatalogueOffer {
       sentence: `$1.00 today for a 3-day trial, then $${monthly} every month until you cancel, with up to ${REPORTS_PER_PERIOD} reports a period.`,
     },
     badge: null,
+    listPriceCents: null,
     packageKey: null,
     usedBy,
   };
@@ -63,6 +64,7 @@ export const OFFERS: readonly CatalogueOffer[] = [
     credits: 1,
     renewal: UNLIMITED_RENEWAL,
     badge: 'BESTSELLER',
+    listPriceCents: null,
     packageKey: 'unlimited',
     usedBy: [...CART_PAGES, '/checkout/3'],
   },
