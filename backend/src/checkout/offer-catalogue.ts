@@ -11,7 +11,7 @@ function trial(amountCents: number, usedBy: string[]): CatalogueOffer {
   const monthly = (amountCents / 100).toFixed(2);
   return {
     offerKey: `trial_monthly_${amountCents === 2995 ? '2995' : '2500'}`,
-    name: '3-Day Trial',
+    name: '3 Day Membership Trial',
     description: `$1.00 for 3 days, then $${monthly}/month, up to ${REPORTS_PER_PERIOD} reports`,
     priceCents: 100,
     currency: 'USD',

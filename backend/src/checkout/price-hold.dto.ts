@@ -30,6 +30,8 @@ export class PriceHold {
   hold: string;
   @ApiProperty({ format: 'date-time', description: 'Until when the prices of the page are held' })
   expiresAt: string;
+  @ApiProperty({ description: 'The same as a duration, for a browser whose clock is wrong' })
+  millisecondsLeft: number;
   @ApiProperty({ description: 'How often they can still be held five minutes longer' })
   extensionsLeft: number;
 }

@@ -50,6 +50,7 @@ export class PriceHolds {
     return {
       hold: `${text}.${this.sign(text, visitor)}`,
       expiresAt: new Date(expiresAt).toISOString(),
+      millisecondsLeft: expiresAt - this.now(),
       extensionsLeft: MAX_EXTENSIONS - extensions,
     };
   }

@@ -9,6 +9,9 @@ import type {
   CheckoutStart,
   Intent,
   OfferList,
+  PriceHold,
+  Registered,
+  Registration,
   Report,
   SearchType,
   SignatureInput,
@@ -40,6 +43,11 @@ export const findReport = (lookupType: SearchType, lookupValue: string) =>
 export const fetchOffers = () => get<OfferList>('offers');
 export const fetchSite = () => get<SiteInfo>('site');
 export const ensureUser = (email: string) => post<User>('users/ensure', { email });
+export const register = (input: Registration) => post<Registered>('users/register', input);
+export const holdPrices = (reportId: string, page: string) => post<PriceHold>('checkout/hold', { reportId, page });
+export const extendHold = (hold: string) => post<PriceHold>('checkout/hold/extend', { hold });
+export const fetchCheckout = (sessionId: string) =>
+  get<CheckoutSession>(`checkout/session/${encodeURIComponent(sessionId)}`);
 export const startCheckout = (input: CheckoutStart) => post<CheckoutSession>('checkout/session', input);
 export const completeCheckout = (input: CheckoutComplete) => post<CheckoutCompleted>('checkout/complete', input);
 export const fetchAgreement = () => get<Agreement>('signatures/agreement');

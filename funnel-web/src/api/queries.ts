@@ -1,5 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
-import { fetchAgreement, fetchOffers, fetchReport, fetchVehicle, findReport, lookupPlate, lookupVin } from './calls';
+import {
+  fetchAgreement,
+  fetchCheckout,
+  fetchOffers,
+  fetchReport,
+  fetchVehicle,
+  findReport,
+  lookupPlate,
+  lookupVin,
+} from './calls';
 import { asReport, CorruptAnswer } from './report-shape';
 import type { Intent, SearchType } from './types';
 
@@ -46,3 +55,8 @@ export function vehicleQuery(vin: string) {
 
 export const offersQuery = queryOptions({ queryKey: ['offers'], queryFn: fetchOffers });
 export const agreementQuery = queryOptions({ queryKey: ['signatures', 'agreement'], queryFn: fetchAgreement });
+
+/** One purchase of this visitor. */
+export function checkoutQuery(sessionId: string) {
+  return queryOptions({ queryKey: ['checkout', sessionId], queryFn: () => fetchCheckout(sessionId), staleTime: 0 });
+}

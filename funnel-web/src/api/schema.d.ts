@@ -1693,6 +1693,8 @@ export interface components {
              * @description Until when the prices of the page are held
              */
             expiresAt: string;
+            /** @description The same as a duration, for a browser whose clock is wrong */
+            millisecondsLeft: number;
             /** @description How often they can still be held five minutes longer */
             extensionsLeft: number;
         };

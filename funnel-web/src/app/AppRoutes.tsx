@@ -9,7 +9,14 @@ const LoadingPage = lazy(() => import('../pages/loading/LoadingPage'));
 const PreviewPage = lazy(() => import('../pages/preview/PreviewPage'));
 const DownloadingPage = lazy(() => import('../pages/downloading/DownloadingPage'));
 const CartPage = lazy(() => import('../pages/cart/CartPage'));
-const CheckoutPage = lazy(() => import('../pages/checkout/CheckoutPage'));
+const TrialCheckoutPage = lazy(() => import('../pages/checkout/TrialCheckoutPage'));
+const DollarCheckoutPage = lazy(() => import('../pages/checkout/DollarCheckoutPage'));
+const PlanCheckoutPage = lazy(() => import('../pages/checkout/PlanCheckoutPage'));
+const PackageCheckoutPage = lazy(() => import('../pages/checkout/PackageCheckoutPage'));
+const ChoiceCheckoutPage = lazy(() => import('../pages/checkout/ChoiceCheckoutPage'));
+const UpgradeCheckoutPage = lazy(() => import('../pages/checkout/UpgradeCheckoutPage'));
+const OneTimeCheckoutPage = lazy(() => import('../pages/checkout/OneTimeCheckoutPage'));
+const SuccessPage = lazy(() => import('../pages/success/SuccessPage'));
 const SignaturePage = lazy(() => import('../pages/signature/SignaturePage'));
 const AddressPage = lazy(() => import('../pages/address/AddressPage'));
 const ResultsPage = lazy(() => import('../pages/results/ResultsPage'));
@@ -27,7 +34,14 @@ const FUNNEL_PAGES: Record<string, ComponentType> = {
   '/downloading': DownloadingPage,
   '/downloading/:searchType/:searchValue': DownloadingPage,
   '/cart/2/:searchType/:searchValue': CartPage,
-  '/checkout/4': CheckoutPage,
+  '/checkout': TrialCheckoutPage,
+  '/checkout/2': DollarCheckoutPage,
+  '/checkout/3': PlanCheckoutPage,
+  '/checkout/4': PackageCheckoutPage,
+  '/checkout/5': ChoiceCheckoutPage,
+  '/checkout/onetimepurchase': UpgradeCheckoutPage,
+  '/checkout/onetimepurchase/1': OneTimeCheckoutPage,
+  '/success': SuccessPage,
   '/signature': SignaturePage,
   '/address': AddressPage,
   '/results/:reportId': ResultsPage,

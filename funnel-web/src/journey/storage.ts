@@ -16,6 +16,7 @@ export const KEYS = {
   marketing: 'funnelData',
   lastPath: 'funnelState',
   checkoutSession: 'checkoutSession',
+  priceHold: 'priceHold',
   conversionEvents: 'conversion_events',
   funnelSteps: 'funnel_steps',
 } as const;
