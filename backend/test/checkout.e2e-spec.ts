@@ -87,6 +87,29 @@ describe('checkout', () => {
     expect(payments).toEqual([expect.objectContaining({ status: 'paid', amount: 1999 })]);
   });
 
+  it('[X2-004] charges once when two tabs pay for the same at once, and both learn of the one purchase', async () => {
+    const visitor = new TestVisitor(app);
+    const { id } = await visitor.lookup();
+    const [first, second] = [
+      await visitor.openCheckout(id, 'three_pack'),
+      await visitor.openCheckout(id, 'three_pack'),
+    ];
+    expect(second.sessionId).not.toBe(first.sessionId);
+    await Promise.all([visitor.complete(first.sessionId), visitor.complete(second.sessionId)]);
+    const answers = [await visitor.complete(first.sessionId), await visitor.complete(second.sessionId)];
+    // A tab that asks again after its own session was given up for the other's is told that it is closed.
+    const bought = answers.filter(({ status }) => status === 200);
+    expect(bought.length).toBeGreaterThan(0);
+    expect(new Set(bought.map(({ body }) => body.data.transactionId)).size).toBe(1);
+    const payments = await app.db.query(
+      'SELECT status FROM simulated_payments WHERE reference = ANY($1) ORDER BY status',
+      [[`sim_${first.sessionId}`, `sim_${second.sessionId}`]],
+    );
+    expect(payments).toEqual([{ status: 'canceled' }, { status: 'paid' }]);
+    const { body } = await visitor.agent.post('/api/users/ensure').send({}).expect(200);
+    expect(body.data.creditsBalance).toBe(2);
+  });
+
   it('[X2-006] declines a declined card with a text that helps, grants nothing and closes the session', async () => {
     const visitor = new TestVisitor(app);
     const { id } = await visitor.lookup();

@@ -58,7 +58,7 @@ const TEST_CARDS: Record<string, string> = {
 export const SHOWN_TEST_CARDS = [
   ['4242424242424242', 'pays'],
   ['4000000000000002', 'is declined'],
-  ['4000000000009995', 'has no money left'],
+  ['4000000000009995', 'has insufficient funds'],
   ['4000002760003184', 'asks for a confirmation (3-D Secure)'],
   ['4000000000000077', 'pays some seconds later'],
 ] as const;
