@@ -87,6 +87,29 @@ describe('checkout', () => {
     expect(payments).toEqual([expect.objectContaining({ status: 'paid', amount: 1999 })]);
   });
 
+  it('[X2-004] charges once when two tabs pay for the same at once, and both learn of the one purchase', async () => {
+    const visitor = new TestVisitor(app);
+    const { id } = await visitor.lookup();
+    const [first, second] = [
+      await visitor.openCheckout(id, 'three_pack'),
+      await visitor.openCheckout(id, 'three_pack'),
+    ];
+    expect(second.sessionId).not.toBe(first.sessionId);
+    await Promise.all([visitor.complete(first.sessionId), visitor.complete(second.sessionId)]);
+    const answers = [await visitor.complete(first.sessionId), await visitor.complete(second.sessionId)];
+    // A tab that asks again after its own session was given up for the other's is told that it is closed.
+    const bought = answers.filter(({ status }) => status === 200);
+    expect(bought.length).toBeGreaterThan(0);
+    expect(new Set(bought.map(({ body }) => body.data.transactionId)).size).toBe(1);
+    const payments = await app.db.query(
+      'SELECT status FROM simulated_payments WHERE reference = ANY($1) ORDER BY status',
+      [[`sim_${first.sessionId}`, `sim_${second.sessionId}`]],
+    );
+    expect(payments).toEqual([{ status: 'canceled' }, { status: 'paid' }]);
+    const { body } = await visitor.agent.post('/api/users/ensure').send({}).expect(200);
+    expect(body.data.creditsBalance).toBe(2);
+  });
+
   it('[X2-006] declines a declined card with a text that helps, grants nothing and closes the session', async () => {
     const visitor = new TestVisitor(app);
     const { id } = await visitor.lookup();
@@ -108,6 +131,24 @@ describe('checkout', () => {
     ]);
     expect((await visitor.complete(sessionId).expect(409)).body.code).toBe('QUOTE_EXPIRED');
     expect(await ledger(sessionId)).toHaveLength(0);
+  });
+
+  it('[B9-016, X4-003] opens no session at a price that is no longer held, or held for something else', async () => {
+    const visitor = new TestVisitor(app);
+    const { id: reportId } = await visitor.lookup();
+    const page = '/checkout/3';
+    const post = (path: string, body: object) => visitor.agent.post(`/api/checkout/${path}`).send(body);
+    const { body } = await post('hold', { reportId, page }).expect(200);
+    const { hold, expiresAt } = body.data as { hold: string; expiresAt: string };
+    const { body: longer } = await post('hold/extend', { hold }).expect(200);
+    expect(Date.parse(longer.data.expiresAt) - Date.parse(expiresAt)).toBe(5 * 60_000);
+    expect(longer.data.extensionsLeft).toBe(2);
+    const order = { reportId, offerKey: 'single_report', termsAccepted: true, hold: longer.data.hold as string };
+    await post('session', { ...order, page }).expect(200);
+    for (const other of [{ page: '/checkout/2' }, { page, hold: `${hold}x` }, { page, hold: 'x'.repeat(500) }])
+      expect((await post('session', { ...order, ...other }).expect(409)).body.code).toBe('QUOTE_EXPIRED');
+    await post('hold', { reportId: 'short', page }).expect(400);
+    await post('hold/extend', { hold: { $gt: '' } }).expect(400);
   });
 
   it('[X2-008, X1-009] sells a subscription only with consent to its renewal, and keeps the words', async () => {

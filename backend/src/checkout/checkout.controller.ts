@@ -13,6 +13,8 @@ import {
 } from './checkout.dto.js';
 import { CheckoutService } from './checkout.service.js';
 import { OFFERS } from './offer-catalogue.js';
+import { ExtendHoldDto, HoldPriceDto, PriceHold } from './price-hold.dto.js';
+import { PriceHolds } from './price-holds.js';
 import { EXTENSION_MINUTES, firstChargeAt, MAX_EXTENSIONS } from './quotes.js';
 import { Quotes } from './quotes.service.js';
 
@@ -20,6 +22,7 @@ import { Quotes } from './quotes.service.js';
 @Controller()
 export class CheckoutController {
   constructor(
+    private readonly holds: PriceHolds,
     private readonly quotes: Quotes,
     private readonly checkout: CheckoutService,
     private readonly payments: PaymentProvider,
@@ -41,6 +44,27 @@ export class CheckoutController {
     };
   }
 
+  @Post('checkout/hold')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Hold the prices of a page for a while, before anything is agreed to' })
+  @ApiData(PriceHold)
+  @ApiFailures('VALIDATION')
+  holdPrice(@Body() { reportId, page }: HoldPriceDto, @CurrentVisitor() visitor: Visitor): PriceHold {
+    return this.holds.start(reportId, page, visitor);
+  }
+
+  @Post('checkout/hold/extend')
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'Hold them a little longer',
+    description: `Adds ${EXTENSION_MINUTES} minutes, at most ${MAX_EXTENSIONS} times, while they are still held.`,
+  })
+  @ApiData(PriceHold)
+  @ApiFailures('VALIDATION', 'QUOTE_EXPIRED', 'EXTENSION_LIMIT')
+  extendHold(@Body() { hold }: ExtendHoldDto, @CurrentVisitor() visitor: Visitor): PriceHold {
+    return this.holds.extend(hold, visitor);
+  }
+
   @Post('checkout/session')
   @HttpCode(200)
   @ApiOperation({
@@ -56,6 +80,7 @@ export class CheckoutController {
     'REPORT_NOT_FOUND',
     'ALREADY_SUBSCRIBED',
     'NO_RECORDS',
+    'QUOTE_EXPIRED',
     'PAYMENT_UNAVAILABLE',
   )
   openCheckout(@Body() body: OpenCheckoutDto, @CurrentVisitor() visitor: Visitor): Promise<CheckoutSessionView> {

@@ -68,6 +68,12 @@ export class OpenCheckoutDto {
   @MaxLength(100, { message: 'Invalid input' })
   page?: string;
 
+  @ApiPropertyOptional({ description: 'A hold of the prices of that page; refused once its time is over' })
+  @IsOptional()
+  @IsString({ message: 'Invalid input' })
+  @MaxLength(500, { message: 'Invalid input' })
+  hold?: string;
+
   @Tag() gaClientId?: string;
   @Tag() gaSessionId?: string;
   @Tag() gclid?: string;

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { DatabaseModule } from '../database/database.module.js';
 import { EntitlementsModule } from '../entitlements/entitlements.module.js';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { MailModule } from '../mail/mail.module.js';
@@ -10,6 +11,7 @@ import { CheckoutSession } from './checkout-session.entity.js';
 import { CheckoutController } from './checkout.controller.js';
 import { CheckoutService } from './checkout.service.js';
 import { Notices } from './notices.js';
+import { PriceHolds } from './price-holds.js';
 import { Quotes } from './quotes.service.js';
 import { Reconcile } from './reconcile.js';
 import { RefundOrders } from './refund-orders.js';
@@ -26,6 +28,7 @@ import { Unlocks } from './subscriptions/unlocks.service.js';
 @Module({
   imports: [
     TypeOrmModule.forFeature([CheckoutSession, CheckoutConsent, Subscription, SubscriptionCharge]),
+    DatabaseModule,
     EntitlementsModule,
     JobsModule,
     MailModule,
@@ -34,6 +37,7 @@ import { Unlocks } from './subscriptions/unlocks.service.js';
   ],
   controllers: [CheckoutController, SubscriptionsController],
   providers: [
+    PriceHolds,
     Quotes,
     CheckoutService,
     Settlement,

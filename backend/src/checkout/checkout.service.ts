@@ -7,6 +7,7 @@ import { PaymentProvider } from '../payments/payment-provider.js';
 import type { CompleteCheckoutDto, CompletedCheckout } from './checkout.dto.js';
 import { findOwned, type OwnedSession } from './session-view.js';
 import { move, Settlement } from './settlement.js';
+import { takeTurn } from './twins.js';
 
 @Injectable()
 export class CheckoutService {
@@ -25,7 +26,8 @@ export class CheckoutService {
     const session = await findOwned(this.dataSource, sessionId, visitor);
     if (session.status === 'completed' && session.transactionId) return completed(session, session.transactionId);
     if (session.status === 'created' && session.expired) return this.tooLate(session);
-    await this.startProcessing(session);
+    const elsewhere = await this.startProcessing(session);
+    if (elsewhere) return elsewhere;
     await this.payments.charge(session.paymentReference, paymentMethod);
     const outcome = await this.settlement.settle(sessionId, 'buyer');
     switch (outcome.status) {
@@ -46,9 +48,19 @@ export class CheckoutService {
     }
   }
 
-  private async startProcessing(session: OwnedSession): Promise<void> {
+  /** @returns what another tab has bought meanwhile; null when this session is to be paid */
+  private async startProcessing(session: OwnedSession): Promise<CompletedCheckout | null> {
     if (['failed', 'expired', 'refunded'].includes(session.status)) throw closed();
-    await move(this.dataSource.manager, session.id, 'processing');
+    if (session.status !== 'created') {
+      await move(this.dataSource.manager, session.id, 'processing');
+      return null;
+    }
+    const twin = await takeTurn(this.dataSource, session);
+    if (!twin) return null;
+    if (!twin.transactionId)
+      throw new AppError('PAYMENT_PROCESSING', 'This report is being paid for in another tab. Please wait a moment.');
+    await this.payments.cancel(session.paymentReference);
+    return completed({ ...session, id: twin.id }, twin.transactionId);
   }
 
   /** Whoever paid in the provider's frame while the price was held has bought, although their browser comes late. */

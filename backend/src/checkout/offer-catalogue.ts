@@ -1,6 +1,6 @@
 import type { CatalogueOffer, Renewal } from './offer.dto.js';
 
-const oneTime = { currency: 'USD', mode: 'payment', renewal: null, badge: null } as const;
+const oneTime = { currency: 'USD', mode: 'payment', renewal: null, badge: null, listPriceCents: null } as const;
 const CART_PAGES = ['/checkout/4', '/checkout/5'];
 
 /** Reports a period of a trial plan pays for: a counter, not credits (row 92). */
@@ -11,7 +11,7 @@ function trial(amountCents: number, usedBy: string[]): CatalogueOffer {
   const monthly = (amountCents / 100).toFixed(2);
   return {
     offerKey: `trial_monthly_${amountCents === 2995 ? '2995' : '2500'}`,
-    name: '3-Day Trial',
+    name: '3 Day Membership Trial',
     description: `$1.00 for 3 days, then $${monthly}/month, up to ${REPORTS_PER_PERIOD} reports`,
     priceCents: 100,
     currency: 'USD',
@@ -26,6 +26,7 @@ function trial(amountCents: number, usedBy: string[]): CatalogueOffer {
       sentence: `$1.00 today for a 3-day trial, then $${monthly} every month until you cancel, with up to ${REPORTS_PER_PERIOD} reports a period.`,
     },
     badge: null,
+    listPriceCents: null,
     packageKey: null,
     usedBy,
   };
@@ -63,6 +64,7 @@ export const OFFERS: readonly CatalogueOffer[] = [
     credits: 1,
     renewal: UNLIMITED_RENEWAL,
     badge: 'BESTSELLER',
+    listPriceCents: null,
     packageKey: 'unlimited',
     usedBy: [...CART_PAGES, '/checkout/3'],
   },

@@ -60,6 +60,12 @@ export class CatalogueOffer {
   })
   badge: string | null;
   @ApiProperty({
+    type: Number,
+    nullable: true,
+    description: 'Cents; a price that was really charged before, shown struck through; null when there was none',
+  })
+  listPriceCents: number | null;
+  @ApiProperty({
     type: String,
     enum: ['single', 'unlimited', 'triple'],
     nullable: true,

@@ -14,6 +14,7 @@ import { keepConsent } from './consent.js';
 import { extraMarketing } from './marketing.js';
 import { findOffer, placeholderPriceId } from './offer-catalogue.js';
 import type { CatalogueOffer } from './offer.dto.js';
+import { PriceHolds } from './price-holds.js';
 import { EXTENSION_MINUTES, MAX_EXTENSIONS, quoteMinutes } from './quotes.js';
 import { findOwned, viewSession } from './session-view.js';
 import { Subscriptions } from './subscriptions/subscriptions.service.js';
@@ -26,13 +27,14 @@ export class Quotes {
     private readonly reports: ReportsService,
     private readonly payments: PaymentProvider,
     private readonly subscriptions: Subscriptions,
+    private readonly holds: PriceHolds,
     private readonly clock: Clock,
   ) {}
 
   /**
    * Quotes an offer for one of the visitor's reports and opens its payment. While a payment for the same is under way,
    * that one is answered, so that two tabs do not pay twice.
-   * @throws AppError UNKNOWN_OFFER, CONSENT_REQUIRED, REPORT_NOT_FOUND, NO_RECORDS, ALREADY_SUBSCRIBED
+   * @throws AppError UNKNOWN_OFFER, CONSENT_REQUIRED, REPORT_NOT_FOUND, NO_RECORDS, ALREADY_SUBSCRIBED, QUOTE_EXPIRED
    */
   async open(order: OpenCheckoutDto, visitor: Visitor): Promise<CheckoutSessionView> {
     const offer = findOffer(order.offerKey);
@@ -44,6 +46,7 @@ export class Quotes {
     const report = await this.reports.sellable(order.reportId, visitor);
     const underway = await this.underway(offer, report);
     if (underway) return this.view(underway, visitor);
+    if (order.hold !== undefined) this.holds.check(order.hold, order, visitor);
     if (offer.renewal) await this.subscriptions.refuseSecond(report.userId, offer.offerKey);
     const sessionId = await this.store(order, offer, report, visitor);
     const payment = await this.payments.open({

@@ -10,11 +10,15 @@ export const QUOTE_MINUTES = {
 export const EXTENSION_MINUTES = 5;
 export const MAX_EXTENSIONS = 3;
 
+/** How long a page holds its prices. */
+export function holdMinutes(page: string): number {
+  const times: Readonly<Record<string, number>> = QUOTE_MINUTES.byPage;
+  return times[page] ?? QUOTE_MINUTES.default;
+}
+
 /** How long an offer's price is held on a page. A page that does not sell the offer changes nothing. */
 export function quoteMinutes(offer: CatalogueOffer, page: string | undefined): number {
-  const times: Readonly<Record<string, number>> = QUOTE_MINUTES.byPage;
-  if (page === undefined || !offer.usedBy.includes(page)) return QUOTE_MINUTES.default;
-  return times[page] ?? QUOTE_MINUTES.default;
+  return page !== undefined && offer.usedBy.includes(page) ? holdMinutes(page) : QUOTE_MINUTES.default;
 }
 
 /** The end of a number of months after an instant, in UTC; the last day where the month is too short. */

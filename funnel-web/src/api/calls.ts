@@ -9,6 +9,7 @@ import type {
   CheckoutStart,
   Intent,
   OfferList,
+  PriceHold,
   Registered,
   Registration,
   Report,
@@ -46,6 +47,10 @@ export const ensureUser = (email: string) => post<User>('users/ensure', { email 
 export const registerUser = (input: Registration) => post<Registered>('users/register', input);
 /** Which offer page and which checkout this visitor is sent to; the same on every call. */
 export const fetchVariants = () => get<Variants>('variants');
+export const holdPrices = (reportId: string, page: string) => post<PriceHold>('checkout/hold', { reportId, page });
+export const extendHold = (hold: string) => post<PriceHold>('checkout/hold/extend', { hold });
+export const fetchCheckout = (sessionId: string) =>
+  get<CheckoutSession>(`checkout/session/${encodeURIComponent(sessionId)}`);
 export const startCheckout = (input: CheckoutStart) => post<CheckoutSession>('checkout/session', input);
 export const completeCheckout = (input: CheckoutComplete) => post<CheckoutCompleted>('checkout/complete', input);
 export const fetchAgreement = () => get<Agreement>('signatures/agreement');

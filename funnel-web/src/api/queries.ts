@@ -4,6 +4,7 @@ import {
   fetchOffers,
   fetchReport,
   fetchVariants,
+  fetchCheckout,
   fetchVehicle,
   findReport,
   lookupPlate,
@@ -62,3 +63,8 @@ export const variantsQuery = queryOptions({
   staleTime: Infinity,
   retry: false,
 });
+
+/** One purchase of this visitor. */
+export function checkoutQuery(sessionId: string) {
+  return queryOptions({ queryKey: ['checkout', sessionId], queryFn: () => fetchCheckout(sessionId), staleTime: 0 });
+}

@@ -215,6 +215,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/checkout/hold": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Hold the prices of a page for a while, before anything is agreed to */
+        post: operations["holdPrice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/checkout/hold/extend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hold them a little longer
+         * @description Adds 5 minutes, at most 3 times, while they are still held.
+         */
+        post: operations["extendHold"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/checkout/session": {
         parameters: {
             query?: never;
@@ -1656,6 +1693,8 @@ export interface components {
              * @example BESTSELLER
              */
             badge: string | null;
+            /** @description Cents; a price that was really charged before, shown struck through; null when there was none */
+            listPriceCents: number | null;
             /**
              * @description Name of the package on the cart pages; null: not sold there
              * @enum {string|null}
@@ -1685,6 +1724,31 @@ export interface components {
         OfferList: {
             offers: components["schemas"]["Offer"][];
             payments: components["schemas"]["PaymentsInfo"];
+        };
+        PriceHold: {
+            /** @description Opaque; sent along when the session is opened */
+            hold: string;
+            /**
+             * Format: date-time
+             * @description Until when the prices of the page are held
+             */
+            expiresAt: string;
+            /** @description The same as a duration, for a browser whose clock is wrong */
+            millisecondsLeft: number;
+            /** @description How often they can still be held five minutes longer */
+            extensionsLeft: number;
+        };
+        HoldPriceDto: {
+            /** @description Token of the report that may be bought */
+            reportId: string;
+            /**
+             * @description The page whose prices are held; decides for how long
+             * @example /checkout/2
+             */
+            page: string;
+        };
+        ExtendHoldDto: {
+            hold: string;
         };
         /** @enum {string} */
         CheckoutStatus: "created" | "processing" | "requires_action" | "completed" | "failed" | "expired" | "refunded";
@@ -1736,6 +1800,8 @@ export interface components {
              * @example /checkout/2
              */
             page?: string;
+            /** @description A hold of the prices of that page; refused once its time is over */
+            hold?: string;
             gaClientId?: string;
             gaSessionId?: string;
             gclid?: string;
@@ -3040,6 +3106,156 @@ export interface operations {
             };
         };
     };
+    holdPrice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HoldPriceDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["PriceHold"];
+                    };
+                };
+            };
+            /** @description VALIDATION */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description REQUEST_IN_PROGRESS */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description IDEMPOTENCY_KEY_REUSED */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    extendHold: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExtendHoldDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["PriceHold"];
+                    };
+                };
+            };
+            /** @description VALIDATION */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description QUOTE_EXPIRED, EXTENSION_LIMIT, REQUEST_IN_PROGRESS */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description IDEMPOTENCY_KEY_REUSED */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     openCheckout: {
         parameters: {
             query?: never;
@@ -3095,7 +3311,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description ALREADY_SUBSCRIBED, NO_RECORDS, REQUEST_IN_PROGRESS */
+            /** @description ALREADY_SUBSCRIBED, NO_RECORDS, QUOTE_EXPIRED, REQUEST_IN_PROGRESS */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -44,11 +44,15 @@ export interface SectionOrigin {
 }
 
 export type Offer = Schemas['Offer'];
+export type PaymentsInfo = Schemas['PaymentsInfo'];
+export type PriceHold = Schemas['PriceHold'];
 export type OfferList = Schemas['OfferList'];
 export type CheckoutStart = Schemas['OpenCheckoutDto'];
 export type CheckoutSession = Schemas['CheckoutSessionView'];
 export type CheckoutComplete = Schemas['CompleteCheckoutDto'];
 export type CheckoutCompleted = Schemas['CompletedCheckout'];
+export type Registration = Schemas['RegisterDto'];
+export type Registered = Schemas['Registered'];
 export type User = Schemas['UserView'];
 export type Agreement = Schemas['Agreement'];
 export type SignatureInput = Schemas['SignDto'];

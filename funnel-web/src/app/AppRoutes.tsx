@@ -14,7 +14,14 @@ const DollarCartPage = lazy(() => import('../pages/cart/DollarCartPage'));
 const PlanCartPage = lazy(() => import('../pages/cart/PlanCartPage'));
 const UpsellPage = lazy(() => import('../pages/upsell/UpsellPage'));
 const UserInfoPage = lazy(() => import('../pages/user-info/UserInfoPage'));
-const CheckoutPage = lazy(() => import('../pages/checkout/CheckoutPage'));
+const TrialCheckoutPage = lazy(() => import('../pages/checkout/TrialCheckoutPage'));
+const DollarCheckoutPage = lazy(() => import('../pages/checkout/DollarCheckoutPage'));
+const PlanCheckoutPage = lazy(() => import('../pages/checkout/PlanCheckoutPage'));
+const PackageCheckoutPage = lazy(() => import('../pages/checkout/PackageCheckoutPage'));
+const ChoiceCheckoutPage = lazy(() => import('../pages/checkout/ChoiceCheckoutPage'));
+const UpgradeCheckoutPage = lazy(() => import('../pages/checkout/UpgradeCheckoutPage'));
+const OneTimeCheckoutPage = lazy(() => import('../pages/checkout/OneTimeCheckoutPage'));
+const SuccessPage = lazy(() => import('../pages/success/SuccessPage'));
 const SignaturePage = lazy(() => import('../pages/signature/SignaturePage'));
 const AddressPage = lazy(() => import('../pages/address/AddressPage'));
 const FreeReportPage = lazy(() => import('../pages/results/free/FreeReportPage'));
@@ -39,7 +46,14 @@ const FUNNEL_PAGES: Record<string, ComponentType> = {
   '/cart/3/:searchType/:searchValue': PlanCartPage,
   '/upsell': UpsellPage,
   '/user-info': UserInfoPage,
-  '/checkout/4': CheckoutPage,
+  '/checkout': TrialCheckoutPage,
+  '/checkout/2': DollarCheckoutPage,
+  '/checkout/3': PlanCheckoutPage,
+  '/checkout/4': PackageCheckoutPage,
+  '/checkout/5': ChoiceCheckoutPage,
+  '/checkout/onetimepurchase': UpgradeCheckoutPage,
+  '/checkout/onetimepurchase/1': OneTimeCheckoutPage,
+  '/success': SuccessPage,
   '/signature': SignaturePage,
   '/address': AddressPage,
   '/results/free': FreeReportPage,

@@ -29,6 +29,8 @@ export const links = {
     withQuery(`/cart/2/${type}/${encodeURIComponent(value)}`, { intent }),
   checkout: ({ type, value, intent }: VehicleSearch, offer?: string) =>
     withQuery('/checkout/4', { type, value, intent, funnel: 'cart2', offer }),
+  success: (search: VehicleSearch | null, sessionId: string) =>
+    withQuery('/success', { ...search, funnel: currentFunnel(), session_id: sessionId }),
   signature: (search: VehicleSearch | null, reportId: string, extra: Extra = {}) =>
     withQuery('/signature', { ...search, ...extra, reportId }),
   address: (search: VehicleSearch | null, reportId: string) =>

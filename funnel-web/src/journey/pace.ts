@@ -19,6 +19,11 @@ export const PACE = {
   afterCheckout: 1500,
   afterRegistration: 2000,
   exitIntent: 500,
+  /** A payment on its way: how often it is asked for, and after how long the page says that a mail will come. */
+  paymentPoll: 2000,
+  paymentWait: 30_000,
+  /** Before prices are no longer held: the warning. */
+  holdWarning: 60_000,
   waitRefetch: 1000,
   waitLimit: 20_000,
   routeBackup: 60 * 60 * 1000,

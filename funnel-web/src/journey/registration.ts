@@ -6,7 +6,7 @@ import { KEYS, readJson, remove, writeJson } from './storage';
 
 /** What the form shows, so that a visitor who comes back does not type it again; gone after the checkout (row 87). */
 export function rememberPerson({ fullName, email }: Pick<Registration, 'fullName' | 'email'>): void {
-  writeJson(KEYS.userInfo, { fullName, email });
+  writeJson(KEYS.userInfo, { fullName: fullName.trim(), email: email.trim() });
 }
 
 export function rememberedPerson(): { fullName: string; email: string } {
@@ -16,6 +16,11 @@ export function rememberedPerson(): { fullName: string; email: string } {
     fullName: typeof fullName === 'string' ? fullName : '',
     email: typeof email === 'string' ? email : '',
   };
+}
+
+/** Once the report is paid for, nothing of the person and of the payment stays in the browser. */
+export function forgetVisit(): void {
+  for (const key of [KEYS.userInfo, KEYS.checkoutSession, KEYS.priceHold]) remove(key);
 }
 
 /** The server said what is wrong with the form: that is for the visitor to mend. Anything else is not. */

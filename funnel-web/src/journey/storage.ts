@@ -19,6 +19,7 @@ export const KEYS = {
   variants: 'variants',
   /** A registration the server did not take yet. */
   pendingRegistration: 'pendingRegistration',
+  priceHold: 'priceHold',
   conversionEvents: 'conversion_events',
   funnelSteps: 'funnel_steps',
 } as const;

@@ -15,8 +15,11 @@ import { paymentOf, truthOf } from './stripe-truth.js';
 /** Stripe is asked this long before we say that it does not answer. */
 const TIMEOUT_MS = 15_000;
 
-/** No method may lead the buyer away from our page: there is no address to come back to. */
-const METHODS = { enabled: true, allow_redirects: 'never' } as const;
+/**
+ * Cards, and the wallets that hold cards: none leads the buyer away from our page, where there is no address to come back
+ * to. The pages mount Stripe's form with the same list, and the two must agree.
+ */
+const METHODS: Stripe.PaymentIntentCreateParams.AllowedPaymentMethodType[] = ['card'];
 
 /**
  * Stripe by PaymentIntents. The card is typed into Stripe's own frame and confirmed by its browser code; we see ids only.
@@ -56,7 +59,7 @@ export class StripePayments extends PaymentProvider {
     const order = {
       amount,
       currency: currency.toLowerCase(),
-      automatic_payment_methods: METHODS,
+      allowed_payment_method_types: METHODS,
       metadata: { checkoutSessionId },
       ...kept,
     };
@@ -107,7 +110,7 @@ export class StripePayments extends PaymentProvider {
           currency: currency.toLowerCase(),
           customer: saved.customer,
           payment_method: saved.method,
-          automatic_payment_methods: METHODS,
+          allowed_payment_method_types: METHODS,
           off_session: true,
           confirm: true,
           metadata: { chargeId: key },

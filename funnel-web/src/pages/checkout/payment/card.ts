@@ -48,7 +48,20 @@ const TEST_CARDS: Record<string, string> = {
   '378282246310005': 'sim_card_success',
   '6011111111111117': 'sim_card_success',
   '4000000000000002': 'sim_card_declined',
+  '4000000000009995': 'sim_card_insufficient_funds',
+  '4000000000000069': 'sim_card_expired',
+  '4000002760003184': 'sim_card_3ds',
+  '4000000000000077': 'sim_card_delayed',
 };
+
+/** Those listed beside the form, with what they do. */
+export const SHOWN_TEST_CARDS = [
+  ['4242424242424242', 'pays'],
+  ['4000000000000002', 'is declined'],
+  ['4000000000009995', 'has insufficient funds'],
+  ['4000002760003184', 'asks for a confirmation (3-D Secure)'],
+  ['4000000000000077', 'pays some seconds later'],
+] as const;
 
 export function testToken(number: string): string | null {
   return TEST_CARDS[number.replace(/\D/g, '')] ?? null;

@@ -1,5 +1,5 @@
-import type { useFields } from '../../journey/use-fields';
-import type { CheckoutValues } from './checkout-form';
+import type { useFields } from '../../../journey/use-fields';
+import type { CheckoutValues } from './values';
 
 /** The checkout form as its parts see it. */
 export type CheckoutFields = ReturnType<typeof useFields<CheckoutValues>>;

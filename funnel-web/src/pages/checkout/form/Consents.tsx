@@ -1,6 +1,6 @@
-import type { Offer } from '../../api/types';
-import { money } from '../../journey/format';
-import { Checkbox } from '../../ui/Checkbox';
+import type { Offer } from '../../../api/types';
+import { day, money } from '../../../journey/format';
+import { Checkbox } from '../../../ui/Checkbox';
 import type { CheckoutFields } from './checkout-fields';
 
 /** A subscription says amount, date and cadence in a sentence of its own, with a box of its own. */
@@ -18,7 +18,8 @@ function RenewalConsent({ fields, offer }: { fields: CheckoutFields; offer: Offe
         onChange={(event) => fields.set('renewal', event.target.checked)}
         error={fields.errors.renewal}
       >
-        I agree that {money(offer.renewal.amountCents)} is charged every {offer.renewal.interval} until I cancel.
+        I agree that {money(offer.renewal.amountCents)} is charged every {offer.renewal.interval} until I cancel. The
+        first time is {day(offer.firstChargeAt)}.
       </Checkbox>
     </div>
   );

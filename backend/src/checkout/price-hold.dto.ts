@@ -1,0 +1,37 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsNotEmpty, IsString, Matches, MaxLength } from 'class-validator';
+import { TOKEN_PATTERN } from '../http/tokens.js';
+
+/** POST /api/checkout/hold. */
+export class HoldPriceDto {
+  @ApiProperty({ description: 'Token of the report that may be bought' })
+  @Matches(TOKEN_PATTERN, { message: 'Vehicle report not found' })
+  reportId: string;
+
+  @ApiProperty({ example: '/checkout/2', description: 'The page whose prices are held; decides for how long' })
+  @MaxLength(100, { message: 'Invalid input' })
+  @IsNotEmpty({ message: 'Required' })
+  @IsString({ message: 'Required' })
+  page: string;
+}
+
+/** POST /api/checkout/hold/extend. */
+export class ExtendHoldDto {
+  @ApiProperty()
+  @MaxLength(500, { message: 'Invalid input' })
+  @IsNotEmpty({ message: 'Required' })
+  @IsString({ message: 'Required' })
+  hold: string;
+}
+
+/** Prices held for a visitor before a session is opened. */
+export class PriceHold {
+  @ApiProperty({ description: 'Opaque; sent along when the session is opened' })
+  hold: string;
+  @ApiProperty({ format: 'date-time', description: 'Until when the prices of the page are held' })
+  expiresAt: string;
+  @ApiProperty({ description: 'The same as a duration, for a browser whose clock is wrong' })
+  millisecondsLeft: number;
+  @ApiProperty({ description: 'How often they can still be held five minutes longer' })
+  extensionsLeft: number;
+}

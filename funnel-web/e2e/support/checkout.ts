@@ -1,0 +1,37 @@
+import type { Page } from '@playwright/test';
+import { FORD, lookUp, stepQuery } from './funnel';
+
+export const TEST_CARD = '4242424242424242';
+export const DECLINED = '4000000000000002';
+
+export const submit = (page: Page) =>
+  page.getByRole('button', { name: /Yes, Continue|Complete Purchase|Processing|Payment received/ });
+export const timer = (page: Page) => page.getByRole('timer');
+export const summary = (page: Page) =>
+  page
+    .getByRole('main')
+    .locator('div')
+    .filter({ has: page.getByRole('heading', { name: 'Order summary' }) })
+    .last();
+
+/** A checkout page of a report that this browser has just looked up. */
+export async function openCheckout(page: Page, path: string, more = ''): Promise<string> {
+  const id = await lookUp(page);
+  await page.goto(`${path}${stepQuery()}${more}`);
+  await submit(page).waitFor();
+  return id;
+}
+
+/** Name, e-mail, card and billing zip, and every box there is. */
+export async function fillPerson(page: Page, card = TEST_CARD): Promise<void> {
+  await page.getByLabel('Full name').fill('Ada Reader');
+  await page.getByLabel('E-mail', { exact: true }).fill('ada@example.org');
+  await page.getByLabel('Name on card').fill('Ada Reader');
+  await page.getByLabel('Card number').fill(card);
+  await page.getByLabel('Expiry').fill('1230');
+  await page.getByLabel('CVC').fill('123');
+  await page.getByLabel('Billing zip').fill('33101');
+  for (const box of await page.getByRole('checkbox').all()) await box.check();
+}
+
+export const carried = { type: 'vin', value: FORD.vin, intent: 'buyer' };

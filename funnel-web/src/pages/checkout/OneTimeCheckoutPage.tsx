@@ -1,0 +1,43 @@
+import { Link } from 'react-router-dom';
+import type { Offer } from '../../api/types';
+import { money } from '../../journey/format';
+import { links } from '../../journey/links';
+import type { VehicleSearch } from '../../journey/search';
+import { usePageHead } from '../../ui/use-page-head';
+import { PACKAGE_FLOW } from './flows/package-flow';
+import { usePriceHold } from './hold/use-price-hold';
+import { CheckoutGate } from './order/CheckoutGate';
+import { onlyOffer, type Sale } from './order/order';
+import { PackageCheckout } from './PackageCheckout';
+
+const PAGE = '/checkout/onetimepurchase/1';
+
+/** The same report is sold for less on another page, so this one says so. */
+function Cheaper({ offers, than, search }: { offers: readonly Offer[]; than: Offer; search: VehicleSearch }) {
+  const single = offers.find(({ packageKey }) => packageKey === 'single');
+  if (!single || single.priceCents >= than.priceCents) return null;
+  return (
+    <p className="mt-4 border-t border-rule pt-4 text-[0.9375rem]">
+      The same report as a single package costs {money(single.priceCents)}.{' '}
+      <Link className="link" to={links.checkout(search, single.offerKey)}>
+        Buy it for {money(single.priceCents)}
+      </Link>
+    </p>
+  );
+}
+
+function OneTimeCheckout({ sale }: { sale: Sale }) {
+  const order = { ...sale, page: PAGE, offer: onlyOffer(PAGE, sale) };
+  const held = usePriceHold(PAGE, sale.report.id);
+  return (
+    <PackageCheckout title="One-time report" order={order} flow={PACKAGE_FLOW} held={held}>
+      <Cheaper offers={sale.offers} than={order.offer} search={sale.search} />
+    </PackageCheckout>
+  );
+}
+
+/** /checkout/onetimepurchase/1: the offer made to who was about to leave. */
+export default function OneTimeCheckoutPage() {
+  usePageHead('Checkout');
+  return <CheckoutGate>{(sale) => <OneTimeCheckout sale={sale} />}</CheckoutGate>;
+}

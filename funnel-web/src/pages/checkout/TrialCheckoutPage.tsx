@@ -1,0 +1,32 @@
+import { useSearchParams } from 'react-router-dom';
+import { usePageHead } from '../../ui/use-page-head';
+import { PACKAGE_FLOW } from './flows/package-flow';
+import { CheckoutGate } from './order/CheckoutGate';
+import { onlyOffer } from './order/order';
+import { PackageCheckout } from './PackageCheckout';
+import { TrialCheckout } from './TrialCheckout';
+
+const PAGE = '/checkout';
+const UPGRADE_PAGE = '/checkout?funnel=premium_upgrade';
+
+/** /checkout: the trial; or the upgrade, for who comes from a free report. */
+export default function TrialCheckoutPage() {
+  usePageHead('Checkout');
+  const [query] = useSearchParams();
+  const upgrades = query.get('funnel') === 'premium_upgrade';
+  return (
+    <CheckoutGate>
+      {(sale) =>
+        upgrades ? (
+          <PackageCheckout
+            title="Unlock the full report"
+            order={{ ...sale, page: UPGRADE_PAGE, offer: onlyOffer(UPGRADE_PAGE, sale) }}
+            flow={PACKAGE_FLOW}
+          />
+        ) : (
+          <TrialCheckout page={PAGE} sale={sale} />
+        )
+      }
+    </CheckoutGate>
+  );
+}

@@ -1,0 +1,30 @@
+import { ensureUser } from '../../../api/calls';
+import { PACE, pause } from '../../../journey/pace';
+import { KEYS, writeJson } from '../../../journey/storage';
+import { toastError } from '../../../ui/toast/store';
+import { lacksSomething } from '../form/rules';
+import { orFail } from '../payment/purchase-error';
+import { toSignature, type CheckoutFlow } from './flow';
+
+/** Checkout 4 and the one-time offers: the user is ensured, and a failure says 'Payment Failed'. */
+export const PACKAGE_FLOW: CheckoutFlow = {
+  complain(errors, values) {
+    if (lacksSomething(errors, values))
+      toastError('Missing Information', 'Please fill in all required fields and agree to terms.');
+  },
+  async introduce({ email }) {
+    const user = await orFail(ensureUser(email.trim()), 'Failed to create checkout session');
+    writeJson(KEYS.currentUser, { ...user, email: null });
+    return user.userId;
+  },
+  refused({ message }) {
+    // Some messages bring their own full stop, or the request to try again.
+    const reason = message.replace(/\.?\s*(Please try again\.)?$/, '');
+    toastError('Payment Failed', `Error: ${reason}. Please try again.`);
+  },
+  async received(show) {
+    show();
+    await pause(PACE.afterCheckout);
+  },
+  next: toSignature,
+};

@@ -1,0 +1,24 @@
+import { PACE, pause } from '../../../journey/pace';
+import { links } from '../../../journey/links';
+import { toast, toastError } from '../../../ui/toast/store';
+import type { CheckoutFlow } from './flow';
+import { PACKAGE_FLOW } from './package-flow';
+
+/** Checkout 5: it ends at the receipt, from where the signature follows. */
+export const RECEIPT_FLOW: CheckoutFlow = {
+  ...PACKAGE_FLOW,
+  complain(errors, values) {
+    const { terms, ...others } = errors;
+    if (terms && Object.keys(others).length === 0) toastError('Agreement Required', terms);
+    else PACKAGE_FLOW.complain(errors, values);
+  },
+  refused({ text }) {
+    toastError('Payment Failed', text ?? 'Please try again or contact support.');
+  },
+  async received(show) {
+    show();
+    toast({ title: 'Payment Successful!', description: 'Your purchase has been completed successfully.' });
+    await pause(PACE.afterCheckout);
+  },
+  next: ({ search }, { sessionId }) => links.success(search, sessionId),
+};

@@ -1,0 +1,23 @@
+import { registerUser } from '../../../api/calls';
+import { ApiError } from '../../../api/client';
+import { queueRegistration } from '../../../journey/registration';
+import { toastError } from '../../../ui/toast/store';
+import type { CheckoutValues } from '../form/values';
+import type { Order } from '../order/order';
+
+/**
+ * Leaves name and e-mail with the server. A failure is told, logged and sent again later; it keeps nobody from paying.
+ * @returns the visitor's id, or null when the server did not take it
+ */
+export async function registerBuyer(values: CheckoutValues, { search }: Order): Promise<string | null> {
+  const { type: searchType, value: searchValue, intent } = search;
+  const input = { fullName: values.fullName.trim(), email: values.email.trim(), searchType, searchValue, intent };
+  try {
+    return (await registerUser(input)).id;
+  } catch (error) {
+    const text = error instanceof ApiError ? error.text : null;
+    toastError('Registration Error', text ?? 'Failed to create account. Please try again.');
+    queueRegistration(input, error);
+    return null;
+  }
+}

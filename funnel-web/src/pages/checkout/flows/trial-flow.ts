@@ -1,0 +1,18 @@
+import { PACE, pause } from '../../../journey/pace';
+import { toast, toastError } from '../../../ui/toast/store';
+import { toSignature, type CheckoutFlow } from './flow';
+import { registerBuyer } from './registration';
+
+/** The trial pages: the buyer registers, and the word of success comes two seconds later. */
+export const TRIAL_FLOW: CheckoutFlow = {
+  // Every field says for itself what it lacks.
+  complain: () => undefined,
+  introduce: registerBuyer,
+  refused: () => toastError('Error', 'Failed to process payment. Please try again.'),
+  async received(show) {
+    await pause(PACE.afterRegistration);
+    show();
+    toast({ title: 'Payment received', description: 'Two short steps are left: your signature and your address.' });
+  },
+  next: toSignature,
+};

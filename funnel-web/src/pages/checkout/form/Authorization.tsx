@@ -1,0 +1,13 @@
+import type { Offer } from '../../../api/types';
+import { money } from '../../../journey/format';
+
+/** What pressing the button of a trial means; the renewal has been agreed to by its own box. */
+export function Authorization({ offer }: { offer: Offer }) {
+  return (
+    <p className="mb-4 text-[0.9375rem]">
+      Entering your e-mail and pressing &lsquo;Yes, Continue&rsquo; counts as your electronic signature and authorises
+      us to charge {money(offer.priceCents)} today
+      {offer.renewal ? ', and what you have agreed to above from then on' : ''}.
+    </p>
+  );
+}

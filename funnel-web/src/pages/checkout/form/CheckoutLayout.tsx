@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { Card } from '../../../ui/Card';
+import { PaymentOnItsWay } from '../payment/PaymentOnItsWay';
+import { ErrorSummary } from './ErrorSummary';
+import type { Checkout } from './use-checkout';
+
+interface CheckoutLayoutProps {
+  title: string;
+  checkout: Checkout;
+  /** Between the title and the form. */
+  above?: ReactNode;
+  summary: ReactNode;
+  children: ReactNode;
+}
+
+/** Title, order and form of a checkout. On a phone the order comes first: what is bought is read before it is paid for. */
+export function CheckoutLayout({ title, checkout, above, summary, children }: CheckoutLayoutProps) {
+  const { form, fields, phase, submit, askAgain } = checkout;
+  const waiting = phase === 'waiting' || phase === 'late';
+  return (
+    <div className="page py-9 md:py-14">
+      <h1 className="text-[2.125rem] md:text-5xl">{title}</h1>
+      {above}
+      <div className="mt-7 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-12">
+        <div className="lg:order-2 lg:row-span-2 lg:h-full">{summary}</div>
+        {waiting ? <PaymentOnItsWay late={phase === 'late'} askAgain={askAgain} /> : null}
+        {/* Kept while it waits: the provider's frame would lose what was typed into it. */}
+        <form ref={form} onSubmit={submit} noValidate aria-label="Checkout" hidden={waiting} className="lg:order-1">
+          <Card className="space-y-8 p-5 md:p-8">
+            <ErrorSummary errors={fields.errors} form={form} />
+            {children}
+          </Card>
+        </form>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { expiryProblem, testToken } from '../payment/card';
+import type { CheckoutErrors, CheckoutValues, Rule } from './values';
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+export const ZIP_LENGTH = 5;
+
+export const fullName: Rule = (values) => (values.fullName.trim() ? {} : { fullName: 'Full name is required' });
+
+export const email: Rule = (values) => {
+  if (!values.email.trim()) return { email: 'Email is required' };
+  return EMAIL.test(values.email.trim()) ? {} : { email: 'Please enter a valid email address' };
+};
+
+export const card: Rule = ({ cardName, cardNumber, expiry, cvc }, { now }) => {
+  const errors: CheckoutErrors = {};
+  if (!cardName.trim()) errors.cardName = 'Name on card is required';
+  if (!cardNumber) errors.cardNumber = 'Card number is required';
+  else if (!testToken(cardNumber)) errors.cardNumber = 'Payments are simulated: only the test cards work here';
+  const expired = expiryProblem(expiry, now);
+  if (expired) errors.expiry = expiry ? expired : 'Expiry date is required';
+  if (cvc.length < 3) errors.cvc = cvc ? 'The CVC has 3 or 4 digits' : 'CVC is required';
+  return errors;
+};
+
+export const zip: Rule = (values) => {
+  if (values.zip.length === ZIP_LENGTH) return {};
+  return { zip: values.zip ? 'The billing zip has 5 digits' : 'Billing zip is required' };
+};
+
+export const terms: Rule = (values) =>
+  values.terms ? {} : { terms: 'Please agree to the terms and conditions to proceed.' };
+
+/** A subscription needs a consent of its own besides the terms. */
+export const renewal: Rule = (values, { offer }) =>
+  offer.renewal && !values.renewal ? { renewal: 'Please agree to the renewal, or choose a package without one.' } : {};
+
+/** True when something is empty or unticked, as against filled in wrongly. */
+export function lacksSomething(errors: CheckoutErrors, values: CheckoutValues): boolean {
+  return (Object.keys(errors) as (keyof CheckoutValues)[]).some((name) => {
+    const value = values[name];
+    return typeof value === 'string' ? !value.trim() : !value;
+  });
+}

@@ -1,0 +1,55 @@
+import { useRef, useState, type SubmitEvent } from 'react';
+import { rememberedPerson } from '../../../journey/registration';
+import { parseSearch } from '../../../journey/search';
+import { useFields } from '../../../journey/use-fields';
+import { toastError } from '../../../ui/toast/store';
+import type { CheckoutFlow } from '../flows/flow';
+import type { HeldPrice } from '../hold/use-price-hold';
+import type { Order } from '../order/order';
+import type { PaymentForm } from '../payment/payment-form';
+import { usePurchase } from '../payment/use-purchase';
+import { lacksSomething, renewal, terms } from './rules';
+import { EMPTY_CHECKOUT, type CheckoutErrors, type CheckoutValues, type Rules } from './values';
+
+export interface CheckoutSetup {
+  order: Order;
+  rules: Rules;
+  flow: CheckoutFlow;
+  held?: HeldPrice | null;
+}
+
+/** False when the address has lost the search since the page opened: what is bought for could not be told any more. */
+function addressNamesASearch(): boolean {
+  const query = new URLSearchParams(window.location.search);
+  return parseSearch({ type: query.get('type'), value: query.get('value') }) !== null;
+}
+
+/** One checkout form: its values and errors, its payment form and the purchase it leads to. */
+export function useCheckout({ order, rules, flow, held = null }: CheckoutSetup) {
+  const { offer, payments } = order;
+  const form = useRef<HTMLFormElement>(null);
+  const payment = useRef<PaymentForm>(null);
+  const [now] = useState(() => new Date());
+  const all = [...rules.contact, ...(payments.simulated ? rules.card : []), renewal, terms];
+  const errorsOf = (values: CheckoutValues): CheckoutErrors =>
+    Object.assign({}, ...all.map((rule) => rule(values, { offer, now }))) as CheckoutErrors;
+  const fields = useFields(form, { ...EMPTY_CHECKOUT, ...rememberedPerson() }, errorsOf);
+  const { phase, refusal, purchase, askAgain } = usePurchase(order, flow, payment, held?.hold);
+  const { values } = fields;
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (phase !== 'idle') return;
+    if (!addressNamesASearch()) {
+      toastError('Session Error', 'Missing search information. Please start over.');
+      return;
+    }
+    flow.complain(errorsOf(values), values);
+    if (fields.check()) void purchase(values);
+  }
+
+  const incomplete = lacksSomething(errorsOf(values), values);
+  return { order, form, payment, fields, phase, refusal, incomplete, submit, askAgain };
+}
+
+export type Checkout = ReturnType<typeof useCheckout>;

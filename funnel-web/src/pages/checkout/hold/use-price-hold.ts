@@ -1,0 +1,79 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { extendHold, holdPrices } from '../../../api/calls';
+import type { PriceHold } from '../../../api/types';
+import { KEYS, readJson, remove, writeJson } from '../../../journey/storage';
+
+const SECOND_MS = 1000;
+
+/** A hold as this browser keeps it: its end by the clock of this browser, which may differ from the server's. */
+interface KeptHold {
+  page: string;
+  reportId: string;
+  hold: string;
+  endsAt: number;
+  extensionsLeft: number;
+}
+
+function keep(page: string, reportId: string, { hold, millisecondsLeft, extensionsLeft }: PriceHold): KeptHold {
+  const kept = { page, reportId, hold, endsAt: Date.now() + millisecondsLeft, extensionsLeft };
+  writeJson(KEYS.priceHold, kept);
+  return kept;
+}
+
+/** A reload goes on with the same hold: it does not begin anew. */
+function kept(page: string, reportId: string): KeptHold | null {
+  const found = readJson(KEYS.priceHold) as Partial<KeptHold> | null | undefined;
+  if (found?.page !== page || found.reportId !== reportId || !((found.endsAt ?? 0) > Date.now())) return null;
+  return found as KeptHold;
+}
+
+export interface HeldPrice {
+  /** For the server, when the session is opened. */
+  hold: string;
+  millisecondsLeft: number;
+  extensionsLeft: number;
+  extend: () => void;
+  extending: boolean;
+}
+
+/** How long the prices of this page are held, counted down each second. Null until the server has said. */
+export function usePriceHold(page: string, reportId: string): HeldPrice | null {
+  const queries = useQueryClient();
+  const queryKey = ['price-hold', page, reportId];
+  const { data } = useQuery({
+    queryKey,
+    queryFn: async () => kept(page, reportId) ?? keep(page, reportId, await holdPrices(reportId, page)),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  const more = useMutation({
+    mutationFn: (hold: string) => extendHold(hold),
+    onSuccess: (longer) => queries.setQueryData(queryKey, keep(page, reportId, longer)),
+  });
+  const now = useSeconds(data !== undefined);
+  if (!data) return null;
+  return {
+    hold: data.hold,
+    millisecondsLeft: Math.max(0, data.endsAt - now),
+    extensionsLeft: data.extensionsLeft,
+    extend: () => more.mutate(data.hold),
+    extending: more.isPending,
+  };
+}
+
+export function forgetHold(): void {
+  remove(KEYS.priceHold);
+}
+
+function useSeconds(running: boolean): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (!running) return;
+    const tick = () => setNow(Date.now());
+    tick();
+    const timer = setInterval(tick, SECOND_MS);
+    return () => clearInterval(timer);
+  }, [running]);
+  return now;
+}

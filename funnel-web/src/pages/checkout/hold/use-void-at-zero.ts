@@ -1,0 +1,30 @@
+import { useCallback, useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { clearRouteBackup } from '../../../journey/route-backup';
+import { KEYS, remove } from '../../../journey/storage';
+import { toast } from '../../../ui/toast/store';
+import { forgetHold, type HeldPrice } from './use-price-hold';
+
+/** Home, with nothing left that would bring the visitor back to a price that is gone. */
+export function useVoid(): () => void {
+  const navigate = useNavigate();
+  return useCallback(() => {
+    forgetHold();
+    remove(KEYS.checkoutSession);
+    clearRouteBackup();
+    toast({
+      title: 'This price is no longer held',
+      description: 'Nothing was charged. Search again whenever you like.',
+    });
+    void navigate('/', { replace: true });
+  }, [navigate]);
+}
+
+/** When the time is over the visitor goes home; never while a payment is under way. */
+export function useVoidAtZero(held: HeldPrice | null, waiting: boolean): void {
+  const voidIt = useVoid();
+  const over = held !== null && held.millisecondsLeft === 0 && waiting;
+  useEffect(() => {
+    if (over) voidIt();
+  }, [over, voidIt]);
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { offersQuery } from '../../../api/queries';
+import type { Report } from '../../../api/types';
+import { nextStepLink } from '../../../journey/next-step';
+import { PACE } from '../../../journey/pace';
+import { ReportFailed, ReportMissing } from '../../../journey/ReportMissing';
+import type { VehicleSearch } from '../../../journey/search';
+import { useReport } from '../../../journey/use-report';
+import { useRequiredSearch } from '../../../journey/use-search';
+import { ButtonLink } from '../../../ui/Button';
+import { Message } from '../../../ui/Message';
+import { Skeleton } from '../../../ui/Skeleton';
+import type { Sale } from './order';
+
+function CheckoutSkeleton() {
+  return (
+    <div className="page grid gap-8 py-10 lg:grid-cols-[1fr_22rem]">
+      <p role="status" className="sr-only">
+        Loading the checkout
+      </p>
+      <Skeleton className="h-[32rem]" />
+      <Skeleton className="h-64" />
+    </div>
+  );
+}
+
+function AlreadyPaid({ report, search }: { report: Report; search: VehicleSearch }) {
+  return (
+    <Message
+      title="This report is already paid for"
+      icon="check"
+      action={<ButtonLink to={nextStepLink(report, search)}>Continue</ButtonLink>}
+    >
+      Nothing more is charged. Go on where you left off.
+    </Message>
+  );
+}
+
+/** This very page with the search put back into its address. */
+function here({ type, value, intent }: VehicleSearch): string {
+  const query = new URLSearchParams(window.location.search);
+  for (const [name, text] of Object.entries({ type, value, intent })) query.set(name, text);
+  return `${window.location.pathname}?${query}`;
+}
+
+interface CheckoutGateProps {
+  /** Where a visitor whose address has lost the search is brought back to; this page when left out. */
+  restore?: (search: VehicleSearch) => string;
+  children: (sale: Sale) => ReactNode;
+}
+
+/** What every checkout needs before it can sell: a search, its report, the offers, and that nothing is paid yet. */
+export function CheckoutGate({ restore = here, children }: CheckoutGateProps) {
+  const search = useRequiredSearch({ everyMs: PACE.navigationRecheck, attempts: 1, restore });
+  const found = useReport(search);
+  const offers = useQuery(offersQuery);
+
+  if (found.state === 'missing') return <ReportMissing />;
+  if (found.state === 'failed') return <ReportFailed retry={found.retry} />;
+  if (offers.error) return <ReportFailed retry={() => void offers.refetch()} />;
+  if (!search || found.state !== 'ready' || !offers.data) return <CheckoutSkeleton />;
+  const { report } = found;
+  if (report.access.paid) return <AlreadyPaid report={report} search={search} />;
+  return children({ report, search, ...offers.data });
+}

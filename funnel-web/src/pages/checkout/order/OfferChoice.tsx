@@ -1,0 +1,69 @@
+import clsx from 'clsx';
+import { useId } from 'react';
+import type { Offer } from '../../../api/types';
+import { useSiteFacts } from '../../../journey/site';
+import { Badge } from '../../../ui/Badge';
+import { OfferTerms } from './OfferTerms';
+import { Price } from './Price';
+
+interface OfferChoiceProps {
+  legend: string;
+  offers: readonly Offer[];
+  chosen: Offer;
+  choose: (offer: Offer) => void;
+  /** What this page calls the offer that the catalogue marks; the mark is a claim, shown under the rule for claims. */
+  badge?: string;
+}
+
+function Option({ offer, chosen, choose, badge }: Omit<OfferChoiceProps, 'legend' | 'offers'> & { offer: Offer }) {
+  const id = useId();
+  const demonstration = useSiteFacts().demonstration.length > 0;
+  const selected = offer.offerKey === chosen.offerKey;
+  return (
+    <label
+      className={clsx(
+        'flex cursor-pointer gap-3 rounded-control border-2 p-4 transition-colors duration-(--motion-quick)',
+        'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+        selected ? 'border-accent bg-accent-wash' : 'border-rule hover:border-rule-strong',
+      )}
+    >
+      <input
+        type="radio"
+        name="offer"
+        checked={selected}
+        onChange={() => choose(offer)}
+        aria-describedby={`${id}-terms`}
+        className="mt-0.5 size-5.5 shrink-0 accent-accent focus-visible:outline-none"
+      />
+      <span className="min-w-0 flex-1">
+        <span className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+          <span className="font-semibold">{offer.name}</span>
+          <Price offer={offer} />
+        </span>
+        {badge && offer.badge && demonstration ? (
+          <span className="my-1 flex flex-wrap gap-1.5">
+            <Badge tone="accent">{badge}</Badge>
+            <Badge tone="warn">Example</Badge>
+          </span>
+        ) : null}
+        <span id={`${id}-terms`} className="mt-1 block">
+          <OfferTerms offer={offer} />
+        </span>
+      </span>
+    </label>
+  );
+}
+
+/** Which offer is bought. What is chosen here is what the summary shows and what is charged. */
+export function OfferChoice({ legend, offers, ...choice }: OfferChoiceProps) {
+  return (
+    <fieldset>
+      <legend className="font-serif text-2xl font-semibold">{legend}</legend>
+      <div className="mt-4 space-y-3">
+        {offers.map((offer) => (
+          <Option key={offer.offerKey} offer={offer} {...choice} />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Offer } from '../../../api/types';
+import { day, money } from '../../../journey/format';
+
+/** How the charge goes on. It stands beside every price, in the same ink and not smaller than 14 px; in a label as well. */
+export function OfferTerms({ offer }: { offer: Offer }) {
+  const { renewal, credits, firstChargeAt } = offer;
+  if (!renewal)
+    return (
+      <span className="block text-[0.9375rem] text-ink">
+        One payment{credits > 1 ? ` for ${credits} reports` : ''}. It does not renew.
+      </span>
+    );
+  return (
+    <span className="block space-y-1.5 text-[0.9375rem] text-ink">
+      <span className="block">{renewal.sentence}</span>
+      <span className="block">
+        The next {money(renewal.amountCents)} is charged on {day(firstChargeAt)}. Cancel online before that day, with
+        the link in your receipt, and nothing more is charged.
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Report } from '../../../api/types';
+import { SECTION_TEXTS } from '../../../journey/sections';
+import { Icon } from '../../../ui/Icon';
+
+/** What the report covers. A section without a source is not promised. */
+export function WhatsIncluded({ report }: { report: Report }) {
+  const offered = report.availability.filter(({ status }) => status !== 'not_offered');
+  return (
+    <section aria-labelledby="included-title" className="mt-4 border-t border-rule pt-4">
+      <h3 id="included-title" className="text-lg">
+        What&apos;s Included
+      </h3>
+      <ul className="mt-2 space-y-1 text-[0.9375rem]">
+        {offered.map(({ key }) => (
+          <li key={key} className="flex gap-2">
+            <Icon name="check" className="mt-0.5 size-4.5 text-accent" /> {SECTION_TEXTS[key].title}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

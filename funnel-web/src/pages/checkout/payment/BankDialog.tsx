@@ -1,0 +1,19 @@
+import { Button } from '../../../ui/Button';
+import { ChoiceDialog } from '../../../ui/ChoiceDialog';
+
+/** Stands for the page of the buyer's bank. */
+export function BankDialog({ answer }: { answer: (confirmed: boolean) => void }) {
+  return (
+    <ChoiceDialog
+      title="Your bank asks: is it you?"
+      description="This stands for the 3-D Secure page of a bank. No bank is asked and no money moves."
+    >
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Button onClick={() => answer(true)}>Confirm the payment</Button>
+        <Button look="secondary" onClick={() => answer(false)}>
+          Refuse it
+        </Button>
+      </div>
+    </ChoiceDialog>
+  );
+}

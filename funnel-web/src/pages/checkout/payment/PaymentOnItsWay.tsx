@@ -1,0 +1,28 @@
+import { Button } from '../../../ui/Button';
+import { Card } from '../../../ui/Card';
+
+/** The bank has taken the order and the money has not arrived. Nothing is claimed that has not happened. */
+export function PaymentOnItsWay({ late, askAgain }: { late: boolean; askAgain: () => void }) {
+  return (
+    <Card className="p-5 md:p-8 lg:order-1">
+      <div role="status">
+        <h2 className="text-2xl">Your payment is on its way</h2>
+        <p className="mt-3">
+          Your bank has accepted the order and the money has not reached us yet. Please do not pay again: this page goes
+          on by itself as soon as it arrives.
+        </p>
+        {late ? (
+          <p className="mt-3">
+            It takes longer than usual. You can close this page: when the payment arrives, your receipt comes by mail
+            with the way to your report.
+          </p>
+        ) : null}
+      </div>
+      {late ? (
+        <Button className="mt-6" onClick={askAgain}>
+          Check again
+        </Button>
+      ) : null}
+    </Card>
+  );
+}

@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { Button } from '../../../ui/Button';
+import { Notice } from '../../../ui/Notice';
+import type { Order } from '../order/order';
+import type { PaymentForm } from './payment-form';
+import { mountStripe } from './stripe-elements';
+
+/** Stripe's own card form in its own frame. */
+export default function StripePayment({ order, payment }: { order: Order; payment: RefObject<PaymentForm | null> }) {
+  const target = useRef<HTMLDivElement>(null);
+  const [failed, setFailed] = useState(false);
+  const [attempt, setAttempt] = useState(1);
+  const { offer, payments } = order;
+
+  useEffect(() => {
+    const place = target.current;
+    if (!place) return;
+    let unmount: (() => void) | null = null;
+    let gone = false;
+    mountStripe(place, offer, payments).then(
+      (mounted) => {
+        if (gone) return mounted.unmount();
+        payment.current = mounted.payment;
+        unmount = mounted.unmount;
+      },
+      () => setFailed(true),
+    );
+    return () => {
+      gone = true;
+      payment.current = null;
+      unmount?.();
+    };
+  }, [attempt, offer, payments, payment]);
+
+  function tryAgain() {
+    setFailed(false);
+    setAttempt(attempt + 1);
+  }
+
+  return (
+    <>
+      <div ref={target} className="mt-5 min-h-56" hidden={failed} />
+      {failed ? (
+        <Notice tone="bad" title="The payment form could not be loaded" className="mt-5">
+          <p>It comes from Stripe, who takes the payment. Check your connection or a blocker and try again.</p>
+          <Button look="secondary" className="mt-3" onClick={tryAgain}>
+            Try again
+          </Button>
+        </Notice>
+      ) : null}
+    </>
+  );
+}

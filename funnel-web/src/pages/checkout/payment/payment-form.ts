@@ -1,0 +1,15 @@
+import type { CheckoutSession } from '../../../api/types';
+
+/** The part of a checkout where the card is typed, whoever brings its fields. */
+export interface PaymentForm {
+  /** Says what is wrong with what was typed, before anything is sent; null when nothing is. */
+  problem(): Promise<string | null>;
+  /**
+   * Gives the payment to the provider.
+   * @returns the token for the server, or undefined when the provider's own code has confirmed already
+   * @throws PurchaseError when the provider refuses
+   */
+  confirm(session: CheckoutSession): Promise<string | undefined>;
+  /** The bank asks the buyer to confirm; the same answers as `confirm`. */
+  challenge(session: CheckoutSession): Promise<string | undefined>;
+}

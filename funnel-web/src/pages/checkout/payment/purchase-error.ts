@@ -1,0 +1,36 @@
+import { ApiError } from '../../../api/client';
+
+/** Why a purchase did not come about. `text` is what somebody said about it, null when nobody did; `message` always says something. */
+export class PurchaseError extends Error {
+  override readonly name = 'PurchaseError';
+  constructor(
+    readonly text: string | null,
+    fallback: string,
+    /** Nobody has heard of this session's failure: the same one can be tried again. */
+    readonly sameSession: boolean,
+    readonly code: string | null = null,
+  ) {
+    super(text ?? fallback);
+  }
+}
+
+/** A failed call keeps the server's words; without any, the specified ones for that call. */
+export async function orFail<Value>(call: Promise<Value>, fallback: string): Promise<Value> {
+  try {
+    return await call;
+  } catch (error) {
+    throw asPurchaseError(error, fallback);
+  }
+}
+
+/** After a lost answer the server may have charged: then only the same session may be tried again. */
+export function asPurchaseError(error: unknown, fallback: string): PurchaseError {
+  if (error instanceof PurchaseError) return error;
+  if (!(error instanceof ApiError)) return new PurchaseError(null, fallback, false);
+  const { text, isNetworkError, status, code } = error;
+  return new PurchaseError(text, fallback, isNetworkError || status >= 500, code);
+}
+
+/** The provider's own code refused; the session is still open and the next card may use it. */
+export const refusedByProvider = (reason: string | undefined): PurchaseError =>
+  new PurchaseError(reason ?? null, 'The payment could not be confirmed.', true);

@@ -1,0 +1,80 @@
+import type { Stripe, StripeElements } from '@stripe/stripe-js';
+import { loadStripe } from '@stripe/stripe-js/pure';
+import type { CheckoutSession, Offer, PaymentsInfo } from '../../../api/types';
+import type { PaymentForm } from './payment-form';
+import { refusedByProvider } from './purchase-error';
+
+/** The same list as the server asks Stripe for; the two must agree. Wallets that hold cards show where they can be used. */
+const METHODS = ['card'];
+
+const SETTLED = ['succeeded', 'processing', 'requires_capture'];
+
+export interface StripeMount {
+  payment: PaymentForm;
+  unmount: () => void;
+}
+
+/** Our colours and corners in Stripe's frame. */
+function appearance() {
+  const style = getComputedStyle(document.documentElement);
+  const token = (name: string) => style.getPropertyValue(name).trim();
+  return {
+    theme: window.matchMedia('(prefers-color-scheme: dark)').matches ? ('night' as const) : ('stripe' as const),
+    variables: {
+      colorPrimary: token('--accent'),
+      colorBackground: token('--sheet'),
+      colorText: token('--ink'),
+      colorDanger: token('--bad'),
+      borderRadius: '8px',
+      fontSizeBase: '16px',
+    },
+  };
+}
+
+function paymentFormOf(stripe: Stripe, elements: StripeElements): PaymentForm {
+  const secretOf = ({ payment }: CheckoutSession): string => {
+    if (!payment.clientSecret) throw refusedByProvider(undefined);
+    return payment.clientSecret;
+  };
+  return {
+    async problem() {
+      const { error } = await elements.submit();
+      return error ? (error.message ?? 'Please check the payment details.') : null;
+    },
+    async confirm(session) {
+      const clientSecret = secretOf(session);
+      // Another tab may have paid it, or its answer was lost: confirming it again would only fail.
+      const { paymentIntent } = await stripe.retrievePaymentIntent(clientSecret);
+      if (paymentIntent && SETTLED.includes(paymentIntent.status)) return undefined;
+      const { error } = await stripe.confirmPayment({ elements, clientSecret, redirect: 'if_required' });
+      if (error) throw refusedByProvider(error.message);
+      return undefined;
+    },
+    async challenge(session) {
+      const { error } = await stripe.handleNextAction({ clientSecret: secretOf(session) });
+      if (error) throw refusedByProvider(error.message);
+      return undefined;
+    },
+  };
+}
+
+/** Loads Stripe.js and mounts its card form into an element: card numbers are typed into Stripe's frame and stay there. */
+export async function mountStripe(
+  target: HTMLElement,
+  { priceCents, currency, renewal }: Offer,
+  { publishableKey }: PaymentsInfo,
+): Promise<StripeMount> {
+  const stripe = await loadStripe(publishableKey ?? '');
+  if (!stripe) throw new Error('Stripe.js is not available.');
+  const elements = stripe.elements({
+    mode: 'payment',
+    amount: priceCents,
+    currency: currency.toLowerCase(),
+    allowedPaymentMethodTypes: METHODS,
+    appearance: appearance(),
+    ...(renewal ? { setupFutureUsage: 'off_session' as const } : {}),
+  });
+  const element = elements.create('payment');
+  element.mount(target);
+  return { payment: paymentFormOf(stripe, elements), unmount: () => element.destroy() };
+}

@@ -1,0 +1,87 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState, type RefObject } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { track } from '../../../analytics/track';
+import { reportQuery } from '../../../api/queries';
+import type { CheckoutCompleted } from '../../../api/types';
+import { dismissCurrentToast } from '../../../ui/toast/store';
+import type { CheckoutFlow } from '../flows/flow';
+import { forgetVisit, rememberPerson } from '../../../journey/registration';
+import type { CheckoutValues } from '../form/values';
+import { useVoid } from '../hold/use-void-at-zero';
+import type { Order } from '../order/order';
+import type { PaymentForm } from './payment-form';
+import { asPurchaseError, PurchaseError } from './purchase-error';
+import { forgetSession, sessionFor } from './sessions';
+import { arrival, settle } from './settle';
+
+/** `waiting`: the money is on its way. `late`: it takes longer than anyone wants to watch. */
+export type PurchasePhase = 'idle' | 'processing' | 'waiting' | 'late' | 'done';
+
+/** Make the buyer known, open the session, pay, complete it, and go on to the next step. */
+export function usePurchase(
+  order: Order,
+  flow: CheckoutFlow,
+  payment: RefObject<PaymentForm | null>,
+  hold: string | undefined,
+) {
+  const [phase, setPhase] = useState<PurchasePhase>('idle');
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const underway = useRef({ sessionId: '', userId: null as string | null });
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const voidPrice = useVoid();
+  const { offer, report } = order;
+  const sum = { item: offer.offerKey, value: offer.priceCents / 100, currency: offer.currency };
+
+  async function pay(values: CheckoutValues): Promise<CheckoutCompleted> {
+    if (!payment.current) throw new PurchaseError('The payment form is not ready yet.', '', true);
+    const problem = await payment.current.problem();
+    if (problem) throw new PurchaseError(problem, '', true);
+    const userId = await flow.introduce(values, order);
+    const session = await sessionFor(order, values, hold);
+    underway.current = { sessionId: session.sessionId, userId };
+    return settle(session, payment.current, () => setPhase('waiting'));
+  }
+
+  async function finish({ transactionId, sessionId }: CheckoutCompleted) {
+    track('purchase', { transaction_id: transactionId, ...sum });
+    forgetVisit();
+    await flow.received(() => setPhase('done'));
+    await navigate(flow.next(order, { transactionId, sessionId, userId: underway.current.userId }));
+    // Only now: a paid report would replace the word of the payment on this page.
+    void queries.invalidateQueries({ queryKey: reportQuery(report.id).queryKey });
+  }
+
+  function fail(cause: unknown) {
+    const error = asPurchaseError(cause, 'Failed to complete checkout');
+    if (error.code === 'PAYMENT_PROCESSING') return setPhase('late');
+    if (error.code === 'QUOTE_EXPIRED' && hold) return voidPrice();
+    if (!error.sameSession) forgetSession();
+    flow.refused(error);
+    setRefusal(error.message);
+    setPhase('idle');
+  }
+
+  async function attempt(first: PurchasePhase, work: () => Promise<CheckoutCompleted>) {
+    dismissCurrentToast();
+    setRefusal(null);
+    setPhase(first);
+    try {
+      await finish(await work());
+    } catch (error) {
+      fail(error);
+    }
+  }
+
+  async function purchase(values: CheckoutValues) {
+    if (phase !== 'idle') return;
+    rememberPerson(values);
+    track('begin_checkout', sum);
+    await attempt('processing', () => pay(values));
+  }
+
+  const askAgain = () => void attempt('waiting', () => arrival(underway.current.sessionId, () => setPhase('waiting')));
+
+  return { phase, refusal, purchase, askAgain };
+}

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { reportQuery } from '../../api/queries';
+import type { CheckoutSession, Offer } from '../../api/types';
+import { day, money } from '../../journey/format';
+import { links } from '../../journey/links';
+import { parseSearch } from '../../journey/search';
+import { vehicleHeading } from '../../journey/vehicle-name';
+import { ButtonLink } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { Icon } from '../../ui/Icon';
+
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-6 border-b border-rule py-3">
+      <dt className="text-soft">{label}</dt>
+      <dd className="text-right font-medium break-all">{children}</dd>
+    </div>
+  );
+}
+
+/** What was bought, as the server has it. */
+export function Receipt({ purchase, offer }: { purchase: CheckoutSession; offer: Offer | null }) {
+  const { reportId, value, transactionId, firstChargeAt } = purchase;
+  const [query] = useSearchParams();
+  // Asked for afresh: what this browser knew of the report is from before the payment.
+  const { data: report } = useQuery({ ...reportQuery(reportId), staleTime: 0 });
+  const search = parseSearch({ type: query.get('type'), value: query.get('value'), intent: query.get('intent') });
+  return (
+    <div className="page page-narrow py-12 md:py-16">
+      <Icon name="check" className="size-10 text-good" />
+      <h1 className="mt-3 text-[2.125rem] md:text-5xl">Payment received</h1>
+      <p className="mt-3 text-soft">
+        Your receipt also comes by mail. Two short steps are left before you can read the report: your signature and
+        your address.
+      </p>
+      <Card className="mt-7 p-5 md:p-7">
+        <h2 className="text-2xl">Receipt</h2>
+        <dl className="mt-2">
+          <Line label="Bought">{offer?.name ?? purchase.offerKey}</Line>
+          {report ? <Line label="For">{vehicleHeading(report.vehicleData)}</Line> : null}
+          <Line label="Paid">
+            <span className="figures">{money(value)}</span>
+          </Line>
+          {firstChargeAt ? <Line label="First renewal">{day(firstChargeAt)}</Line> : null}
+          <Line label="Transaction">{transactionId}</Line>
+        </dl>
+        {offer?.renewal ? <p className="mt-3 text-[0.9375rem]">{offer.renewal.sentence}</p> : null}
+      </Card>
+      <ButtonLink
+        size="large"
+        className="mt-7"
+        to={links.signature(search, reportId, { funnel: query.get('funnel'), transaction_id: transactionId })}
+      >
+        Continue to signature
+      </ButtonLink>
+    </div>
+  );
+}

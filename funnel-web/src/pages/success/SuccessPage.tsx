@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { ApiError } from '../../api/client';
+import { checkoutQuery, offersQuery } from '../../api/queries';
+import type { CheckoutSession } from '../../api/types';
+import { PACE, paced } from '../../journey/pace';
+import { ReportFailed, useNewSearch } from '../../journey/ReportMissing';
+import { Button } from '../../ui/Button';
+import { Message } from '../../ui/Message';
+import { Skeleton } from '../../ui/Skeleton';
+import { usePageHead } from '../../ui/use-page-head';
+import { Receipt } from './Receipt';
+
+const OPEN = ['created', 'processing', 'requires_action'];
+
+function NoReceipt() {
+  const startNewSearch = useNewSearch();
+  return (
+    <Message title="Receipt not found" action={<Button onClick={startNewSearch}>Start New Search</Button>}>
+      This browser has no such purchase. The receipt that came by mail leads to your report.
+    </Message>
+  );
+}
+
+/** Nothing is called a success that the server does not call completed. */
+function Unpaid({ status }: Pick<CheckoutSession, 'status'>) {
+  if (OPEN.includes(status))
+    return (
+      <Message title="Your payment is on its way" icon="clock">
+        The money has not reached us yet. This page goes on by itself; the receipt also comes by mail.
+      </Message>
+    );
+  return (
+    <Message title={status === 'refunded' ? 'This payment was returned' : 'This payment was not made'} icon="info">
+      {status === 'refunded' ? 'The money is on its way back to you.' : 'Nothing was charged.'}
+    </Message>
+  );
+}
+
+/** /success: the receipt of a purchase, and the way on to the signature. */
+export default function SuccessPage() {
+  usePageHead('Your receipt');
+  const [query] = useSearchParams();
+  const sessionId = query.get('session_id');
+  const { data, error, refetch } = useQuery({
+    ...checkoutQuery(sessionId ?? ''),
+    enabled: sessionId !== null,
+    refetchInterval: ({ state }) => (state.data && OPEN.includes(state.data.status) ? paced(PACE.paymentPoll) : false),
+  });
+  const offers = useQuery(offersQuery);
+
+  if (!sessionId) return <Navigate to="/" replace />;
+  if (error instanceof ApiError && error.status === 404) return <NoReceipt />;
+  if (error) return <ReportFailed retry={() => void refetch()} />;
+  if (!data)
+    return (
+      <div className="page page-narrow py-16">
+        <Skeleton className="h-96" />
+      </div>
+    );
+  if (data.status !== 'completed') return <Unpaid status={data.status} />;
+  const offer = offers.data?.offers.find(({ offerKey }) => offerKey === data.offerKey) ?? null;
+  return <Receipt purchase={data} offer={offer} />;
+}
