@@ -16,6 +16,8 @@ const PARTS = {
   reports: ['entitlements', 'vehicle-data', 'users'],
   lookup: ['users', 'vehicle-data', 'reports'],
   checkout: ['payments', 'entitlements', 'reports', 'users'],
+  // Above checkout: what a buyer sees and does afterwards. Nothing below knows of it.
+  purchases: ['checkout', 'entitlements', 'reports', 'users', 'vehicle-data'],
   signatures: ['reports', 'users'],
   addresses: ['reports', 'users'],
   admin: [
@@ -28,6 +30,7 @@ const PARTS = {
     'reports',
     'lookup',
     'checkout',
+    'purchases',
     'signatures',
     'addresses',
   ],

@@ -8,6 +8,7 @@ import { DatabaseModule } from './database/database.module.js';
 import { HttpModule } from './http/http.module.js';
 import { IdentityModule } from './identity/identity.module.js';
 import { LookupModule } from './lookup/lookup.module.js';
+import { PurchasesModule } from './purchases/purchases.module.js';
 import { SignaturesModule } from './signatures/signatures.module.js';
 import { TelemetryModule } from './telemetry/telemetry.module.js';
 import { SourceCacheModule } from './vehicle-data/cache/source-cache.module.js';
@@ -28,6 +29,7 @@ export class AppModule {
         IdentityModule,
         LookupModule,
         CheckoutModule,
+        PurchasesModule,
         SignaturesModule,
         AddressesModule,
         AdminModule,
