@@ -7,6 +7,7 @@ import type {
   CheckoutCompleted,
   CheckoutSession,
   CheckoutStart,
+  Entitlement,
   Intent,
   OfferList,
   Report,
@@ -38,6 +39,7 @@ export const fetchReport = (id: string) => get<Report>(`reports/${encodeURICompo
 export const findReport = (lookupType: SearchType, lookupValue: string) =>
   post<{ reportId: string }>('reports/find', { lookupType, lookupValue });
 export const fetchOffers = () => get<OfferList>('offers');
+export const fetchEntitlement = () => get<Entitlement>('purchases/entitlement');
 export const fetchSite = () => get<SiteInfo>('site');
 export const ensureUser = (email: string) => post<User>('users/ensure', { email });
 export const startCheckout = (input: CheckoutStart) => post<CheckoutSession>('checkout/session', input);
