@@ -41,7 +41,7 @@ export class Credits {
 export class PlanView extends SubscriptionView {
   @ApiProperty({ example: '3-Day Trial' })
   name: string;
-  @ApiProperty({ description: 'The terms in one sentence' })
+  @ApiProperty({ description: 'The terms word for word as they were accepted' })
   terms: string;
   @ApiProperty({ type: String, nullable: true, format: 'date-time', description: 'When it ended; null while it runs' })
   endedAt: string | null;

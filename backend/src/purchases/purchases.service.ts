@@ -95,14 +95,15 @@ export class PurchasesService {
   }
 
   private async plans(userId: string): Promise<PlanView[]> {
-    const plans = await this.dataSource.query<Subscription[]>(
-      `SELECT * FROM subscriptions WHERE "userId" = $1 ORDER BY "createdAt" DESC LIMIT ${MOST}`,
+    const plans = await this.dataSource.query<(Subscription & { terms: string })[]>(
+      `SELECT p.*, consent."consentText" AS terms FROM subscriptions p
+       JOIN checkout_consents consent ON consent."checkoutSessionId" = p."checkoutSessionId"
+       WHERE p."userId" = $1 ORDER BY p."createdAt" DESC LIMIT ${MOST}`,
       [userId],
     );
     return plans.map((plan) => {
-      const { name, renewal } = offerOf(plan.offerKey);
       const endedAt = plan.endedAt?.toISOString() ?? null;
-      return { ...viewSubscription(plan), name, terms: renewal?.sentence ?? '', endedAt };
+      return { ...viewSubscription(plan), name: offerOf(plan.offerKey).name, terms: plan.terms, endedAt };
     });
   }
 

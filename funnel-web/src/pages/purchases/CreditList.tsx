@@ -12,7 +12,7 @@ function Movements({ lines }: Pick<Credits, 'lines'>) {
       <caption className="sr-only">Movements of your credits, newest first</caption>
       <thead>
         <tr className="caps text-left">
-          <th className="py-2 pr-4 font-semibold">Date</th>
+          <th className="py-2 pr-4 font-semibold max-sm:hidden">Date</th>
           <th className="py-2 pr-4 font-semibold">What</th>
           <th className="py-2 pr-4 text-right font-semibold">Credits</th>
           <th className="py-2 text-right font-semibold">Left</th>
@@ -21,8 +21,11 @@ function Movements({ lines }: Pick<Credits, 'lines'>) {
       <tbody>
         {lines.map(({ at, text, change, balance }, index) => (
           <tr key={`${at} ${index}`} className="border-t border-rule align-baseline">
-            <td className="py-2 pr-4 whitespace-nowrap text-soft">{day(at)}</td>
-            <td className="w-full py-2 pr-4">{text}</td>
+            <td className="py-2 pr-4 whitespace-nowrap text-soft max-sm:hidden">{day(at)}</td>
+            <td className="w-full py-2 pr-4">
+              {text}
+              <span className="block text-sm text-soft sm:hidden">{day(at)}</span>
+            </td>
             <td className="py-2 pr-4 text-right">{signed(change)}</td>
             <td className="py-2 text-right font-semibold">{balance}</td>
           </tr>

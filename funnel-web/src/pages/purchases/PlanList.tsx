@@ -34,7 +34,7 @@ function PlanCard({ plan, mailed }: { plan: Plan; mailed: boolean }) {
       </div>
       <p className="mt-2">{next}</p>
       {over ? null : <Counter {...plan} />}
-      <p className="mt-4 border-t border-rule pt-3 text-sm text-soft">Agreed terms: {plan.terms}</p>
+      <p className="mt-4 border-t border-rule pt-3 text-sm text-soft">What you agreed to: {plan.terms}</p>
       {over ? null : (
         <Button look="secondary" className="mt-4 max-sm:w-full" onClick={() => setAsked(true)}>
           {plan.cancelAtPeriodEnd ? 'Resume the plan' : 'Cancel the plan'}

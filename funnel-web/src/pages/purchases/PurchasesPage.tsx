@@ -123,7 +123,7 @@ export default function PurchasesPage() {
             <Owner owner={owner} />
           </p>
         </div>
-        <ButtonLink to="/privacy/your-data" look="quiet" className="-ml-4">
+        <ButtonLink to="/privacy/your-data" look="quiet" className="max-md:-ml-4 md:-mr-4">
           Your data
         </ButtonLink>
       </header>
