@@ -80,9 +80,9 @@ function Owner({ owner: { email, emailVerified } }: Pick<Purchases, 'owner'>) {
   return <>Everything bought in this browser{email ? `, with ${email}` : ''}.</>;
 }
 
-function Elsewhere() {
+function Elsewhere({ open }: { open: boolean }) {
   return (
-    <details className="border-t border-ink/80 py-6">
+    <details open={open} className="border-t border-ink/80 py-6">
       <summary className="link w-fit cursor-pointer py-1">Bought in another browser too?</summary>
       <p className="mt-3 mb-4 max-w-prose text-soft">
         A mailed link shows that the address is yours and brings everything bought with it together here.
@@ -131,7 +131,7 @@ export default function PurchasesPage() {
       <PlanList plans={plans} mailed={owner.email !== null} />
       <CreditList credits={credits} />
       <ReceiptList receipts={receipts} />
-      {owner.emailVerified ? null : <Elsewhere />}
+      {owner.emailVerified && link !== 'invalid' ? null : <Elsewhere open={link === 'invalid'} />}
     </div>
   );
 }

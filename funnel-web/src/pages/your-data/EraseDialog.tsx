@@ -56,7 +56,10 @@ export function EraseDialog({ data, open, close, erased }: EraseDialogProps) {
         Name, e-mail and phone are deleted. Reports can no longer be read, credits are lost, and a running plan ends
         without a refund: ask for that first.
       </p>
-      <KeptTable data={data} column="erased" />
+      {/* The list scrolls on a phone: it takes the focus, so that a keyboard can scroll it too. */}
+      <div role="group" aria-label="What goes and what stays" tabIndex={0}>
+        <KeptTable data={data} column="erased" />
+      </div>
       <div aria-live="polite">
         {error ? (
           <Notice tone="bad" className="mt-4">
