@@ -24,7 +24,7 @@ describe.each([
     await world.stop();
   });
 
-  it('[X2-009..X2-011, X2-014, B9-013] trial, reminder, renewal, further report for $1.00, cancelling, refund', async () => {
+  it('[X2-010, X2-011, X2-014, B9-013] trial, reminder, renewal, further report for $1.00, cancelling, refund', async () => {
     const { app } = world;
     const visitor = new TestVisitor(app);
     const purchases = async (): Promise<Purchases> => (await visitor.agent.get('/api/purchases').expect(200)).body.data;

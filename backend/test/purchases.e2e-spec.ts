@@ -44,7 +44,7 @@ describe('the purchases of a visitor', () => {
     expect(await count()).toBe(before);
   });
 
-  it('[X2-015] say of each report what is left to do, until it can no longer be read', async () => {
+  it('[X2-015, A9-024] say of each report what is left to do, until it can no longer be read', async () => {
     const { visitor, reportId } = await buyer(app, 'single_report');
     const step = async () => (await purchases(visitor)).reports.map(({ access }) => access.nextStep);
     expect((await purchases(visitor)).reports).toEqual([
@@ -77,7 +77,7 @@ describe('the purchases of a visitor', () => {
     expect(await entitlement(visitor)).toMatchObject({ creditsBalance: 3, reportsPerPeriod: null });
   });
 
-  it('[A9-025] count the reports of a plan that has a counter, and show the unlimited one as such', async () => {
+  it('[B9-013] count the reports of a plan that has a counter, and show the unlimited one as such', async () => {
     const trial = await buyer(app, 'trial_monthly_2995');
     expect(await entitlement(trial.visitor)).toEqual({
       unlimitedActive: false,

@@ -193,7 +193,7 @@ describe.each([
     expect((await purchases(visitor)).credits.balance).toBe(0);
   });
 
-  it('[X2-011] ends with the 30 days', async () => {
+  it('[X2-011, A9-023] ends with the 30 days', async () => {
     const { visitor, id } = await buyer('single_report');
     clock.advance({ days: 30.01 });
     expect((await ask(visitor, id)).text).toContain('30 days');

@@ -50,7 +50,7 @@ describe('a refund that is asked for', () => {
     expect(verdict(given, reason)).toBe(expected);
   });
 
-  it.each(REFUND_REASONS)('[X2-011] saying %s comes too late after 30 days, to the millisecond', (reason) => {
+  it.each(REFUND_REASONS)('[X2-011, A9-023] saying %s comes too late after 30 days, to the millisecond', (reason) => {
     const unopened = facts({ same: 'before' }, { opened: false, records: 'none' });
     const end = PAID.getTime() + 30 * 86_400_000;
     expect(verdict(unopened, reason, new Date(end))).toMatch(/^yes/);
