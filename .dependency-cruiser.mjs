@@ -18,6 +18,8 @@ const PARTS = {
   lookup: ['users', 'vehicle-data', 'reports'],
   checkout: ['payments', 'entitlements', 'reports', 'users'],
   variants: ['users'],
+  // Above checkout: what a buyer sees and does afterwards. Nothing below knows of it.
+  purchases: ['checkout', 'entitlements', 'reports', 'users', 'vehicle-data'],
   signatures: ['reports', 'users'],
   addresses: ['reports', 'users'],
   admin: [
@@ -30,6 +32,7 @@ const PARTS = {
     'reports',
     'lookup',
     'checkout',
+    'purchases',
     'signatures',
     'addresses',
     'variants',

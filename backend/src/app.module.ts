@@ -9,6 +9,7 @@ import { HttpModule } from './http/http.module.js';
 import { IdentityModule } from './identity/identity.module.js';
 import { LookupModule } from './lookup/lookup.module.js';
 import { PurgeModule } from './purge/purge.module.js';
+import { PurchasesModule } from './purchases/purchases.module.js';
 import { SignaturesModule } from './signatures/signatures.module.js';
 import { TelemetryModule } from './telemetry/telemetry.module.js';
 import { VariantsModule } from './variants/variants.module.js';
@@ -31,6 +32,7 @@ export class AppModule {
         LookupModule,
         VariantsModule,
         CheckoutModule,
+        PurchasesModule,
         SignaturesModule,
         AddressesModule,
         AdminModule,

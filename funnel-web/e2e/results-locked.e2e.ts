@@ -75,7 +75,7 @@ test('[B4-032, X2-015] a paid report names the steps that are left and leads to 
 });
 
 test('a report that is being put together is waited for, and opens by itself', async ({ page }) => {
-  await quicken(page);
+  await quicken(page, 4);
   const id = await readableReport(page);
   let asked = 0;
   await changeAnswer<{ access: { nextStep: string } }>(page, `**/api/reports/${id}`, ({ access }) => {

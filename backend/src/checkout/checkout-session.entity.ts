@@ -15,8 +15,12 @@ import type { CheckoutStatus } from './checkout-states.js';
 import type { OfferMode } from './offer.dto.js';
 import { MAX_EXTENSIONS } from './quotes.js';
 
-/** Why money went back: nothing was found, the buyer or the operator asked, the provider did it, it came too late, or for the second time. */
-export type RefundReason = 'no_records' | 'requested' | 'operator' | 'provider' | 'late' | 'duplicate';
+/**
+ * Why money went back: nothing was found, the buyer or the operator asked, the provider did it, it came too late, for the
+ * second time or for a vehicle that was not meant, or nothing of it was used.
+ */
+export type RefundReason =
+  'no_records' | 'requested' | 'operator' | 'provider' | 'late' | 'duplicate' | 'wrong_vehicle' | 'unused';
 
 /** One attempt to buy one offer for one report. Price, mode and terms are the catalogue's at the time, never the client's. */
 @Entity('checkout_sessions')

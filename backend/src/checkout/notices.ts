@@ -10,19 +10,23 @@ import type { VehicleReport } from '../reports/vehicle-report.entity.js';
 import type { CheckoutSession, RefundReason } from './checkout-session.entity.js';
 import { offerOf } from './offer-catalogue.js';
 import { addDays } from './quotes.js';
+import type { SubscriptionCharge } from './subscriptions/subscription-charge.entity.js';
 import type { Subscription } from './subscriptions/subscription.entity.js';
 
 const REMIND_TRIALS = jobKind<null>('remind-trials');
 /** How long before the first full charge the buyer is told, days. */
 const REMIND_DAYS = 1;
 
-const REASONS: Record<RefundReason, string> = {
+/** Why money went back, in words for the buyer. */
+export const REFUND_WORDS: Record<RefundReason, string> = {
   no_records: 'We found no records for this vehicle.',
   requested: 'You asked for it.',
   operator: 'Our support decided so.',
   provider: 'The payment was returned.',
   late: 'The payment came after the price had run out.',
-  duplicate: 'You had this plan already.',
+  duplicate: 'You had bought the same before.',
+  wrong_vehicle: 'The report was about another vehicle than you meant.',
+  unused: 'Nothing of it had been used.',
 };
 
 /** A purchase with what its letters say. */
@@ -34,6 +38,9 @@ type Purchase = Pick<CheckoutSession, 'offerKey' | 'value' | 'currency' | 'trans
   reportToken: string;
   vehicleData: VehicleReport['vehicleData'];
 };
+
+type ChargedLater = Pick<SubscriptionCharge, 'kind' | 'amountCents' | 'currency' | 'transactionId'> &
+  Pick<Subscription, 'offerKey' | 'checkoutSessionId'>;
 
 /** What buyers get in writing (X2-009), ordered in the transaction that causes it. Nobody who left no address is written to. */
 @Injectable()
@@ -74,18 +81,38 @@ export class Notices implements OnModuleInit {
   async refunded(tx: EntityManager, sessionId: string, reason: RefundReason): Promise<void> {
     const purchase = await this.purchase(tx, 's.id', sessionId);
     if (!purchase?.to) return;
-    const data = { ...paymentOf(purchase), reason: REASONS[reason] };
+    const data = { ...paymentOf(purchase), reason: REFUND_WORDS[reason] };
     await this.mails.order(tx, REFUND, { cause: `refund:${sessionId}`, to: purchase.to, data });
   }
 
+  /** The same for a later charge of a plan. */
+  async chargeRefunded(tx: EntityManager, chargeId: string, reason: RefundReason): Promise<void> {
+    const [charge] = await tx.query<ChargedLater[]>(
+      `SELECT p."offerKey", p."checkoutSessionId", c.kind, c."amountCents", c.currency, c."transactionId"
+       FROM subscription_charges c JOIN subscriptions p ON p.id = c."subscriptionId" WHERE c.id = $1`,
+      [chargeId],
+    );
+    const purchase = charge && (await this.purchase(tx, 's.id', charge.checkoutSessionId));
+    if (!charge || !purchase?.to) return;
+    const { offerKey, kind, amountCents, currency, transactionId } = charge;
+    const offerName = `${offerOf(offerKey).name}, ${kind === 'renewal' ? 'renewal' : 'further report'}`;
+    const data = { offerName, amountCents, currency, transactionId: transactionId ?? '', reason: REFUND_WORDS[reason] };
+    await this.mails.order(tx, REFUND, { cause: `refund:${chargeId}`, to: purchase.to, data });
+  }
+
+  /** One letter for each cancellation: a plan may be resumed and cancelled again. */
   async cancelled(
     tx: EntityManager,
-    { id, checkoutSessionId, offerKey, currentPeriodEnd }: Subscription,
+    { id, checkoutSessionId, offerKey, currentPeriodEnd, canceledAt }: Subscription,
   ): Promise<void> {
     const purchase = await this.purchase(tx, 's.id', checkoutSessionId);
     if (!purchase?.to) return;
     const data = { offerName: offerOf(offerKey).name, usableUntil: currentPeriodEnd.toISOString() };
-    await this.mails.order(tx, CANCELLATION, { cause: `cancellation:${id}`, to: purchase.to, data });
+    await this.mails.order(tx, CANCELLATION, {
+      cause: `cancellation:${canceledAt?.getTime() ?? ''}:${id}`,
+      to: purchase.to,
+      data,
+    });
   }
 
   /** Tells of the first full charge while it can still be prevented. The cause makes it one letter for each trial. */

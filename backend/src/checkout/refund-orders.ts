@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
+import { Clock } from '../config/clock.js';
 import { jobKind, Jobs } from '../jobs/jobs.service.js';
 import { PaymentProvider } from '../payments/payment-provider.js';
 
@@ -20,6 +21,7 @@ export class RefundOrders implements OnModuleInit {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly jobs: Jobs,
     private readonly payments: PaymentProvider,
+    private readonly clock: Clock,
   ) {}
 
   onModuleInit(): void {
@@ -33,10 +35,10 @@ export class RefundOrders implements OnModuleInit {
   /** Retried until the provider has done it; the key makes it once. */
   private async send({ of, id, reference }: RefundOrder): Promise<void> {
     const refundId = await this.payments.refund(reference, `refund_${id}`);
-    if (of === 'session')
-      await this.dataSource.query(
-        'UPDATE checkout_sessions SET "refundReference" = $2, "refundedAt" = now() WHERE id = $1 AND "refundReference" IS NULL',
-        [id, refundId],
-      );
+    const table = of === 'session' ? 'checkout_sessions' : 'subscription_charges';
+    await this.dataSource.query(
+      `UPDATE ${table} SET "refundReference" = $2, "refundedAt" = $3 WHERE id = $1 AND "refundReference" IS NULL`,
+      [id, refundId, this.clock.now()],
+    );
   }
 }

@@ -2,7 +2,6 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Entitlements, isOverdrawn } from '../entitlements/entitlements.service.js';
-import type { ReportUnlock } from '../entitlements/report-unlock.entity.js';
 import { AppError } from '../http/errors.js';
 import { Jobs } from '../jobs/jobs.service.js';
 import { NO_RECORDS } from '../reports/reports.service.js';
@@ -11,6 +10,7 @@ import { statesBefore } from './checkout-states.js';
 import { Notices } from './notices.js';
 import { offerOf } from './offer-catalogue.js';
 import { RefundOrders } from './refund-orders.js';
+import type { SubscriptionCharge } from './subscriptions/subscription-charge.entity.js';
 import { Subscriptions } from './subscriptions/subscriptions.service.js';
 
 /** The way back: rights are withdrawn by new ledger entries and the money is ordered back, in one transaction, once. */
@@ -55,6 +55,24 @@ export class Refunds implements OnModuleInit {
     return true;
   }
 
+  /** The same for a later charge of a plan. Without its last renewal a plan is over. */
+  async giveCharge(tx: EntityManager, chargeId: string, reason: RefundReason): Promise<boolean> {
+    const [[charge]] = await tx.query<[SubscriptionCharge[], number]>(
+      `UPDATE subscription_charges SET status = 'refunded', "refundReason" = $2 WHERE id = $1 AND status = 'paid' RETURNING *`,
+      [chargeId, reason],
+    );
+    if (!charge) return false;
+    const unlock = await this.entitlements.holdUnlock(tx, { chargeId });
+    if (unlock) await this.entitlements.withdraw(tx, unlock, 'money');
+    if (charge.kind === 'renewal') {
+      await this.entitlements.reverseRenewal(tx, chargeId, await this.subscriptions.ownerOf(tx, charge.subscriptionId));
+      await this.subscriptions.end(tx, charge.subscriptionId);
+    }
+    await this.orders.order(tx, { of: 'charge', id: chargeId, reference: charge.paymentReference ?? '' });
+    await this.notices.chargeRefunded(tx, chargeId, reason);
+    return true;
+  }
+
   /** Withdraws what a completed session brought; the money is somebody else's business, or back already. */
   async reverse(tx: EntityManager, sessionId: string, reason: RefundReason): Promise<CheckoutSession | null> {
     const [[session]] = await tx.query<[CheckoutSession[], number]>(
@@ -89,7 +107,10 @@ export class Refunds implements OnModuleInit {
     await this.dataSource.transaction(async (tx) => {
       const unlock = await this.entitlements.holdUnlock(tx, { reportId });
       if (!unlock) return;
-      if (unlock.chargeId) return this.returnCharge(tx, unlock, unlock.chargeId);
+      if (unlock.chargeId) {
+        await this.giveCharge(tx, unlock.chargeId, 'no_records');
+        return;
+      }
       if (unlock.checkoutSessionId && (await this.isSingle(tx, unlock.checkoutSessionId))) {
         await this.give(tx, unlock.checkoutSessionId, 'no_records');
         return;
@@ -97,15 +118,6 @@ export class Refunds implements OnModuleInit {
       await this.entitlements.withdraw(tx, unlock, 'credit');
       if (unlock.subscriptionId) await this.subscriptions.uncount(tx, unlock.subscriptionId, unlock.unlockedAt);
     });
-  }
-
-  private async returnCharge(tx: EntityManager, unlock: ReportUnlock, chargeId: string): Promise<void> {
-    const [[charge]] = await tx.query<[{ paymentReference: string }[], number]>(
-      `UPDATE subscription_charges SET status = 'refunded' WHERE id = $1 AND status = 'paid' RETURNING "paymentReference"`,
-      [chargeId],
-    );
-    await this.entitlements.withdraw(tx, unlock, 'money');
-    if (charge) await this.orders.order(tx, { of: 'charge', id: chargeId, reference: charge.paymentReference });
   }
 
   private async isSingle(tx: EntityManager, sessionId: string): Promise<boolean> {

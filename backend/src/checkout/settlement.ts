@@ -102,9 +102,9 @@ export class Settlement implements OnModuleInit {
     // The buyer may have paid in the provider's frame and never come back to tell us.
     if (status === 'created') await move(tx, id, 'processing');
     const [[session]] = await tx.query<[CheckoutSession[], number]>(
-      `UPDATE checkout_sessions SET status = 'completed', "transactionId" = $2, "completedAt" = now()
+      `UPDATE checkout_sessions SET status = 'completed', "transactionId" = $2, "completedAt" = $4
        WHERE id = $1 AND status = ANY($3) RETURNING *`,
-      [id, transactionId, statesBefore('completed')],
+      [id, transactionId, statesBefore('completed'), this.clock.now()],
     );
     const kept = session
       ? await this.grant(tx, session, truth)

@@ -119,10 +119,10 @@ export class Entitlements {
   /** The unlock of a report, or the one a purchase paid for, held until the transaction ends so that it is withdrawn once. */
   async holdUnlock(
     tx: EntityManager,
-    of: { reportId: string } | { checkoutSessionId: string },
+    of: { reportId: string } | { checkoutSessionId: string } | { chargeId: string },
   ): Promise<ReportUnlock | null> {
-    const [column, id] =
-      'reportId' in of ? ['vehicleReportId', of.reportId] : ['checkoutSessionId', of.checkoutSessionId];
+    const [[name, id] = []] = Object.entries(of);
+    const column = name === 'reportId' ? 'vehicleReportId' : name;
     const [unlock] = await tx.query<ReportUnlock[]>(
       `SELECT * FROM report_unlocks WHERE "${column}" = $1 AND "revokedAt" IS NULL FOR UPDATE`,
       [id],
@@ -151,6 +151,26 @@ export class Entitlements {
        FROM entitlement_ledger WHERE "relatedCheckoutSessionId" = $1 AND source = 'purchase'`,
       [checkoutSessionId, userId],
     );
+  }
+
+  /** Takes back what the renewal of a plan granted; refused like `reverseGrant`. */
+  async reverseRenewal(tx: EntityManager, chargeId: string, userId: string): Promise<void> {
+    await tx.query(
+      `INSERT INTO entitlement_ledger ("userId", source, "offerKey", "deltaCredits", "relatedChargeId")
+       SELECT $2, 'refund', "offerKey", -"deltaCredits", "relatedChargeId"
+       FROM entitlement_ledger WHERE "relatedChargeId" = $1 AND source = 'renewal'`,
+      [chargeId, userId],
+    );
+  }
+
+  /** Ends the access to everything a plan has unlocked since an instant. */
+  async withdrawUnlockedBy(tx: EntityManager, subscriptionId: string, since: Date): Promise<void> {
+    const unlocks = await tx.query<ReportUnlock[]>(
+      `SELECT * FROM report_unlocks WHERE "subscriptionId" = $1 AND "unlockedAt" >= $2 AND "revokedAt" IS NULL
+       ORDER BY id FOR UPDATE`,
+      [subscriptionId, since],
+    );
+    for (const unlock of unlocks) await this.withdraw(tx, unlock, 'money');
   }
 
   async accessTo(reportId: string, tx: EntityManager = this.dataSource.manager): Promise<ReportAccess> {

@@ -9,6 +9,9 @@ export type RefundKind = 'money' | 'credit';
 @Index('report_unlocks_report_key', ['vehicleReportId'], { unique: true })
 @Index('report_unlocks_ledger_key', ['ledgerEntryId'], { unique: true })
 @Index('report_unlocks_session_idx', ['checkoutSessionId'])
+@Index('report_unlocks_user_id_idx', ['userId'])
+@Index('report_unlocks_subscription_idx', ['subscriptionId'])
+@Index('report_unlocks_charge_idx', ['chargeId'])
 export class ReportUnlock {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', primaryKeyConstraintName: 'report_unlocks_pkey' })
   id: string;

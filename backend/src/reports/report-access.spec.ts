@@ -7,34 +7,50 @@ describe('who reads what', () => {
   it.each<[string, AccessFacts, NextStep]>([
     [
       'nothing bought',
-      { accessUntil: null, ready: false, signed: false, addressed: false, refunded: null },
+      { accessUntil: null, ready: false, signed: false, addressed: false, refunded: null, noRecords: false },
       'checkout',
     ],
     [
       'all done but not bought',
-      { accessUntil: null, ready: true, signed: true, addressed: true, refunded: null },
+      { accessUntil: null, ready: true, signed: true, addressed: true, refunded: null, noRecords: false },
       'checkout',
     ],
-    ['bought', { accessUntil: LATER, ready: false, signed: false, addressed: false, refunded: null }, 'sign'],
-    ['bought and ready', { accessUntil: LATER, ready: true, signed: false, addressed: false, refunded: null }, 'sign'],
     [
-      'address before signature',
-      { accessUntil: LATER, ready: true, signed: false, addressed: true, refunded: null },
+      'bought',
+      { accessUntil: LATER, ready: false, signed: false, addressed: false, refunded: null, noRecords: false },
       'sign',
     ],
-    ['signed', { accessUntil: LATER, ready: true, signed: true, addressed: false, refunded: null }, 'address'],
+    [
+      'bought and ready',
+      { accessUntil: LATER, ready: true, signed: false, addressed: false, refunded: null, noRecords: false },
+      'sign',
+    ],
+    [
+      'address before signature',
+      { accessUntil: LATER, ready: true, signed: false, addressed: true, refunded: null, noRecords: false },
+      'sign',
+    ],
+    [
+      'signed',
+      { accessUntil: LATER, ready: true, signed: true, addressed: false, refunded: null, noRecords: false },
+      'address',
+    ],
     [
       'all but the history',
-      { accessUntil: LATER, ready: false, signed: true, addressed: true, refunded: null },
+      { accessUntil: LATER, ready: false, signed: true, addressed: true, refunded: null, noRecords: false },
       'wait',
     ],
-    ['all', { accessUntil: LATER, ready: true, signed: true, addressed: true, refunded: null }, 'read'],
+    [
+      'all',
+      { accessUntil: LATER, ready: true, signed: true, addressed: true, refunded: null, noRecords: false },
+      'read',
+    ],
   ])('[B6-004, B4-012] %s', (_, facts, nextStep) => {
     expect(decideAccess(facts, NOW).nextStep).toBe(nextStep);
   });
 
   it('[A9-024] ends with the time that was bought', () => {
-    const facts = { accessUntil: NOW, ready: true, signed: true, addressed: true, refunded: null };
+    const facts = { accessUntil: NOW, ready: true, signed: true, addressed: true, refunded: null, noRecords: false };
     expect(decideAccess(facts, new Date(NOW.getTime() - 1))).toMatchObject({ paid: true, nextStep: 'read' });
     expect(decideAccess(facts, NOW)).toMatchObject({ paid: false, nextStep: 'checkout' });
   });

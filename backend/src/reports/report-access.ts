@@ -27,6 +27,8 @@ export class ReportAccess {
       'Set when the purchase was taken back, for instance because no records were found: the payment was returned, or the credit was',
   })
   refunded: RefundKind | null;
+  @ApiProperty({ description: 'The history has arrived and holds no record at all' })
+  noRecords: boolean;
 }
 
 /** The facts the decision rests on, as the database states them. */
@@ -36,16 +38,17 @@ export interface AccessFacts {
   signed: boolean;
   addressed: boolean;
   refunded: RefundKind | null;
+  noRecords: boolean;
 }
 
 /** The one decision about who reads what. Pure: same facts and time, same answer. */
 export function decideAccess(
-  { accessUntil, ready, signed, addressed, refunded }: AccessFacts,
+  { accessUntil, ready, signed, addressed, refunded, noRecords }: AccessFacts,
   now: Date,
 ): ReportAccess {
   const paid = accessUntil !== null && accessUntil > now;
   const until = accessUntil?.toISOString() ?? null;
-  return { paid, ready, signed, addressed, nextStep: nextStep(), accessUntil: until, refunded };
+  return { paid, ready, signed, addressed, nextStep: nextStep(), accessUntil: until, refunded, noRecords };
 
   function nextStep(): NextStep {
     if (!paid) return 'checkout';

@@ -133,6 +133,7 @@ export class ReportsService implements OnModuleInit {
       ready: report.history !== null,
       signed: report.signedAt !== null,
       addressed: report.addressedAt !== null,
+      noRecords: report.history !== null && !hasRecords(report.history),
     };
     return decideAccess(facts, this.clock.now());
   }

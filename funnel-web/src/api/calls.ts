@@ -7,6 +7,7 @@ import type {
   CheckoutCompleted,
   CheckoutSession,
   CheckoutStart,
+  Entitlement,
   Intent,
   OfferList,
   PriceHold,
@@ -42,6 +43,7 @@ export const fetchReport = (id: string) => get<Report>(`reports/${encodeURICompo
 export const findReport = (lookupType: SearchType, lookupValue: string) =>
   post<{ reportId: string }>('reports/find', { lookupType, lookupValue });
 export const fetchOffers = () => get<OfferList>('offers');
+export const fetchEntitlement = () => get<Entitlement>('purchases/entitlement');
 export const fetchSite = () => get<SiteInfo>('site');
 export const ensureUser = (email: string) => post<User>('users/ensure', { email });
 export const registerUser = (input: Registration) => post<Registered>('users/register', input);

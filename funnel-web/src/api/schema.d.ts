@@ -366,6 +366,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/subscriptions/{subscriptionId}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a cancellation back
+         * @description Possible until the paid period ends. The plan then renews on that day at the price agreed to.
+         */
+        post: operations["resumeSubscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/reports/{reportId}/unlock": {
         parameters: {
             query?: never;
@@ -400,6 +420,80 @@ export interface paths {
          * @description Charged to the kept payment method, once, and only with `confirmed: true`.
          */
         post: operations["buyExtraReport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/purchases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Everything this visitor bought
+         * @description Reports with what is still to do, credits and their movements, plans, receipts.
+         */
+        get: operations["listPurchases"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/purchases/entitlement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What this visitor can open without paying again */
+        get: operations["getEntitlement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/purchases/receipts/{receiptId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One payment in writing */
+        get: operations["getReceipt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/purchases/{receiptId}/refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for the money back, decided at once
+         * @description Granted: access and credits end and the whole payment is returned. Denied: says why, and whom to write to. Asking again about a payment that was taken back returns nothing more.
+         */
+        post: operations["askRefund"];
         delete?: never;
         options?: never;
         head?: never;
@@ -951,7 +1045,7 @@ export interface components {
             email: string;
         };
         /** @enum {string} */
-        ErrorCode: "VALIDATION" | "MALFORMED_JSON" | "PAYMENT_DECLINED" | "PAYMENT_ACTION_REQUIRED" | "NO_CREDITS" | "CONSENT_REQUIRED" | "UNKNOWN_OFFER" | "INVALID_SIGNATURE" | "UNAUTHORIZED" | "WRONG_PASSWORD" | "FORBIDDEN_ORIGIN" | "ADDRESS_BLOCKED" | "PROOF_REQUIRED" | "NOT_FOUND" | "REPORT_NOT_FOUND" | "USER_NOT_FOUND" | "ADDRESS_NOT_BLOCKED" | "SESSION_NOT_FOUND" | "SUBSCRIPTION_NOT_FOUND" | "PLATE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "OWN_ADDRESS" | "REQUEST_IN_PROGRESS" | "SESSION_CLOSED" | "QUOTE_EXPIRED" | "EXTENSION_LIMIT" | "NOT_PAID" | "PAYMENT_PROCESSING" | "ALREADY_SUBSCRIBED" | "NO_RECORDS" | "REFUND_NOT_POSSIBLE" | "LINK_INVALID" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_REQUESTS" | "INTERNAL" | "SOURCE_UNAVAILABLE" | "PAYMENT_UNAVAILABLE";
+        ErrorCode: "VALIDATION" | "MALFORMED_JSON" | "PAYMENT_DECLINED" | "PAYMENT_ACTION_REQUIRED" | "NO_CREDITS" | "CONSENT_REQUIRED" | "UNKNOWN_OFFER" | "INVALID_SIGNATURE" | "UNAUTHORIZED" | "WRONG_PASSWORD" | "FORBIDDEN_ORIGIN" | "ADDRESS_BLOCKED" | "PROOF_REQUIRED" | "NOT_FOUND" | "REPORT_NOT_FOUND" | "USER_NOT_FOUND" | "ADDRESS_NOT_BLOCKED" | "SESSION_NOT_FOUND" | "SUBSCRIPTION_NOT_FOUND" | "PURCHASE_NOT_FOUND" | "PLATE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "OWN_ADDRESS" | "REQUEST_IN_PROGRESS" | "SESSION_CLOSED" | "QUOTE_EXPIRED" | "EXTENSION_LIMIT" | "NOT_PAID" | "PAYMENT_PROCESSING" | "ALREADY_SUBSCRIBED" | "NO_RECORDS" | "REFUND_NOT_POSSIBLE" | "LINK_INVALID" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_REQUESTS" | "INTERNAL" | "SOURCE_UNAVAILABLE" | "PAYMENT_UNAVAILABLE";
         Failure: {
             /** @example false */
             success: boolean;
@@ -1168,6 +1262,8 @@ export interface components {
             accessUntil: string | null;
             /** @description Set when the purchase was taken back, for instance because no records were found: the payment was returned, or the credit was */
             refunded: components["schemas"]["RefundKind"] | null;
+            /** @description The history has arrived and holds no record at all */
+            noRecords: boolean;
         };
         /** @enum {string} */
         SectionStatus: "available" | "none" | "not_offered" | "unavailable";
@@ -1871,6 +1967,195 @@ export interface components {
             reportId: string;
             /** @description The buyer has said yes to this very charge; anything but true is refused */
             confirmed: boolean;
+        };
+        PurchasesOwner: {
+            email: string | null;
+            /** @description Shown by a mailed link to be theirs */
+            emailVerified: boolean;
+        };
+        BoughtReport: {
+            /** @description Public token of the report */
+            reportId: string;
+            /**
+             * @description Null when not reported
+             * @example 2024 Ford F-150
+             */
+            vehicle: string | null;
+            vin: string | null;
+            /**
+             * @description The plate that was searched
+             * @example ABC1234 (CA)
+             */
+            plate: string | null;
+            /** Format: date-time */
+            boughtAt: string;
+            access: components["schemas"]["ReportAccess"];
+        };
+        CreditLine: {
+            /** Format: date-time */
+            at: string;
+            /** @example Used for 2024 Ford F-150 */
+            text: string;
+            /** @example -1 */
+            change: number;
+            /** @description Credits afterwards */
+            balance: number;
+        };
+        Credits: {
+            balance: number;
+            /** @description Newest first */
+            lines: components["schemas"]["CreditLine"][];
+        };
+        PlanView: {
+            id: string;
+            offerKey: string;
+            status: components["schemas"]["SubscriptionStatus"];
+            /** @description Cents of every renewal */
+            amountCents: number;
+            currency: string;
+            /** @description Cents for each further report; null: none are sold */
+            perReportCents: number | null;
+            /** @description Reports a period pays for; null when it grants credits */
+            reportsPerPeriod: number | null;
+            /** @description Reports counted in this period */
+            reportsUsed: number;
+            /** Format: date-time */
+            currentPeriodStart: string;
+            /** Format: date-time */
+            currentPeriodEnd: string;
+            /**
+             * Format: date-time
+             * @description When it is charged next; null when it is not
+             */
+            nextChargeAt: string | null;
+            /** @description It ends with this period and is not charged again */
+            cancelAtPeriodEnd: boolean;
+            /** @example 3-Day Trial */
+            name: string;
+            /** @description The terms word for word as they were accepted */
+            terms: string;
+            /**
+             * Format: date-time
+             * @description When it ended; null while it runs
+             */
+            endedAt: string | null;
+        };
+        /** @enum {string} */
+        PaymentKind: "purchase" | "renewal" | "extra_report";
+        /**
+         * @description underway: ordered of the payment provider, who has not said yes yet
+         * @enum {string}
+         */
+        RefundState: "none" | "underway" | "done";
+        ReceiptLine: {
+            id: string;
+            kind: components["schemas"]["PaymentKind"];
+            /** Format: date-time */
+            paidAt: string;
+            /**
+             * @description What was bought
+             * @example Single Report
+             */
+            title: string;
+            /** @description The vehicle it was bought for */
+            vehicle: string | null;
+            /** @description Cents */
+            amountCents: number;
+            currency: string;
+            /** @description underway: ordered of the payment provider, who has not said yes yet */
+            refund: components["schemas"]["RefundState"];
+            /** @description Why it was taken back, in words */
+            refundText: string | null;
+            /** Format: date-time */
+            refundedAt: string | null;
+            /**
+             * Format: date-time
+             * @description Until when a refund may be asked for; null when that is over or it was refunded
+             */
+            refundableUntil: string | null;
+        };
+        Purchases: {
+            owner: components["schemas"]["PurchasesOwner"];
+            /** @description Newest first */
+            reports: components["schemas"]["BoughtReport"][];
+            credits: components["schemas"]["Credits"];
+            /** @description Newest first */
+            plans: components["schemas"]["PlanView"][];
+            /** @description Newest first */
+            receipts: components["schemas"]["ReceiptLine"][];
+        };
+        Entitlement: {
+            /** @description The unlimited plan runs and its period is paid */
+            unlimitedActive: boolean;
+            creditsBalance: number;
+            /** @description Reports counted in the running plan's period */
+            reportsUsed: number | null;
+            /** @description How many that period pays for */
+            reportsPerPeriod: number | null;
+        };
+        Receipt: {
+            id: string;
+            kind: components["schemas"]["PaymentKind"];
+            /** Format: date-time */
+            paidAt: string;
+            /**
+             * @description What was bought
+             * @example Single Report
+             */
+            title: string;
+            /** @description The vehicle it was bought for */
+            vehicle: string | null;
+            /** @description Cents */
+            amountCents: number;
+            currency: string;
+            /** @description underway: ordered of the payment provider, who has not said yes yet */
+            refund: components["schemas"]["RefundState"];
+            /** @description Why it was taken back, in words */
+            refundText: string | null;
+            /** Format: date-time */
+            refundedAt: string | null;
+            /**
+             * Format: date-time
+             * @description Until when a refund may be asked for; null when that is over or it was refunded
+             */
+            refundableUntil: string | null;
+            /** @example One-time vehicle history report */
+            description: string;
+            /** @description The payment provider's name of this payment */
+            transactionId: string;
+            /** @description Made in an installation that moves no money */
+            simulated: boolean;
+            /** @description Token of the report it was bought for */
+            reportId: string | null;
+            vin: string | null;
+            /** @description Name, e-mail and address as far as they were given, one line each */
+            billedTo: string[];
+            /** @description The terms word for word as they were accepted */
+            termsText: string;
+            /**
+             * Format: date-time
+             * @description When they were accepted
+             */
+            termsAcceptedAt: string;
+        };
+        /** @enum {string} */
+        RefundDecision: "granted" | "denied";
+        RefundAnswer: {
+            /** @description Id of the receipt */
+            receiptId: string;
+            decision: components["schemas"]["RefundDecision"];
+            /** @example The report has been opened, so this purchase was used. */
+            text: string;
+            /** @description Cents that go back; 0 when denied */
+            amountCents: number;
+            currency: string;
+            /** @description Where to write when a person should decide */
+            supportEmail: string;
+        };
+        /** @enum {string} */
+        RefundReason: "no_records" | "duplicate" | "wrong_vehicle" | "unused" | "other";
+        AskRefundDto: {
+            reason: components["schemas"]["RefundReason"];
         };
         Agreement: {
             /** @example 2026-11 */
@@ -3681,6 +3966,79 @@ export interface operations {
             };
         };
     };
+    resumeSubscription: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                subscriptionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["SubscriptionView"];
+                    };
+                };
+            };
+            /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description SUBSCRIPTION_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description REQUEST_IN_PROGRESS */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description IDEMPOTENCY_KEY_REUSED */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     unlockReport: {
         parameters: {
             query?: never;
@@ -3847,6 +4205,199 @@ export interface operations {
             };
             /** @description PAYMENT_UNAVAILABLE */
             424: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listPurchases: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["Purchases"];
+                    };
+                };
+            };
+            /** @description ADDRESS_BLOCKED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getEntitlement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["Entitlement"];
+                    };
+                };
+            };
+            /** @description ADDRESS_BLOCKED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getReceipt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                receiptId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["Receipt"];
+                    };
+                };
+            };
+            /** @description ADDRESS_BLOCKED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description PURCHASE_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    askRefund: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                receiptId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskRefundDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["RefundAnswer"];
+                    };
+                };
+            };
+            /** @description VALIDATION */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description PURCHASE_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description REQUEST_IN_PROGRESS */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description IDEMPOTENCY_KEY_REUSED */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { PACE } from '../journey/pace';
 import { Layout } from '../ui/Layout';
 import { ToastHost } from '../ui/toast/ToastHost';
+import { AccountLink } from './AccountLink';
 import { JourneyGuard } from './JourneyGuard';
 import { PageFallback } from './PageFallback';
 import { RouteErrorBoundary } from './RouteErrorBoundary';
@@ -13,7 +14,7 @@ export function App() {
   const site = useSite();
   return (
     <SiteContext value={site}>
-      <Layout contact={site.contact} demonstration={site.demonstration}>
+      <Layout contact={site.contact} demonstration={site.demonstration} account={<AccountLink />}>
         <JourneyGuard>
           <RouteErrorBoundary>
             <Suspense fallback={<PageFallback />}>

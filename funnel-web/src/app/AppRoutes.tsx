@@ -26,6 +26,9 @@ const SignaturePage = lazy(() => import('../pages/signature/SignaturePage'));
 const AddressPage = lazy(() => import('../pages/address/AddressPage'));
 const FreeReportPage = lazy(() => import('../pages/results/free/FreeReportPage'));
 const ResultsPage = lazy(() => import('../pages/results/ResultsPage'));
+const PurchasesPage = lazy(() => import('../pages/purchases/PurchasesPage'));
+const ReceiptPage = lazy(() => import('../pages/purchases/ReceiptPage'));
+const YourDataPage = lazy(() => import('../pages/your-data/YourDataPage'));
 const AboutPage = lazy(() => import('../pages/company/AboutPage'));
 const ContactPage = lazy(() => import('../pages/company/ContactPage'));
 const PrivacyPage = lazy(() => import('../pages/company/PrivacyPage'));
@@ -58,6 +61,9 @@ const FUNNEL_PAGES: Record<string, ComponentType> = {
   '/address': AddressPage,
   '/results/free': FreeReportPage,
   '/results/:reportId': ResultsPage,
+  '/purchases': PurchasesPage,
+  '/purchases/receipts/:receiptId': ReceiptPage,
+  '/privacy/your-data': YourDataPage,
 };
 
 const PLAIN_PAGES: Record<string, ComponentType> = {

@@ -4,6 +4,7 @@ import { Wordmark, type ContactLines } from './Header';
 const COMPANY = [
   ['/about', 'About'],
   ['/contact', 'Contact'],
+  ['/purchases', 'Your Purchases'],
   ['/privacy', 'Privacy Policy'],
   ['/terms', 'Terms of Service'],
 ] as const;

@@ -34,7 +34,7 @@ export function Header({ contact, children }: { contact: ContactLines; children?
         <Link to="/" aria-label="Roadbook, home">
           <Wordmark />
         </Link>
-        <div className="flex items-center gap-5 text-[0.9375rem]">
+        <div className="flex items-center gap-2 text-[0.9375rem] md:gap-5">
           {children}
           {contact.phone ? (
             <a href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`} className="link-solo gap-1.5 hover:text-accent">

@@ -7,6 +7,8 @@ interface LayoutProps {
   contact: ContactLines;
   /** What of this installation is simulated; empty shows no notice. */
   demonstration: readonly string[];
+  /** The way to the visitor's own things, in the header. */
+  account: ReactNode;
   children: ReactNode;
 }
 
@@ -33,7 +35,7 @@ function DemonstrationNotice({ parts }: { parts: readonly string[] }) {
   );
 }
 
-export function Layout({ contact, demonstration, children }: LayoutProps) {
+export function Layout({ contact, demonstration, account, children }: LayoutProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -43,7 +45,7 @@ export function Layout({ contact, demonstration, children }: LayoutProps) {
         Skip to content
       </a>
       {demonstration.length > 0 ? <DemonstrationNotice parts={demonstration} /> : null}
-      <Header contact={contact} />
+      <Header contact={contact}>{account}</Header>
       <main id="main" tabIndex={-1} className="flex flex-1 flex-col">
         {children}
       </main>

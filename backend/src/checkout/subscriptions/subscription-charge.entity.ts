@@ -10,6 +10,7 @@ import {
   type Relation,
 } from 'typeorm';
 import { VehicleReport } from '../../reports/vehicle-report.entity.js';
+import type { RefundReason } from '../checkout-session.entity.js';
 import { Subscription } from './subscription.entity.js';
 
 export type ChargeKind = 'renewal' | 'extra_report';
@@ -63,6 +64,13 @@ export class SubscriptionCharge {
   transactionId: string | null;
   @Column({ type: 'text', nullable: true })
   failureReason: string | null;
+  @Column({ type: 'varchar', length: 20, nullable: true })
+  refundReason: RefundReason | null;
+  /** The provider's own id of the refund, once it has been made. */
+  @Column({ type: 'text', nullable: true })
+  refundReference: string | null;
+  @Column({ type: 'timestamptz', nullable: true })
+  refundedAt: Date | null;
   @CreateDateColumn({ type: 'timestamptz', default: () => 'now()' })
   createdAt: Date;
   @Column({ type: 'timestamptz', nullable: true })

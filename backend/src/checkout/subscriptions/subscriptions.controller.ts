@@ -43,6 +43,21 @@ export class SubscriptionsController {
     return viewSubscription(await this.subscriptions.cancel(id, visitor));
   }
 
+  @Post('subscriptions/:subscriptionId/resume')
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'Take a cancellation back',
+    description: 'Possible until the paid period ends. The plan then renews on that day at the price agreed to.',
+  })
+  @ApiData(SubscriptionView)
+  @ApiFailures('SUBSCRIPTION_NOT_FOUND')
+  async resumeSubscription(
+    @Param('subscriptionId') id: string,
+    @CurrentVisitor() visitor: Visitor,
+  ): Promise<SubscriptionView> {
+    return viewSubscription(await this.subscriptions.resume(id, visitor));
+  }
+
   @Post('reports/:reportId/unlock')
   @HttpCode(200)
   @ApiOperation({

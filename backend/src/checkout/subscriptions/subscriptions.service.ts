@@ -136,6 +136,29 @@ export class Subscriptions {
     });
   }
 
+  /**
+   * Takes a cancellation back while the paid period runs: the plan renews at its end again, at the price agreed to.
+   * @throws AppError SUBSCRIPTION_NOT_FOUND, also when the plan has ended
+   */
+  async resume(id: string, visitor: Visitor): Promise<Subscription> {
+    const [[plan]] = TOKEN_PATTERN.test(id)
+      ? await this.dataSource.query<[Subscription[], number]>(
+          `UPDATE subscriptions s SET "cancelAtPeriodEnd" = false, "canceledAt" = NULL
+           FROM user_identities i WHERE s.id = $1 AND i."userId" = s."userId" AND i."anonId" = $2
+             AND s."endedAt" IS NULL AND s."currentPeriodEnd" > $3 RETURNING s.*`,
+          [id, visitor.anonId, this.clock.now()],
+        )
+      : [[]];
+    if (!plan) throw notFound();
+    return plan;
+  }
+
+  async ownerOf(tx: EntityManager, id: string): Promise<string> {
+    const [plan] = await tx.query<{ userId: string }[]>('SELECT "userId" FROM subscriptions WHERE id = $1', [id]);
+    if (!plan) throw notFound();
+    return plan.userId;
+  }
+
   async list(visitor: Visitor): Promise<Subscription[]> {
     return this.dataSource.query<Subscription[]>(
       `SELECT s.* FROM subscriptions s JOIN user_identities i ON i."userId" = s."userId"

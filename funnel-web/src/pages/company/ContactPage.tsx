@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { useSiteFacts } from '../../journey/site';
 import { usePageHead } from '../../ui/use-page-head';
 import { Article } from './Article';
@@ -16,9 +17,15 @@ function Reach({ href, text, note }: { href: string | null; text: string | null;
 
 const BEFORE_YOU_WRITE = (
   <ul className="list-disc space-y-2 pl-5">
-    <li>A report can be opened again for 30 days, in the browser it was bought in: look the vehicle up once more.</li>
+    <li>
+      Your reports, receipts and refunds are on{' '}
+      <Link className="link" to="/purchases">
+        your purchases
+      </Link>
+      . A report can be read for 30 days.
+    </li>
     <li>If a record about your vehicle is wrong, the source named under its section can correct it; tell us too.</li>
-    <li>To stop a subscription, write from the e-mail you bought with. It ends at the end of the paid month.</li>
+    <li>A plan is cancelled there too, with two clicks. It ends with the period that is paid.</li>
   </ul>
 );
 

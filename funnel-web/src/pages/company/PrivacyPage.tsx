@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { usePageHead } from '../../ui/use-page-head';
 import { Article } from './Article';
 
@@ -36,8 +37,12 @@ const SECTIONS = [
     title: 'Your choices',
     body: (
       <p>
-        You can ask for a copy of your data, for its correction or for its deletion by e-mail. What the law makes us
-        keep, such as payment records, stays until its term is over. We do not sell personal data.
+        You can{' '}
+        <Link className="link" to="/privacy/your-data">
+          see, correct, download and delete your data
+        </Link>{' '}
+        yourself, after opening a link we mail to you. What the law makes us keep, such as payment records, stays
+        without your name until its term is over. We do not sell personal data.
       </p>
     ),
   },

@@ -1,0 +1,44 @@
+import { offerOf } from '../checkout/offer-catalogue.js';
+import type { LedgerSource } from '../entitlements/ledger-entry.entity.js';
+import type { CreditLine } from './purchases.dto.js';
+
+export interface LedgerRow {
+  createdAt: Date;
+  source: LedgerSource;
+  offerKey: string | null;
+  deltaCredits: number;
+  /** Whether the movement is about a report, and what its vehicle is called. */
+  ofReport: boolean;
+  vehicle: string | null;
+}
+
+/** The ledger as its owner reads it. @param rows newest first @param balance after the newest */
+export function creditLines(rows: readonly LedgerRow[], balance: number): CreditLine[] {
+  let after = balance;
+  return rows.map((row) => {
+    const line = { at: row.createdAt.toISOString(), text: textOf(row), change: row.deltaCredits, balance: after };
+    after -= row.deltaCredits;
+    return line;
+  });
+}
+
+function textOf({ source, offerKey, deltaCredits, ofReport, vehicle }: LedgerRow): string {
+  const what = vehicle ?? 'a vehicle';
+  switch (source) {
+    case 'purchase':
+      return `Bought: ${nameOf(offerKey)}`;
+    case 'renewal':
+      return `Renewed: ${nameOf(offerKey)}`;
+    case 'unlock':
+      return `Used for ${what}`;
+    case 'refund':
+      return ofReport ? `Given back for ${what}` : `Refunded: ${nameOf(offerKey)}`;
+    case 'grant':
+      if (offerKey !== 'merge') return 'Given by our support';
+      return deltaCredits > 0 ? 'Brought from another browser of yours' : 'Moved to your other purchases';
+    case 'period_end':
+      return 'The period ended';
+  }
+}
+
+const nameOf = (offerKey: string | null): string => (offerKey ? offerOf(offerKey).name : 'a purchase');

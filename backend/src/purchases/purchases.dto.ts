@@ -1,0 +1,137 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { SubscriptionView } from '../checkout/subscriptions/subscription.dto.js';
+import { ReportAccess } from '../reports/report-access.js';
+
+/** A report that was bought, and what is still to do for it. */
+export class BoughtReport {
+  @ApiProperty({ description: 'Public token of the report' })
+  reportId: string;
+  @ApiProperty({ type: String, nullable: true, example: '2024 Ford F-150', description: 'Null when not reported' })
+  vehicle: string | null;
+  @ApiProperty({ type: String, nullable: true })
+  vin: string | null;
+  @ApiProperty({ type: String, nullable: true, example: 'ABC1234 (CA)', description: 'The plate that was searched' })
+  plate: string | null;
+  @ApiProperty({ format: 'date-time' })
+  boughtAt: string;
+  @ApiProperty({ type: ReportAccess })
+  access: ReportAccess;
+}
+
+/** A movement of credits in plain words. */
+export class CreditLine {
+  @ApiProperty({ format: 'date-time' })
+  at: string;
+  @ApiProperty({ example: 'Used for 2024 Ford F-150' })
+  text: string;
+  @ApiProperty({ example: -1 })
+  change: number;
+  @ApiProperty({ description: 'Credits afterwards' })
+  balance: number;
+}
+
+export class Credits {
+  @ApiProperty()
+  balance: number;
+  @ApiProperty({ type: [CreditLine], description: 'Newest first' })
+  lines: CreditLine[];
+}
+
+/** A plan of this person, running or over. */
+export class PlanView extends SubscriptionView {
+  @ApiProperty({ example: '3-Day Trial' })
+  name: string;
+  @ApiProperty({ description: 'The terms word for word as they were accepted' })
+  terms: string;
+  @ApiProperty({ type: String, nullable: true, format: 'date-time', description: 'When it ended; null while it runs' })
+  endedAt: string | null;
+}
+
+/** One line of the list of receipts; GET /api/purchases/receipts/{receiptId} has all of it. */
+export class ReceiptLine {
+  @ApiProperty()
+  id: string;
+  @ApiProperty({ enum: ['purchase', 'renewal', 'extra_report'], enumName: 'PaymentKind' })
+  kind: 'purchase' | 'renewal' | 'extra_report';
+  @ApiProperty({ format: 'date-time' })
+  paidAt: string;
+  @ApiProperty({ example: 'Single Report', description: 'What was bought' })
+  title: string;
+  @ApiProperty({ type: String, nullable: true, description: 'The vehicle it was bought for' })
+  vehicle: string | null;
+  @ApiProperty({ description: 'Cents' })
+  amountCents: number;
+  @ApiProperty()
+  currency: string;
+  @ApiProperty({
+    enum: ['none', 'underway', 'done'],
+    enumName: 'RefundState',
+    description: 'underway: ordered of the payment provider, who has not said yes yet',
+  })
+  refund: 'none' | 'underway' | 'done';
+  @ApiProperty({ type: String, nullable: true, description: 'Why it was taken back, in words' })
+  refundText: string | null;
+  @ApiProperty({ type: String, nullable: true, format: 'date-time' })
+  refundedAt: string | null;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    format: 'date-time',
+    description: 'Until when a refund may be asked for; null when that is over or it was refunded',
+  })
+  refundableUntil: string | null;
+}
+
+/** Who asks, as far as the browser may know. */
+export class PurchasesOwner {
+  @ApiProperty({ type: String, nullable: true })
+  email: string | null;
+  @ApiProperty({ description: 'Shown by a mailed link to be theirs' })
+  emailVerified: boolean;
+}
+
+/** Everything this visitor bought. All lists are empty for a browser nothing was bought in. */
+export class Purchases {
+  @ApiProperty({ type: PurchasesOwner })
+  owner: PurchasesOwner;
+  @ApiProperty({ type: [BoughtReport], description: 'Newest first' })
+  reports: BoughtReport[];
+  @ApiProperty({ type: Credits })
+  credits: Credits;
+  @ApiProperty({ type: [PlanView], description: 'Newest first' })
+  plans: PlanView[];
+  @ApiProperty({ type: [ReceiptLine], description: 'Newest first' })
+  receipts: ReceiptLine[];
+}
+
+/** A payment in writing: what was charged, for what, on which terms. */
+export class Receipt extends ReceiptLine {
+  @ApiProperty({ example: 'One-time vehicle history report' })
+  description: string;
+  @ApiProperty({ description: "The payment provider's name of this payment" })
+  transactionId: string;
+  @ApiProperty({ description: 'Made in an installation that moves no money' })
+  simulated: boolean;
+  @ApiProperty({ type: String, nullable: true, description: 'Token of the report it was bought for' })
+  reportId: string | null;
+  @ApiProperty({ type: String, nullable: true })
+  vin: string | null;
+  @ApiProperty({ type: [String], description: 'Name, e-mail and address as far as they were given, one line each' })
+  billedTo: string[];
+  @ApiProperty({ description: 'The terms word for word as they were accepted' })
+  termsText: string;
+  @ApiProperty({ format: 'date-time', description: 'When they were accepted' })
+  termsAcceptedAt: string;
+}
+
+/** What a visitor can open without paying again: shown beside the name of the shop on every page. */
+export class Entitlement {
+  @ApiProperty({ description: 'The unlimited plan runs and its period is paid' })
+  unlimitedActive: boolean;
+  @ApiProperty()
+  creditsBalance: number;
+  @ApiProperty({ type: Number, nullable: true, description: "Reports counted in the running plan's period" })
+  reportsUsed: number | null;
+  @ApiProperty({ type: Number, nullable: true, description: 'How many that period pays for' })
+  reportsPerPeriod: number | null;
+}

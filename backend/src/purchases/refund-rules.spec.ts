@@ -1,0 +1,65 @@
+import { type AskedReason, decideRefund, type PaidReport, REFUND_REASONS, type RefundFacts } from './refund-rules.js';
+
+const PAID = new Date('2026-11-01T10:00:00Z');
+const NOW = new Date('2026-11-11T10:00:00Z');
+const REPORT: PaidReport = {
+  records: 'some',
+  opened: true,
+  strangeMatch: false,
+  doubtfulVin: false,
+  creditReturned: false,
+};
+const facts = (more: Partial<RefundFacts> = {}, report: Partial<PaidReport> | null = {}): RefundFacts => ({
+  paidAt: PAID,
+  single: true,
+  report: report && { ...REPORT, ...report },
+  same: null,
+  usedElsewhere: 0,
+  planWentOn: false,
+  ...more,
+});
+const verdict = (given: RefundFacts, reason: AskedReason, now = NOW): string => {
+  const decision = decideRefund(given, reason, now);
+  return decision.granted ? `yes: ${decision.ground}` : `no: ${decision.denial}`;
+};
+
+describe('a refund that is asked for', () => {
+  it.each<[string, AskedReason, RefundFacts, string]>([
+    ['a report with records', 'no_records', facts(), 'no: has_records'],
+    ['a report without records', 'no_records', facts({}, { records: 'none' }), 'yes: no_records'],
+    [
+      'a pack whose report has none',
+      'no_records',
+      facts({ single: false }, { records: 'none' }),
+      'no: credit_returned',
+    ],
+    ['a second payment', 'duplicate', facts({ same: 'before' }), 'yes: duplicate'],
+    ['the first of two', 'duplicate', facts({ same: 'after' }), 'no: first_of_two'],
+    ['an only payment', 'duplicate', facts(), 'no: no_duplicate'],
+    ['the vehicle that was shown', 'wrong_vehicle', facts(), 'no: right_vehicle'],
+    ['a plate that led elsewhere', 'wrong_vehicle', facts({}, { strangeMatch: true }), 'yes: wrong_vehicle'],
+    ['a mistyped VIN', 'wrong_vehicle', facts({}, { doubtfulVin: true }), 'yes: wrong_vehicle'],
+    ['one never opened', 'wrong_vehicle', facts({}, { opened: false }), 'yes: wrong_vehicle'],
+    ['an opened report', 'unused', facts(), 'no: opened'],
+    ['one never opened', 'unused', facts({}, { opened: false }), 'yes: unused'],
+    ['one still waited for', 'no_records', facts({}, { opened: false, records: 'waiting' }), 'yes: unused'],
+    ['a renewal nothing was read with', 'unused', facts({}, null), 'yes: unused'],
+    ['something else', 'other', facts(), 'no: ask_support'],
+    ['something else about an unopened one', 'other', facts({}, { opened: false }), 'yes: unused'],
+  ])('[X2-011] for %s, saying %s', (_, reason, given, expected) => {
+    expect(verdict(given, reason)).toBe(expected);
+  });
+
+  it.each(REFUND_REASONS)('[X2-011, A9-023] saying %s comes too late after 30 days, to the millisecond', (reason) => {
+    const unopened = facts({ same: 'before' }, { opened: false, records: 'none' });
+    const end = PAID.getTime() + 30 * 86_400_000;
+    expect(verdict(unopened, reason, new Date(end))).toMatch(/^yes/);
+    expect(verdict(unopened, reason, new Date(end + 1))).toBe('no: late');
+  });
+
+  it.each(REFUND_REASONS)('[X2-011] saying %s does not undo what was used besides', (reason) => {
+    const open = { opened: false, records: 'none' } as const;
+    expect(verdict(facts({ usedElsewhere: 1 }, open), reason)).toBe('no: used_elsewhere');
+    expect(verdict(facts({ planWentOn: true }, open), reason)).toBe('no: plan_went_on');
+  });
+});

@@ -1,0 +1,140 @@
+import { Notices } from '../src/checkout/notices.js';
+import { Billing } from '../src/checkout/subscriptions/billing.js';
+import type { Purchases } from '../src/purchases/purchases.dto.js';
+import { expectSoundBooks, fakeClock, until, VINS } from './support/money.js';
+import { untilMails } from './support/outbox.js';
+import { type PaymentWorld, simulatedWorld, stripeWorld, untilReturned } from './support/payment-worlds.js';
+import { TestVisitor } from './support/visitor.js';
+
+const EMAIL = 'ada@example.org';
+
+/** Day by day: what the person is told, what the provider has, what the ledger says and which letters came must agree. */
+describe.each([
+  ['simulated', simulatedWorld],
+  ['stripe', stripeWorld],
+])("a customer's month, paid with %s", (_, start) => {
+  let world: PaymentWorld;
+  let clock: ReturnType<typeof fakeClock>;
+  beforeAll(async () => {
+    world = await start();
+    clock = fakeClock(world.app);
+  });
+  afterAll(async () => {
+    clock.restore();
+    await world.stop();
+  });
+
+  it('[X2-010, X2-011, X2-014, B9-013] trial, reminder, renewal, further report for $1.00, cancelling, refund', async () => {
+    const { app } = world;
+    const visitor = new TestVisitor(app);
+    const purchases = async (): Promise<Purchases> => (await visitor.agent.get('/api/purchases').expect(200)).body.data;
+    const paid = async () =>
+      (await purchases()).receipts.map(({ kind, amountCents, refund }) => [kind, amountCents, refund]);
+    const letter = async (kind: string, count = 1) => (await untilMails(app, kind, EMAIL, count)).join('\n');
+    const letters = async (kind: string): Promise<number> =>
+      (await app.db.query('SELECT count(*)::int AS count FROM mails WHERE kind = $1', [kind]))[0].count;
+    const trial = async () => (await purchases()).plans.find(({ offerKey }) => offerKey === 'trial_monthly_2995')!;
+    const unlimited = async () => (await purchases()).plans.find(({ offerKey }) => offerKey === 'unlimited_monthly')!;
+    const read = async (reportId: string) => {
+      await visitor.sign(reportId).expect(200);
+      await visitor.address(reportId).expect(200);
+      await visitor.readyReport(reportId);
+    };
+
+    // Day 0: the trial, one report, read.
+    const { id: reportId } = await visitor.lookup();
+    await world.buy(visitor, reportId, 'trial_monthly_2995', EMAIL);
+    await read(reportId);
+    expect(await paid()).toEqual([['purchase', 100, 'none']]);
+    expect(await trial()).toMatchObject({ status: 'trialing', reportsUsed: 1 });
+    expect(await letter('receipt')).toContain('$29.95');
+
+    // Day 2: the reminder, before anything more is charged.
+    await app.app.get(Notices).remindTrials();
+    expect(await letters('trial-reminder')).toBe(0);
+    clock.advance({ days: 2.2 });
+    await app.app.get(Notices).remindTrials();
+    expect(await letter('trial-reminder')).toContain('$29.95');
+    expect(await paid()).toHaveLength(1);
+
+    // Day 3: the first full charge, by the job that looks for what is due.
+    clock.advance({ days: 1 });
+    await app.app.get(Billing).orderDue();
+    await until(trial, ({ status }) => status === 'active');
+    expect(await trial()).toMatchObject({ status: 'active', reportsUsed: 0 });
+    expect(await paid()).toEqual([
+      ['renewal', 2995, 'none'],
+      ['purchase', 100, 'none'],
+    ]);
+    const [renewal] = (await purchases()).receipts;
+
+    // Day 4: it is not worth it. The renewal, of which nothing was used, goes back, and the plan is over.
+    clock.advance({ days: 1 });
+    const { body: answer } = await visitor.agent
+      .post(`/api/purchases/${renewal!.id}/refund`)
+      .send({ reason: 'unused' });
+    expect(answer.data).toMatchObject({ decision: 'granted', amountCents: 2995 });
+    expect(await untilReturned(world, renewal!.id)).toBe(1);
+    expect(await letter('refund')).toContain('$29.95');
+    expect(await trial()).toMatchObject({ status: 'canceled', nextChargeAt: null });
+
+    // Day 10: the unlimited plan for another vehicle, and a further report, which asks before it charges.
+    clock.advance({ days: 6 });
+    const { id: second } = await visitor.lookup(VINS[1]);
+    const planSession = await world.buy(visitor, second, 'unlimited_monthly', EMAIL);
+    await read(second);
+    const { id: third } = await visitor.lookup(VINS[2]);
+    const extra = (confirmed: boolean) =>
+      visitor.agent.post('/api/checkout/extra-report').send({ reportId: third, confirmed });
+    expect((await extra(false).expect(400)).body.code).toBe('CONSENT_REQUIRED');
+    expect((await extra(true).expect(200)).body.data.chargedCents).toBe(100);
+    expect((await extra(true).expect(200)).body.data.chargedCents).toBe(0);
+    expect((await visitor.report(third)).access.paid).toBe(true);
+    expect((await paid()).slice(0, 2)).toEqual([
+      ['extra_report', 100, 'none'],
+      ['purchase', 2000, 'none'],
+    ]);
+    const { body: header } = await visitor.agent.get('/api/purchases/entitlement').expect(200);
+    expect(header.data).toMatchObject({ unlimitedActive: true, creditsBalance: 0 });
+
+    // Day 12: cancelled, usable until the end, with a letter.
+    clock.advance({ days: 2 });
+    const { currentPeriodEnd, id: planId } = await unlimited();
+    await visitor.agent.post(`/api/subscriptions/${planId}/cancel`).expect(200);
+    expect(await unlimited()).toMatchObject({ status: 'active', cancelAtPeriodEnd: true, nextChargeAt: null });
+    expect(await letter('cancellation')).toContain('Nothing more will be charged');
+
+    // Day 13: the further report was never opened and goes back; the plan was used and does not.
+    clock.advance({ days: 1 });
+    const [further] = (await purchases()).receipts;
+    const refund = async (id: string) =>
+      (await visitor.agent.post(`/api/purchases/${id}/refund`).send({ reason: 'unused' }).expect(200)).body.data;
+    expect(await refund(planSession)).toMatchObject({ decision: 'denied', amountCents: 0 });
+    expect(await refund(further!.id)).toMatchObject({ decision: 'granted', amountCents: 100 });
+    expect(await untilReturned(world, further!.id)).toBe(1);
+    expect(await letter('refund', 2)).toContain('$1.00');
+    expect((await visitor.report(third)).access).toMatchObject({ paid: false, refunded: 'money' });
+
+    // A month on: nothing more is charged, the plan ends, what was read stays the person's, the books are sound.
+    clock.advance({ days: 32 });
+    expect(new Date(currentPeriodEnd).getTime()).toBeLessThan(Date.now() + 45.2 * 86_400_000);
+    await app.app.get(Billing).orderDue();
+    await until(unlimited, ({ status }) => status === 'canceled');
+    expect(await unlimited()).toMatchObject({ status: 'canceled', nextChargeAt: null });
+    expect(await paid()).toEqual([
+      ['extra_report', 100, 'done'],
+      ['purchase', 2000, 'none'],
+      ['renewal', 2995, 'done'],
+      ['purchase', 100, 'none'],
+    ]);
+    const kinds = ['receipt', 'trial-reminder', 'refund', 'cancellation'];
+    expect(await Promise.all(kinds.map(letters))).toEqual([2, 1, 2, 1]);
+    const [{ balance, ledger }] = await app.db.query(
+      `SELECT u."creditsBalance" AS balance, (SELECT sum("deltaCredits")::int FROM entitlement_ledger WHERE "userId" = u.id) AS ledger
+       FROM users u JOIN checkout_sessions s ON s."userId" = u.id WHERE s.id = $1`,
+      [planSession],
+    );
+    expect([balance, ledger]).toEqual([0, 0]);
+    await expectSoundBooks(app);
+  });
+});

@@ -1,0 +1,201 @@
+import type { Purchases, Receipt } from '../src/purchases/purchases.dto.js';
+import { type RunningApp, startApp } from './support/app.js';
+import { buyer, expectSoundBooks, fakeClock, until, VINS } from './support/money.js';
+import { linksTo } from './support/outbox.js';
+import { ADDRESS, TestVisitor } from './support/visitor.js';
+
+const EMPTY_VIN = '1HD1MAM25DB000000';
+
+describe('the purchases of a visitor', () => {
+  let app: RunningApp;
+  let clock: ReturnType<typeof fakeClock>;
+  beforeAll(async () => void (app = await startApp()));
+  beforeEach(() => void (clock = fakeClock(app)));
+  afterEach(async () => {
+    clock.restore();
+    await expectSoundBooks(app);
+  });
+  afterAll(() => app.stop());
+
+  const purchases = async ({ agent }: TestVisitor): Promise<Purchases> =>
+    (await agent.get('/api/purchases').expect(200)).body.data;
+  const receipt = async ({ agent }: TestVisitor, id: string): Promise<Receipt> =>
+    (await agent.get(`/api/purchases/receipts/${id}`).expect(200)).body.data;
+  const entitlement = async ({ agent }: TestVisitor) =>
+    (await agent.get('/api/purchases/entitlement').expect(200)).body.data;
+
+  it('are empty for a browser nothing was bought in, and make no user of it', async () => {
+    const visitor = new TestVisitor(app);
+    const count = async () => (await app.db.query('SELECT count(*)::int AS count FROM users'))[0].count;
+    const before = await count();
+    expect(await purchases(visitor)).toEqual({
+      owner: { email: null, emailVerified: false },
+      reports: [],
+      credits: { balance: 0, lines: [] },
+      plans: [],
+      receipts: [],
+    });
+    expect(await entitlement(visitor)).toEqual({
+      unlimitedActive: false,
+      creditsBalance: 0,
+      reportsUsed: null,
+      reportsPerPeriod: null,
+    });
+    expect(await count()).toBe(before);
+  });
+
+  it('[X2-015, A9-024] say of each report what is left to do, until it can no longer be read', async () => {
+    const { visitor, reportId } = await buyer(app, 'single_report');
+    const step = async () => (await purchases(visitor)).reports.map(({ access }) => access.nextStep);
+    expect((await purchases(visitor)).reports).toEqual([
+      expect.objectContaining({ reportId, vehicle: '2024 Ford F-150', vin: VINS[0], plate: null }),
+    ]);
+    expect(await step()).toEqual(['sign']);
+    await visitor.sign(reportId).expect(200);
+    expect(await step()).toEqual(['address']);
+    await visitor.address(reportId).expect(200);
+    await visitor.readyReport(reportId);
+    expect(await step()).toEqual(['read']);
+    clock.advance({ days: 30.01 });
+    const [report] = (await purchases(visitor)).reports;
+    expect(report?.access).toMatchObject({ paid: false, nextStep: 'checkout', refunded: null });
+    expect(report?.access.accessUntil).not.toBeNull();
+  });
+
+  it('[X1-010] tell of a credit that came back because there were no records', async () => {
+    const { visitor } = await buyer(app, 'three_pack', undefined, EMPTY_VIN);
+    const told = await until(
+      () => purchases(visitor),
+      ({ credits }) => credits.balance === 3,
+    );
+    expect(told.reports[0]?.access).toMatchObject({ paid: false, refunded: 'credit', noRecords: true });
+    expect(told.credits.lines.map(({ text, change, balance }) => [text, change, balance])).toEqual([
+      ['Given back for 2013 Harley-Davidson Tri Glide Ultra Classic', 1, 3],
+      ['Used for 2013 Harley-Davidson Tri Glide Ultra Classic', -1, 2],
+      ['Bought: Three Report Pack', 3, 3],
+    ]);
+    expect(await entitlement(visitor)).toMatchObject({ creditsBalance: 3, reportsPerPeriod: null });
+  });
+
+  it('[B9-013] count the reports of a plan that has a counter, and show the unlimited one as such', async () => {
+    const trial = await buyer(app, 'trial_monthly_2995');
+    expect(await entitlement(trial.visitor)).toEqual({
+      unlimitedActive: false,
+      creditsBalance: 0,
+      reportsUsed: 1,
+      reportsPerPeriod: 30,
+    });
+    const [plan] = (await purchases(trial.visitor)).plans;
+    expect(plan).toMatchObject({ name: '3-Day Trial', status: 'trialing', amountCents: 2995, endedAt: null });
+    expect(plan?.terms).toContain('until you cancel');
+    expect((await purchases(trial.visitor)).credits.lines).toEqual([]);
+    clock.advance({ days: 3.01 });
+    expect(await entitlement(trial.visitor)).toMatchObject({ reportsPerPeriod: null });
+    const unlimited = await buyer(app, 'unlimited_monthly');
+    expect(await entitlement(unlimited.visitor)).toMatchObject({ unlimitedActive: true, reportsPerPeriod: null });
+  });
+
+  it('[X2-012] have a receipt of every payment, with who paid and what was agreed to, at any time', async () => {
+    const { visitor, sessionId, reportId } = await buyer(app, 'unlimited_monthly');
+    await visitor.agent.post('/api/users/register').send({ fullName: 'Ada Reader', email: 'ada.r@example.org' });
+    await visitor.sign(reportId).expect(200);
+    await visitor.address(reportId).expect(200);
+    const { id: further } = await visitor.lookup(VINS[1]);
+    await visitor.agent.post('/api/checkout/extra-report').send({ reportId: further, confirmed: true }).expect(200);
+    clock.advance({ days: 400 });
+    const [extra, first] = (await purchases(visitor)).receipts;
+    expect(first).toMatchObject({ id: sessionId, kind: 'purchase', title: 'Unlimited Monthly', amountCents: 2000 });
+    expect(await receipt(visitor, sessionId)).toMatchObject({
+      title: 'Unlimited Monthly',
+      vehicle: '2024 Ford F-150',
+      currency: 'USD',
+      refund: 'none',
+      simulated: true,
+      reportId,
+      billedTo: ['Ada Reader', 'ada.r@example.org', ADDRESS.addressLine1, 'Miami, FL 33101'],
+      termsText: expect.stringContaining('each further report is $1.00'),
+    });
+    expect(await receipt(visitor, extra?.id ?? '')).toMatchObject({
+      kind: 'extra_report',
+      title: 'Unlimited Monthly: further report',
+      amountCents: 100,
+      vehicle: '1994 Acura Integra',
+    });
+  });
+
+  it("[X3-001] are nobody else's, and follow their owner's mailed link", async () => {
+    const { visitor, sessionId } = await buyer(app, 'single_report');
+    const stranger = await buyer(app, 'single_report', undefined, VINS[1]);
+    expect((await purchases(stranger.visitor)).receipts.map(({ id }) => id)).toEqual([stranger.sessionId]);
+    for (const id of [sessionId, 'AAAAAAAAAAAAAAAAAAAAAA', 'x', '%00', "'; --"]) {
+      const { body } = await stranger.visitor.agent.get(`/api/purchases/receipts/${encodeURIComponent(id)}`);
+      expect(body).toMatchObject({ success: false, code: 'PURCHASE_NOT_FOUND' });
+    }
+    const email = 'owner@example.org';
+    await visitor.agent.post('/api/users/register').send({ fullName: 'The Owner', email }).expect(200);
+    const elsewhere = new TestVisitor(app);
+    await elsewhere.agent.post('/api/users/magic-link').send({ email }).expect(200);
+    const [token] = await linksTo(app, email);
+    await visitor.agent.post('/api/users/magic-link/consume').send({ token }).expect(200);
+    await visitor.agent.post('/api/users/magic-link').send({ email }).expect(200);
+    const second = (await linksTo(app, email, 2)).find((link) => link !== token);
+    await elsewhere.agent.post('/api/users/magic-link/consume').send({ token: second }).expect(200);
+    const told = await purchases(elsewhere);
+    expect(told.owner).toEqual({ email, emailVerified: true });
+    expect(told.receipts.map(({ id }) => id)).toEqual([sessionId]);
+  });
+
+  it('[X2-010] a cancelled plan can be resumed until its period ends, and cancelled again, each with its letter', async () => {
+    const visitor = new TestVisitor(app);
+    const { id: reportId } = await visitor.lookup();
+    const contactEmail = 'second.thoughts@example.org';
+    const order = { renewalAccepted: true, contactEmail };
+    await visitor.complete((await visitor.openCheckout(reportId, 'unlimited_monthly', order)).sessionId).expect(200);
+    const plan = async () => (await purchases(visitor)).plans[0]!;
+    const { id, nextChargeAt } = await plan();
+    const act = (what: string) => visitor.agent.post(`/api/subscriptions/${id}/${what}`);
+    const letters = async () =>
+      (
+        await app.db.query(`SELECT count(*)::int AS count FROM mails WHERE recipient = $1 AND kind = 'cancellation'`, [
+          contactEmail,
+        ])
+      )[0].count;
+    await act('cancel').expect(200);
+    await act('cancel').expect(200);
+    expect(await plan()).toMatchObject({ cancelAtPeriodEnd: true, nextChargeAt: null });
+    expect(await letters()).toBe(1);
+    await act('resume').expect(200);
+    expect(await plan()).toMatchObject({ cancelAtPeriodEnd: false, nextChargeAt });
+    clock.advance({ days: 1 });
+    await act('cancel').expect(200);
+    expect(await letters()).toBe(2);
+    clock.advance({ days: 31 });
+    expect((await act('resume').expect(404)).body.code).toBe('SUBSCRIPTION_NOT_FOUND');
+    await new TestVisitor(app).agent.post(`/api/subscriptions/${id}/resume`).expect(404);
+    await visitor.agent.post('/api/subscriptions/x/resume').expect(404);
+  });
+
+  it('take as many statements for many purchases as for one', async () => {
+    const { visitor, reportId, userId } = await buyer(app, 'three_pack');
+    /** Those about this person: background jobs use the same connections. */
+    const statements = async (): Promise<number> => {
+      const asked = jest.spyOn(app.db, 'query');
+      await purchases(visitor);
+      const about = asked.mock.calls.filter(([, parameters]) => Array.isArray(parameters) && parameters[0] === userId);
+      asked.mockRestore();
+      return about.length;
+    };
+    expect(await statements()).toBe(4);
+    for (let more = 0; more < 4; more++) {
+      const { sessionId } = await visitor.openCheckout(reportId, 'single_report');
+      await visitor.complete(sessionId).expect(200);
+    }
+    for (const vin of VINS.slice(1)) {
+      const { id } = await visitor.lookup(vin);
+      await visitor.agent.post(`/api/reports/${id}/unlock`).expect(200);
+    }
+    const { receipts, reports } = await purchases(visitor);
+    expect([receipts.length, reports.length]).toEqual([5, 4]);
+    expect(await statements()).toBe(4);
+  });
+});

@@ -1,0 +1,224 @@
+import { Billing } from '../src/checkout/subscriptions/billing.js';
+import type { RefundAnswer } from '../src/purchases/refund.dto.js';
+import type { Purchases } from '../src/purchases/purchases.dto.js';
+import { expectSoundBooks, fakeClock, until, VINS } from './support/money.js';
+import { untilMails } from './support/outbox.js';
+import { type PaymentWorld, simulatedWorld, stripeWorld, untilReturned } from './support/payment-worlds.js';
+import { TestVisitor } from './support/visitor.js';
+
+/** A Harley-Davidson no source holds a record of (docs/test-vehicles.md). */
+const EMPTY_VIN = '1HD1MAM25DB000000';
+const DOUBTFUL_VIN = '1FTFW5L80RFB45612';
+const SUPPORT = 'support@roadbook.example';
+
+describe.each([
+  ['simulated', simulatedWorld],
+  ['stripe', stripeWorld],
+])('a refund a buyer asks for, paid with %s', (_, start) => {
+  let world: PaymentWorld;
+  let clock: ReturnType<typeof fakeClock>;
+  let people = 0;
+  beforeAll(async () => void (world = await start()));
+  beforeEach(() => void (clock = fakeClock(world.app)));
+  afterEach(async () => {
+    clock.restore();
+    await expectSoundBooks(world.app);
+  });
+  afterAll(() => world.stop());
+
+  async function buyer(offerKey: string, vin: string = VINS[0]) {
+    const visitor = new TestVisitor(world.app);
+    const { id: reportId } = await visitor.lookup(vin);
+    const email = `buyer${++people}@example.org`;
+    return { visitor, reportId, email, id: await world.buy(visitor, reportId, offerKey, email) };
+  }
+  const purchases = async ({ agent }: TestVisitor): Promise<Purchases> =>
+    (await agent.get('/api/purchases').expect(200)).body.data;
+  const ask = async ({ agent }: TestVisitor, id: string, reason = 'unused'): Promise<RefundAnswer> =>
+    (await agent.post(`/api/purchases/${id}/refund`).send({ reason }).expect(200)).body.data;
+  async function openReport(visitor: TestVisitor, reportId: string): Promise<void> {
+    await visitor.sign(reportId).expect(200);
+    await visitor.address(reportId).expect(200);
+    await visitor.readyReport(reportId);
+  }
+  const planOf = async (visitor: TestVisitor) => (await purchases(visitor)).plans[0]!;
+
+  it('[X2-011] takes an unread report back: ledger, access, money, letter, once for two tabs at a time', async () => {
+    const { visitor, reportId, id, email } = await buyer('single_report');
+    const answers = await Promise.all([ask(visitor, id), ask(visitor, id), ask(visitor, id, 'other')]);
+    for (const answer of answers) {
+      expect(answer).toMatchObject({ receiptId: id, decision: 'granted', amountCents: 1999, supportEmail: SUPPORT });
+      expect(answer.text).toContain('$19.99');
+    }
+    expect(await untilReturned(world, id)).toBe(1);
+    expect((await visitor.report(reportId)).access).toMatchObject({ paid: false, refunded: 'money', noRecords: false });
+    const told = await until(
+      () => purchases(visitor),
+      ({ receipts: [first] }) => first?.refund === 'done',
+    );
+    expect(told.receipts[0]).toMatchObject({ refundText: 'Nothing of it had been used.', refundableUntil: null });
+    expect(told.credits).toMatchObject({ balance: 0 });
+    expect(told.credits.lines.map(({ change }) => change)).toEqual([-1, 1, -1, 1]);
+    expect(await untilMails(world.app, 'refund', email)).toEqual([expect.stringContaining('$19.99')]);
+    expect((await ask(visitor, id)).text).toContain('already');
+  });
+
+  it('[X2-011] refuses a read report in words, and changes nothing', async () => {
+    const { visitor, reportId, id } = await buyer('single_report');
+    await openReport(visitor, reportId);
+    for (const [reason, text] of [
+      ['unused', 'has been opened'],
+      ['no_records', 'holds records'],
+      ['duplicate', 'no other payment'],
+      ['wrong_vehicle', 'on show before the payment'],
+      ['other', 'needs a person'],
+    ]) {
+      const answer = await ask(visitor, id, reason);
+      expect(answer).toMatchObject({ decision: 'denied', amountCents: 0 });
+      expect(answer.text).toContain(text);
+      expect(answer.text).toContain(SUPPORT);
+    }
+    expect((await visitor.report(reportId)).access.nextStep).toBe('read');
+    expect((await purchases(visitor)).receipts[0]).toMatchObject({ refund: 'none' });
+  });
+
+  it('[X2-011] returns the later of two payments for one vehicle although it was read, and not the first', async () => {
+    const { visitor, reportId, id } = await buyer('single_report');
+    clock.advance({ days: 1 });
+    await openReport(visitor, reportId);
+    const { body } = await visitor.agent
+      .post('/api/lookup/license-plate')
+      .send({ licensePlate: 'ABC1234', state: 'CA' })
+      .expect(200);
+    // The same vehicle under its plate is a report of its own.
+    await world.app.db.query('UPDATE vehicle_reports SET vin = $2, "plateMatch" = NULL WHERE token = $1', [
+      body.data.id,
+      VINS[0],
+    ]);
+    const later = await world.buy(visitor, body.data.id, 'single_report');
+    await openReport(visitor, body.data.id);
+    expect((await ask(visitor, id, 'duplicate')).text).toContain('first of your two payments');
+    expect(await ask(visitor, later, 'duplicate')).toMatchObject({ decision: 'granted' });
+    expect(await untilReturned(world, later)).toBe(1);
+    expect((await ask(visitor, id, 'duplicate')).text).toContain('no other payment');
+  });
+
+  it('[X2-011] returns what was paid for an open report again', async () => {
+    const { visitor, reportId, id } = await buyer('single_report');
+    await openReport(visitor, reportId);
+    const again = await world.buy(visitor, reportId, 'single_report');
+    expect(await ask(visitor, again, 'duplicate')).toMatchObject({ decision: 'granted' });
+    expect((await visitor.report(reportId)).access.nextStep).toBe('read');
+    expect(await ask(visitor, id, 'duplicate')).toMatchObject({ decision: 'denied' });
+  });
+
+  it('[X2-011] returns a read report whose VIN was mistyped', async () => {
+    const { visitor, reportId, id } = await buyer('onetime_report', DOUBTFUL_VIN);
+    await openReport(visitor, reportId);
+    expect(await ask(visitor, id, 'unused')).toMatchObject({ decision: 'denied' });
+    expect(await ask(visitor, id, 'wrong_vehicle')).toMatchObject({ decision: 'granted', amountCents: 2995 });
+    expect(await untilReturned(world, id)).toBe(1);
+  });
+
+  it('[X2-011] returns an untouched pack in full and says of a used one what is missing', async () => {
+    const untouched = await buyer('three_pack');
+    expect(await ask(untouched.visitor, untouched.id)).toMatchObject({ decision: 'granted', amountCents: 2999 });
+    expect((await purchases(untouched.visitor)).credits.balance).toBe(0);
+    const used = await buyer('three_pack');
+    await used.visitor.agent.post(`/api/reports/${(await used.visitor.lookup(VINS[1])).id}/unlock`).expect(200);
+    const answer = await ask(used.visitor, used.id);
+    expect(answer).toMatchObject({ decision: 'denied', amountCents: 0 });
+    expect(answer.text).toContain('More reports have been opened');
+    expect((await purchases(used.visitor)).credits.balance).toBe(1);
+  });
+
+  it('[X2-011, X1-010] tells by mail and on the page that a report without records was paid back by itself', async () => {
+    const { visitor, id, email, reportId } = await buyer('single_report', EMPTY_VIN);
+    expect(await untilReturned(world, id)).toBe(1);
+    expect((await untilMails(world.app, 'refund', email))[0]).toContain('no records');
+    expect((await visitor.report(reportId)).access).toMatchObject({ refunded: 'money', noRecords: true });
+    const { reports, receipts } = await purchases(visitor);
+    expect(reports[0]?.access).toMatchObject({ paid: false, refunded: 'money', noRecords: true });
+    expect(receipts[0]).toMatchObject({ refundText: 'We found no records for this vehicle.' });
+    expect((await ask(visitor, id, 'no_records')).text).toContain('already');
+  });
+
+  it('[X2-011] returns an unused renewal, ends its plan at once, and leaves the first payment to its own rules', async () => {
+    const { visitor, reportId, id, email } = await buyer('trial_monthly_2995');
+    await openReport(visitor, reportId);
+    clock.advance({ days: 3.1 });
+    await world.app.app.get(Billing).renew((await planOf(visitor)).id);
+    const [renewal] = (await purchases(visitor)).receipts;
+    expect(renewal).toMatchObject({ kind: 'renewal', amountCents: 2995 });
+    // Unlocked, never opened: it goes with the plan.
+    const { id: further } = await visitor.lookup(VINS[1]);
+    await visitor.agent.post(`/api/reports/${further}/unlock`).expect(200);
+    expect((await ask(visitor, id)).text).toContain('earlier period');
+    expect(await ask(visitor, renewal!.id)).toMatchObject({ decision: 'granted', amountCents: 2995 });
+    expect(await untilReturned(world, renewal!.id)).toBe(1);
+    expect(await planOf(visitor)).toMatchObject({ status: 'canceled', nextChargeAt: null });
+    expect((await visitor.report(further)).access.paid).toBe(false);
+    expect((await visitor.report(reportId)).access.nextStep).toBe('read');
+    expect((await untilMails(world.app, 'refund', email))[0]).toContain('$29.95');
+  });
+
+  it('[X2-011] refuses a renewal that reports were read with', async () => {
+    const { visitor } = await buyer('trial_monthly_2995');
+    clock.advance({ days: 3.1 });
+    await world.app.app.get(Billing).renew((await planOf(visitor)).id);
+    const { id: further } = await visitor.lookup(VINS[1]);
+    await visitor.agent.post(`/api/reports/${further}/unlock`).expect(200);
+    await openReport(visitor, further);
+    const [renewal] = (await purchases(visitor)).receipts;
+    expect((await ask(visitor, renewal!.id)).text).toContain('More reports have been opened');
+    expect((await planOf(visitor)).status).toBe('active');
+  });
+
+  it('[X2-011] returns the renewal of the unlimited plan with its credit, and a further report by itself', async () => {
+    const { visitor } = await buyer('unlimited_monthly');
+    const { id: further } = await visitor.lookup(VINS[1]);
+    await visitor.agent.post('/api/checkout/extra-report').send({ reportId: further, confirmed: true }).expect(200);
+    const [extra, first] = (await purchases(visitor)).receipts;
+    expect(extra).toMatchObject({ kind: 'extra_report', amountCents: 100 });
+    expect((await ask(visitor, first!.id)).text).toContain('More reports');
+    expect(await ask(visitor, extra!.id)).toMatchObject({ decision: 'granted', amountCents: 100 });
+    expect(await untilReturned(world, extra!.id)).toBe(1);
+    expect((await visitor.report(further)).access).toMatchObject({ paid: false, refunded: 'money' });
+    clock.advance({ days: 32 });
+    await world.app.app.get(Billing).renew((await planOf(visitor)).id);
+    const [renewal] = (await purchases(visitor)).receipts;
+    expect(renewal).toMatchObject({ kind: 'renewal', amountCents: 2000 });
+    expect((await purchases(visitor)).credits.balance).toBe(1);
+    expect(await ask(visitor, renewal!.id)).toMatchObject({ decision: 'granted' });
+    expect((await purchases(visitor)).credits.balance).toBe(0);
+  });
+
+  it('[X2-011, A9-023] ends with the 30 days', async () => {
+    const { visitor, id } = await buyer('single_report');
+    clock.advance({ days: 30.01 });
+    expect((await ask(visitor, id)).text).toContain('30 days');
+    expect((await purchases(visitor)).receipts[0]).toMatchObject({ refundableUntil: null });
+  });
+
+  it("[X2-011, X3-001] refuses what is none of the visitor's, and what is no request", async () => {
+    const { visitor, id } = await buyer('single_report');
+    const stranger = await buyer('single_report', VINS[1]);
+    const open = await visitor.openCheckout((await visitor.lookup(VINS[2])).id);
+    for (const [who, what] of [
+      [stranger.visitor, id],
+      [new TestVisitor(world.app), id],
+      [visitor, open.sessionId],
+      [visitor, 'AAAAAAAAAAAAAAAAAAAAAA'],
+      [visitor, "x'--"],
+    ] as const) {
+      const path = `/api/purchases/${encodeURIComponent(what)}/refund`;
+      const { body } = await who.agent.post(path).send({ reason: 'unused' }).expect(404);
+      expect(body).toMatchObject({ success: false, code: 'PURCHASE_NOT_FOUND' });
+    }
+    for (const wrong of [{}, { reason: 'because' }, { reason: 5 }, { reason: ['unused'] }]) {
+      const { body } = await visitor.agent.post(`/api/purchases/${id}/refund`).send(wrong).expect(400);
+      expect(body.fields).toEqual({ reason: 'Please choose a reason' });
+    }
+    expect((await purchases(visitor)).receipts).toEqual([expect.objectContaining({ refund: 'none' })]);
+  });
+});

@@ -1,0 +1,27 @@
+import { change, get, post } from './client';
+import type {
+  Correction,
+  Erased,
+  PersonalData,
+  Plan,
+  Purchases,
+  Receipt,
+  RefundAnswer,
+  RefundReason,
+  User,
+} from './types';
+
+/** What a visitor does after the sale. Apart from the other calls because the first pages need none of it. */
+export const fetchPurchases = () => get<Purchases>('purchases');
+export const fetchReceipt = (id: string) => get<Receipt>(`purchases/receipts/${encodeURIComponent(id)}`);
+export const askRefund = (id: string, reason: RefundReason) =>
+  post<RefundAnswer>(`purchases/${encodeURIComponent(id)}/refund`, { reason });
+export const cancelPlan = (id: string) => post<Plan>(`subscriptions/${encodeURIComponent(id)}/cancel`, {});
+export const resumePlan = (id: string) => post<Plan>(`subscriptions/${encodeURIComponent(id)}/resume`, {});
+export const requestLink = (email: string) => post<{ sent: boolean }>('users/magic-link', { email });
+export const consumeLink = (token: string) => post<User>('users/magic-link/consume', { token });
+export const fetchPersonalData = () => get<PersonalData>('privacy/data');
+export const correctPersonalData = (input: Correction) => change<PersonalData>('PATCH', 'privacy/data', input);
+export const erasePersonalData = () => change<Erased>('DELETE', 'privacy/data', {});
+export const changeEmail = (userId: string, email: string) =>
+  change<User>('PATCH', `users/${encodeURIComponent(userId)}/email`, { email });

@@ -1,0 +1,19 @@
+import { queryOptions } from '@tanstack/react-query';
+import { fetchPersonalData, fetchPurchases, fetchReceipt } from './purchase-calls';
+import { ApiError } from './client';
+import { shouldRetry } from './retry';
+
+/** Money is shown as it stands now, never as it stood a while ago. */
+const ALWAYS_NEW = { staleTime: 0, gcTime: 0 } as const;
+
+export const purchasesQuery = queryOptions({ queryKey: ['purchases'], queryFn: fetchPurchases, ...ALWAYS_NEW });
+
+export const receiptQuery = (id: string) =>
+  queryOptions({ queryKey: ['receipts', id], queryFn: () => fetchReceipt(id), ...ALWAYS_NEW });
+
+export const personalDataQuery = queryOptions({
+  queryKey: ['personal-data'],
+  queryFn: fetchPersonalData,
+  retry: (failures, error) => !(error instanceof ApiError && error.status === 403) && shouldRetry(failures, error),
+  ...ALWAYS_NEW,
+});

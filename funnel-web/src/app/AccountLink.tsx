@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { fetchEntitlement } from '../api/calls';
+import { entitlementBadge, onEntitlement, type EntitlementBadge, type EntitlementLook } from '../journey/entitlement';
+import { Badge, type Tone } from '../ui/Badge';
+import { Icon } from '../ui/Icon';
+
+const TONES: Record<EntitlementLook, Tone> = { default: 'accent', secondary: 'neutral', destructive: 'bad' };
+
+/** Asked again with every step of the funnel, because steps spend and grant. Without an answer the link stands alone. */
+function useEntitlement(): EntitlementBadge | null {
+  const [badge, setBadge] = useState<EntitlementBadge | null>(null);
+  const step = useLocation().pathname.split('/')[1];
+  useEffect(() => {
+    let current = true;
+    const ask = () =>
+      void fetchEntitlement()
+        .then((answer) => (current ? setBadge(entitlementBadge(answer)) : undefined))
+        .catch(() => undefined);
+    ask();
+    const stop = onEntitlement(ask);
+    return () => {
+      current = false;
+      stop();
+    };
+  }, [step]);
+  return badge;
+}
+
+/** The way to the purchases, with what can be opened without paying again. */
+export function AccountLink() {
+  const badge = useEntitlement();
+  return (
+    <Link to="/purchases" className="link-solo min-h-10 gap-2 px-1 hover:text-accent" title={badge?.title ?? ''}>
+      <Icon name="receipt" className="size-5 md:hidden" />
+      <span className="max-md:sr-only">Purchases</span>
+      {/* Keeps its place, so that nothing moves when the answer comes. */}
+      <span className="inline-flex min-w-8 justify-end" data-look={badge?.look}>
+        {badge ? (
+          <Badge tone={TONES[badge.look]} className="figures">
+            <span aria-hidden="true">{badge.text}</span>
+            <span className="sr-only">{badge.title}</span>
+          </Badge>
+        ) : null}
+      </span>
+    </Link>
+  );
+}

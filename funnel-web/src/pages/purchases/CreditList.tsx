@@ -1,0 +1,69 @@
+import type { Credits } from '../../api/types';
+import { day, plural } from '../../journey/format';
+import { ButtonLink } from '../../ui/Button';
+import { Empty, Part } from './Part';
+
+const SHOWN = 6;
+const signed = (change: number) => (change > 0 ? `+${change}` : `−${-change}`);
+
+function Movements({ lines }: Pick<Credits, 'lines'>) {
+  return (
+    <table className="figures w-full border-collapse text-[0.9375rem]">
+      <caption className="sr-only">Movements of your credits, newest first</caption>
+      <thead>
+        <tr className="caps text-left">
+          <th className="py-2 pr-4 font-semibold max-sm:hidden">Date</th>
+          <th className="py-2 pr-4 font-semibold">What</th>
+          <th className="py-2 pr-4 text-right font-semibold">Credits</th>
+          <th className="py-2 text-right font-semibold">Left</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ at, text, change, balance }, index) => (
+          <tr key={`${at} ${index}`} className="border-t border-rule align-baseline">
+            <td className="py-2 pr-4 whitespace-nowrap text-soft max-sm:hidden">{day(at)}</td>
+            <td className="w-full py-2 pr-4">
+              {text}
+              <span className="block text-sm text-soft sm:hidden">{day(at)}</span>
+            </td>
+            <td className="py-2 pr-4 text-right">{signed(change)}</td>
+            <td className="py-2 text-right font-semibold">{balance}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The balance and how it came about. */
+export function CreditList({ credits: { balance, lines } }: { credits: Credits }) {
+  if (lines.length === 0)
+    return (
+      <Part id="credits" title="Credits">
+        <Empty>
+          No credits yet. A pack of three reports leaves two of them here, for any vehicle and without an end date.
+        </Empty>
+      </Part>
+    );
+  return (
+    <Part id="credits" title="Credits" aside={`${plural(balance, 'credit')} left`}>
+      {balance > 0 ? (
+        <div className="mb-5 flex flex-wrap items-center justify-between gap-4 rounded-card bg-accent-wash px-5 py-4">
+          <p>
+            <strong className="font-semibold">{plural(balance, 'report')} paid for already.</strong> Choose any vehicle.
+          </p>
+          <ButtonLink to="/" look="secondary">
+            Look up a vehicle
+          </ButtonLink>
+        </div>
+      ) : null}
+      <Movements lines={lines.slice(0, SHOWN)} />
+      {lines.length > SHOWN ? (
+        <details className="mt-2">
+          <summary className="link cursor-pointer py-2">Earlier movements</summary>
+          <Movements lines={lines.slice(SHOWN)} />
+        </details>
+      ) : null}
+    </Part>
+  );
+}

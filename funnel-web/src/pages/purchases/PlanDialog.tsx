@@ -1,0 +1,122 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '../../api/client';
+import { cancelPlan, resumePlan } from '../../api/purchase-calls';
+import { purchasesQuery } from '../../api/purchase-queries';
+import type { Plan } from '../../api/types';
+import { announceEntitlement } from '../../journey/entitlement';
+import { day, money } from '../../journey/format';
+import { Button } from '../../ui/Button';
+import { Dialog } from '../../ui/Dialog';
+import { Notice } from '../../ui/Notice';
+
+const FAILED = 'This did not work. Nothing was changed; please try again.';
+
+function useChange({ id, cancelAtPeriodEnd }: Plan) {
+  const queries = useQueryClient();
+  const [state, setState] = useState<'asking' | 'working' | 'done'>('asking');
+  const [error, setError] = useState<string | null>(null);
+
+  async function change() {
+    setState('working');
+    setError(null);
+    try {
+      await (cancelAtPeriodEnd ? resumePlan(id) : cancelPlan(id));
+      setState('done');
+      announceEntitlement();
+    } catch (failure) {
+      setState('asking');
+      setError((failure instanceof ApiError ? failure.text : null) ?? FAILED);
+    }
+  }
+
+  /** The list changes only when the answer has been read: it would change the question under the reader. */
+  function leave() {
+    if (state === 'done') void queries.invalidateQueries({ queryKey: purchasesQuery.queryKey });
+    setState('asking');
+    setError(null);
+  }
+
+  return { state, error, change, leave };
+}
+
+function Question({ plan }: { plan: Plan }) {
+  const until = day(plan.currentPeriodEnd);
+  if (plan.cancelAtPeriodEnd)
+    return (
+      <p>
+        The plan goes on. On {until} we charge {money(plan.amountCents)}, and again every month until you cancel.
+      </p>
+    );
+  return (
+    <ul className="list-disc space-y-2 pl-5">
+      <li>Nothing more is charged, from this moment on.</li>
+      <li>What you paid for can be used until {until}. Then the plan ends.</li>
+      <li>Reports that are open stay open for their 30 days.</li>
+    </ul>
+  );
+}
+
+function Done({ plan, mailed }: { plan: Plan; mailed: boolean }) {
+  const until = day(plan.currentPeriodEnd);
+  if (plan.cancelAtPeriodEnd) return <>The plan goes on. The next charge is on {until}.</>;
+  return (
+    <>
+      Nothing more is charged. What you paid for can be used until {until}.
+      {mailed ? ' A confirmation is on its way to your mailbox.' : ''}
+    </>
+  );
+}
+
+interface PlanDialogProps {
+  plan: Plan;
+  /** There is an address a confirmation goes to. */
+  mailed: boolean;
+  open: boolean;
+  close: () => void;
+}
+
+/** Cancelling, or taking the cancellation back: one question with what happens and when, one answer. */
+export function PlanDialog({ plan, mailed, open, close }: PlanDialogProps) {
+  const { state, error, change, leave } = useChange(plan);
+  const resuming = plan.cancelAtPeriodEnd;
+  const shut = () => {
+    leave();
+    close();
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={shut}
+      title={resuming ? 'Resume the plan?' : 'Cancel the plan?'}
+      description={plan.name}
+      footer={
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button look="secondary" onClick={shut}>
+            {state === 'done' ? 'Close' : resuming ? 'Leave it cancelled' : 'Keep the plan'}
+          </Button>
+          {state === 'done' ? null : (
+            <Button inactive={state === 'working'} onClick={() => (state === 'asking' ? void change() : undefined)}>
+              {state === 'working' ? 'One moment…' : resuming ? 'Yes, resume' : 'Yes, cancel'}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <div aria-live="polite">
+        {state === 'done' ? (
+          <Notice tone="good" title={resuming ? 'Resumed' : 'Cancelled'}>
+            <Done plan={plan} mailed={mailed} />
+          </Notice>
+        ) : (
+          <Question plan={plan} />
+        )}
+        {error ? (
+          <Notice tone="bad" className="mt-4">
+            {error}
+          </Notice>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { purchasesQuery } from '../../api/purchase-queries';
+import type { Purchases } from '../../api/types';
+import { IdentifyForm } from '../../journey/IdentifyForm';
+import { Button, ButtonLink } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { Message } from '../../ui/Message';
+import { Notice } from '../../ui/Notice';
+import { Skeleton } from '../../ui/Skeleton';
+import { usePageHead } from '../../ui/use-page-head';
+import { CreditList } from './CreditList';
+import { PlanList } from './PlanList';
+import { ReceiptList } from './ReceiptList';
+import { ReportList } from './ReportList';
+import { useMagicLink, type LinkState } from './use-magic-link';
+
+function LinkProblem({ state, retry }: { state: LinkState; retry: () => void }) {
+  if (state === 'invalid')
+    return (
+      <Notice tone="bad" title="This link is no longer valid" className="mb-6">
+        It was used before, or is older than 15 minutes. Ask for a new one below; it takes a moment.
+      </Notice>
+    );
+  if (state !== 'failed') return null;
+  return (
+    <Notice tone="bad" title="The link could not be opened" className="mb-6">
+      The server did not answer. The link is not used up.{' '}
+      <button type="button" className="link" onClick={retry}>
+        Try again
+      </button>
+    </Notice>
+  );
+}
+
+function Waiting({ text }: { text: string }) {
+  return (
+    <div className="page py-10 md:py-14">
+      <p role="status" className="sr-only">
+        {text}
+      </p>
+      <Skeleton className="h-11 w-72 max-w-full" />
+      <Skeleton className="mt-4 h-5 w-96 max-w-full" />
+      <Skeleton className="mt-10 h-44 w-full" />
+      <Skeleton className="mt-6 h-44 w-full" />
+    </div>
+  );
+}
+
+/** Nothing was bought in this browser: perhaps elsewhere. */
+function Nobody({ link, retry }: { link: LinkState; retry: () => void }) {
+  return (
+    <div className="page page-narrow py-10 md:py-16">
+      <LinkProblem state={link} retry={retry} />
+      <h1 className="text-4xl md:text-5xl">Your purchases</h1>
+      <p className="mt-4 font-serif text-[1.25rem] leading-relaxed">
+        Reports, credits, plans and receipts. Nothing was bought in this browser so far.
+      </p>
+      <Card className="mt-8 p-5 md:p-7">
+        <h2 className="text-2xl">Bought elsewhere?</h2>
+        <p className="mt-2 mb-5 text-soft">
+          There is no password to remember. We mail a link to the address you bought with, and it opens your purchases
+          here.
+        </p>
+        <IdentifyForm />
+      </Card>
+      <p className="mt-6">
+        Or{' '}
+        <Link to="/" className="link">
+          look up a vehicle
+        </Link>
+        ; what is free is shown before anything is paid.
+      </p>
+    </div>
+  );
+}
+
+function Owner({ owner: { email, emailVerified } }: Pick<Purchases, 'owner'>) {
+  if (email && emailVerified) return <>Everything bought with {email}.</>;
+  return <>Everything bought in this browser{email ? `, with ${email}` : ''}.</>;
+}
+
+function Elsewhere({ open }: { open: boolean }) {
+  return (
+    <details open={open} className="border-t border-ink/80 py-6">
+      <summary className="link w-fit cursor-pointer py-1">Bought in another browser too?</summary>
+      <p className="mt-3 mb-4 max-w-prose text-soft">
+        A mailed link shows that the address is yours and brings everything bought with it together here.
+      </p>
+      <div className="max-w-xl">
+        <IdentifyForm />
+      </div>
+    </details>
+  );
+}
+
+export default function PurchasesPage() {
+  usePageHead('Your purchases', 'Your reports, credits, plan and receipts; cancelling and refunds.');
+  const { state: link, retry } = useMagicLink();
+  const { data, error, refetch } = useQuery({ ...purchasesQuery, enabled: link !== 'opening' });
+
+  if (!data && error)
+    return (
+      <Message
+        title="Your purchases could not be fetched"
+        icon="warning"
+        action={<Button onClick={() => void refetch()}>Try again</Button>}
+      >
+        Nothing is lost. Please try again in a moment.
+      </Message>
+    );
+  if (!data || link === 'opening') return <Waiting text={link === 'opening' ? 'Opening your purchases' : 'Loading'} />;
+  const { owner, reports, credits, plans, receipts } = data;
+  if (reports.length + plans.length + receipts.length + credits.lines.length === 0 && !owner.emailVerified)
+    return <Nobody link={link} retry={retry} />;
+  return (
+    <div className="page py-10 md:py-14">
+      <LinkProblem state={link} retry={retry} />
+      <header className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+        <div className="min-w-0">
+          <h1 className="text-4xl md:text-5xl">Your purchases</h1>
+          <p className="mt-3 break-words text-soft">
+            <Owner owner={owner} />
+          </p>
+        </div>
+        <ButtonLink to="/privacy/your-data" look="quiet" className="max-md:-ml-4 md:-mr-4">
+          Your data
+        </ButtonLink>
+      </header>
+      <ReportList reports={reports} />
+      <PlanList plans={plans} mailed={owner.email !== null} />
+      <CreditList credits={credits} />
+      <ReceiptList receipts={receipts} />
+      {owner.emailVerified && link !== 'invalid' ? null : <Elsewhere open={link === 'invalid'} />}
+    </div>
+  );
+}

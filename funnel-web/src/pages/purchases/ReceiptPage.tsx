@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { ApiError } from '../../api/client';
+import { receiptQuery } from '../../api/purchase-queries';
+import { Button, ButtonLink } from '../../ui/Button';
+import { Icon } from '../../ui/Icon';
+import { Message } from '../../ui/Message';
+import { Skeleton } from '../../ui/Skeleton';
+import { usePageHead } from '../../ui/use-page-head';
+import { saveReceipt } from './receipt-file';
+import { ReceiptSheet } from './ReceiptSheet';
+
+const SHEET = 'receipt';
+
+/** One payment as a document: to read, to print, to keep. */
+export default function ReceiptPage() {
+  usePageHead('Receipt');
+  const { receiptId = '' } = useParams();
+  const { data, error, refetch } = useQuery({
+    ...receiptQuery(receiptId),
+    retry: false,
+  });
+  const back = (
+    <ButtonLink to="/purchases" look="secondary">
+      Your purchases
+    </ButtonLink>
+  );
+  if (error instanceof ApiError && error.status === 404)
+    return (
+      <Message title="Receipt not found" icon="receipt" action={back}>
+        It was not made in this browser. Open your purchases and have a link mailed to the address you bought with.
+      </Message>
+    );
+  if (error)
+    return (
+      <Message
+        title="The receipt could not be fetched"
+        icon="warning"
+        action={<Button onClick={() => void refetch()}>Try again</Button>}
+      >
+        Nothing is lost. Please try again in a moment.
+      </Message>
+    );
+  return (
+    <div className="page max-w-[50rem] py-8 md:py-12 print:py-0">
+      <div className="no-print mb-5 flex flex-wrap items-center justify-between gap-3">
+        <ButtonLink to="/purchases" look="quiet" className="-ml-4">
+          <Icon name="back" />
+          Your purchases
+        </ButtonLink>
+        <div className="flex flex-wrap gap-3">
+          <Button look="secondary" onClick={() => window.print()}>
+            <Icon name="print" />
+            Print
+          </Button>
+          <Button
+            look="secondary"
+            inactive={!data}
+            onClick={() => (data ? saveReceipt(data, document.getElementById(SHEET)) : undefined)}
+          >
+            <Icon name="download" />
+            Download
+          </Button>
+        </div>
+      </div>
+      {data ? <ReceiptSheet id={SHEET} receipt={data} /> : <Skeleton className="h-[42rem]" />}
+    </div>
+  );
+}

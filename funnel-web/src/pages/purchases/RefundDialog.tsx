@@ -1,0 +1,123 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '../../api/client';
+import { askRefund } from '../../api/purchase-calls';
+import { purchasesQuery } from '../../api/purchase-queries';
+import type { ReceiptLine, RefundAnswer, RefundReason } from '../../api/types';
+import { announceEntitlement } from '../../journey/entitlement';
+import { day, money } from '../../journey/format';
+import { Button } from '../../ui/Button';
+import { Dialog } from '../../ui/Dialog';
+import { Notice } from '../../ui/Notice';
+import { REASONS } from './refund-words';
+
+const FAILED = 'The request did not arrive. Nothing was changed; please try again.';
+const UNCHOSEN = 'Please choose a reason';
+
+function Reasons({ chosen, choose }: { chosen: RefundReason | null; choose: (reason: RefundReason) => void }) {
+  return (
+    <fieldset>
+      <legend className="font-semibold">Why do you want the money back?</legend>
+      <div className="mt-3 space-y-2">
+        {REASONS.map(({ value, label, hint }) => (
+          <label
+            key={value}
+            className="flex cursor-pointer items-start gap-3 rounded-control border border-rule px-4 py-3 hover:border-ink has-checked:border-accent has-checked:bg-accent-wash has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+          >
+            <input
+              type="radio"
+              name="reason"
+              value={value}
+              checked={chosen === value}
+              onChange={() => choose(value)}
+              className="mt-1 size-4.5 shrink-0 accent-accent outline-none"
+            />
+            <span>
+              <span className="font-semibold">{label}</span>
+              <span className="block text-[0.9375rem] text-soft">{hint}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function useRefund(receiptId: string) {
+  const queries = useQueryClient();
+  const [answer, setAnswer] = useState<RefundAnswer | null>(null);
+  const [working, setWorking] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+
+  async function ask(reason: RefundReason | null) {
+    if (!reason) return setError(UNCHOSEN);
+    setWorking(true);
+    setError(null);
+    try {
+      setAnswer(await askRefund(receiptId, reason));
+      announceEntitlement();
+      await queries.invalidateQueries({ queryKey: purchasesQuery.queryKey });
+    } catch (failure) {
+      setError((failure instanceof ApiError ? failure.text : null) ?? FAILED);
+    } finally {
+      setWorking(false);
+    }
+  }
+
+  return { answer, working, error, ask, forget: () => setError(null) };
+}
+
+/** Asks for the money of one payment back and shows the decision, which comes at once. */
+export function RefundDialog({ receipt, close }: { receipt: ReceiptLine; close: () => void }) {
+  const [reason, setReason] = useState<RefundReason | null>(null);
+  const { answer, working, error, ask, forget } = useRefund(receipt.id);
+  const granted = answer?.decision === 'granted';
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title="Ask for a refund"
+      description={`${receipt.title}, ${money(receipt.amountCents)}, paid ${day(receipt.paidAt)}`}
+      footer={
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button look="secondary" onClick={close}>
+            {answer ? 'Close' : 'Not now'}
+          </Button>
+          {answer ? null : (
+            <Button inactive={working} onClick={() => (working ? undefined : void ask(reason))}>
+              {working ? 'Deciding…' : 'Ask for the refund'}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <div aria-live="polite">
+        {answer ? (
+          <Notice tone={granted ? 'good' : 'warn'} title={granted ? 'Granted' : 'Not granted'}>
+            {answer.text}
+          </Notice>
+        ) : null}
+        {error ? (
+          <Notice tone="bad" className="mb-4">
+            {error}
+          </Notice>
+        ) : null}
+      </div>
+      {answer ? null : (
+        <>
+          <Reasons
+            chosen={reason}
+            choose={(next) => {
+              setReason(next);
+              forget();
+            }}
+          />
+          <p className="mt-4 text-sm text-soft">
+            The answer comes at once. If it is yes, the report or the credits of this payment end, and a plan it pays
+            for ends today.
+          </p>
+        </>
+      )}
+    </Dialog>
+  );
+}

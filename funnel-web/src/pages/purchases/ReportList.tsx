@@ -1,0 +1,62 @@
+import type { BoughtReport } from '../../api/types';
+import { day } from '../../journey/format';
+import { Badge } from '../../ui/Badge';
+import { ButtonLink } from '../../ui/Button';
+import { Empty, Part } from './Part';
+import { reportLine } from './report-line';
+
+function BoughtLine({ report }: { report: BoughtReport }) {
+  const { badge, tone, text, action, href, open } = reportLine(report);
+  const { vehicle, vin, plate, boughtAt } = report;
+  const name = vehicle ?? 'Unknown vehicle';
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 py-5 first:pt-0 last:pb-0">
+      <div className="min-w-0 grow basis-72">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+          <h3 className="text-[1.3125rem]">{name}</h3>
+          <Badge tone={tone}>{badge}</Badge>
+        </div>
+        <p className="mt-1 text-sm text-soft">
+          {vin ? <span className="vin break-all">{vin}</span> : plate}
+          {vin && plate ? <span> · {plate}</span> : null}
+          <span className="figures"> · bought {day(boughtAt)}</span>
+        </p>
+        <p className="mt-1.5">{text}</p>
+      </div>
+      <ButtonLink
+        to={href}
+        look={open ? 'primary' : 'secondary'}
+        className="max-sm:w-full"
+        aria-label={`${action}: ${name}`}
+      >
+        {action}
+      </ButtonLink>
+    </li>
+  );
+}
+
+export function ReportList({ reports }: { reports: readonly BoughtReport[] }) {
+  const open = reports.filter((report) => reportLine(report).open).length;
+  const aside = open > 0 ? `${open} to finish` : reports.length > 0 ? 'Nothing left to do' : null;
+  return (
+    <Part id="reports" title="Reports" aside={aside}>
+      {reports.length === 0 ? (
+        <Empty
+          action={
+            <ButtonLink to="/" look="secondary">
+              Look up a vehicle
+            </ButtonLink>
+          }
+        >
+          No report has been bought yet. Look a vehicle up first; what is free is shown before anything is paid.
+        </Empty>
+      ) : (
+        <ul className="divide-y divide-rule">
+          {reports.map((report) => (
+            <BoughtLine key={report.reportId} report={report} />
+          ))}
+        </ul>
+      )}
+    </Part>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Receipt } from '../../api/types';
+
+/** Enough to read the sheet without us: plain, black on white. */
+const STYLE = `
+  body { max-width: 42rem; margin: 2rem auto; padding: 0 1rem; font: 16px/1.5 system-ui, sans-serif; color: #000; }
+  h1 { font-family: Georgia, serif; } svg { display: none; } dl { display: grid; grid-template-columns: 1fr 1fr; gap: 1rem; }
+  dt, h2, thead { font-size: 0.75rem; text-transform: uppercase; letter-spacing: 0.06em; color: #444; } dd { margin: 0; }
+  table { width: 100%; border-collapse: collapse; margin: 1.5rem 0; } th { text-align: left; } td, th { padding: 0.5rem 0; border-top: 1px solid #bbb; }
+  td:last-child, th:last-child:not(:first-child) { text-align: right; } dd span, div > span { display: block; } p { margin: 0.25rem 0; }`;
+
+/** The sheet as a file of its own. Its text comes from the page, where it is text already and never markup. */
+function fileOf(sheet: HTMLElement): string {
+  const page = document.implementation.createHTMLDocument('Roadbook receipt');
+  page.documentElement.lang = 'en';
+  const charset = page.createElement('meta');
+  charset.setAttribute('charset', 'utf-8');
+  const style = page.createElement('style');
+  style.textContent = STYLE;
+  page.head.prepend(charset);
+  page.head.append(style);
+  const copy = page.importNode(sheet, true);
+  for (const element of [copy, ...copy.querySelectorAll('*')]) element.removeAttribute('class');
+  page.body.append(copy);
+  return `<!doctype html>\n${page.documentElement.outerHTML}`;
+}
+
+export function saveReceipt({ paidAt, id }: Receipt, sheet: HTMLElement | null): void {
+  if (!sheet) return;
+  const url = URL.createObjectURL(new Blob([fileOf(sheet)], { type: 'text/html' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = `roadbook-receipt-${paidAt.slice(0, 10)}-${id.slice(0, 6)}.html`;
+  link.click();
+  URL.revokeObjectURL(url);
+}

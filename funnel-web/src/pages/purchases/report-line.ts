@@ -1,0 +1,82 @@
+import type { BoughtReport } from '../../api/types';
+import { day } from '../../journey/format';
+import { nextStepLink } from '../../journey/next-step';
+import { refundText } from '../../journey/refund-text';
+import { parseSearch } from '../../journey/search';
+import type { Tone } from '../../ui/Badge';
+
+export interface ReportLine {
+  badge: string;
+  tone: Tone;
+  text: string;
+  action: string;
+  href: string;
+  /** Something is left to do before it can be read. */
+  open: boolean;
+}
+
+/** What became of a bought report, and where it goes on. The server said which step is next. */
+export function reportLine({ reportId, vin, plate, access }: BoughtReport): ReportLine {
+  const { nextStep, accessUntil, signed, addressed } = access;
+  const search = parseSearch(vin ? { type: 'vin', value: vin } : { type: 'license_plate', value: plate });
+  const href = nextStepLink({ id: reportId, access }, search);
+  const results = nextStepLink({ id: reportId, access: { ...access, nextStep: 'read' } }, search);
+  const refunded = refundText(access);
+  if (refunded)
+    return {
+      badge: 'Taken back',
+      tone: 'neutral',
+      text: refunded,
+      action: 'See what is known',
+      href: results,
+      open: false,
+    };
+  const until = accessUntil ? `until ${day(accessUntil)}` : '';
+  switch (nextStep) {
+    case 'sign':
+      return {
+        badge: addressed ? 'One step left' : 'Two steps left',
+        tone: 'warn',
+        text: `Paid for. Your signature${addressed ? '' : ' and your address'} open it; it can be read ${until}.`,
+        action: 'Sign now',
+        href,
+        open: true,
+      };
+    case 'address':
+      return {
+        badge: 'One step left',
+        tone: 'warn',
+        text: `Paid for${signed ? ' and signed' : ''}. Your address opens it; it can be read ${until}.`,
+        action: 'Give your address',
+        href,
+        open: true,
+      };
+    case 'wait':
+      return {
+        badge: 'On its way',
+        tone: 'neutral',
+        text: 'Everything is done. The records are being fetched.',
+        action: 'See how far it is',
+        href,
+        open: true,
+      };
+    case 'read':
+      return {
+        badge: 'Ready',
+        tone: 'good',
+        text: `It can be read ${until}.`,
+        action: 'Read the report',
+        href,
+        open: false,
+      };
+    case 'checkout':
+      return {
+        badge: 'Time is over',
+        tone: 'neutral',
+        text: accessUntil ? `It could be read until ${day(accessUntil)}.` : 'It can no longer be read.',
+        action: 'See what is known',
+        href: results,
+        open: false,
+      };
+  }
+}

@@ -1,0 +1,117 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState, type SubmitEvent } from 'react';
+import { ApiError } from '../../api/client';
+import { changeEmail, correctPersonalData } from '../../api/purchase-calls';
+import { personalDataQuery } from '../../api/purchase-queries';
+import type { PersonalData } from '../../api/types';
+import { type FieldErrors, useFields } from '../../journey/use-fields';
+import { Button } from '../../ui/Button';
+import { Field } from '../../ui/Field';
+import { Notice } from '../../ui/Notice';
+import { TextInput } from '../../ui/TextInput';
+import { personOf } from './kept';
+
+type Values = { fullName: string; phone: string; email: string };
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const digits = (phone: string) => phone.replace(/\D/g, '');
+
+function wrong({ fullName, phone, email }: Values, before: Values): FieldErrors<Values> {
+  const errors: FieldErrors<Values> = {};
+  if (!fullName.trim() && before.fullName) errors.fullName = 'Full name is required';
+  if (phone.trim() && digits(phone).length !== 10) errors.phone = 'Please enter a valid 10-digit phone number';
+  if (!EMAIL.test(email.trim())) errors.email = 'Please enter a valid email address';
+  return errors;
+}
+
+const FIELDS = [
+  { name: 'fullName', label: 'Full name', type: 'text', autoComplete: 'name', maxLength: 120, hint: null },
+  { name: 'phone', label: 'Phone number', type: 'tel', autoComplete: 'tel-national', maxLength: 20, hint: null },
+  {
+    name: 'email',
+    label: 'E-mail',
+    type: 'email',
+    autoComplete: 'email',
+    maxLength: 255,
+    hint: 'A new one counts as soon as you open the link we mail to it.',
+  },
+] as const;
+
+/** Name, phone and e-mail. A new e-mail needs its own proof, so it changes by a link. */
+export function CorrectForm({ data }: { data: PersonalData }) {
+  const { id, ...person } = personOf(data);
+  const form = useRef<HTMLFormElement>(null);
+  const { values, errors, set, check } = useFields<Values>(form, person, (given) => wrong(given, person));
+  const queries = useQueryClient();
+  const [state, setState] = useState<'asking' | 'saving' | 'saved' | 'mailed' | 'failed'>('asking');
+  const [failure, setFailure] = useState('');
+
+  async function save() {
+    setState('saving');
+    const email = values.email.trim();
+    const newEmail = email.toLowerCase() !== person.email.toLowerCase();
+    try {
+      const name = values.fullName.trim();
+      const next = await correctPersonalData({
+        ...(name ? { fullName: name } : {}),
+        ...(values.phone.trim() ? { phoneNumber: digits(values.phone) } : {}),
+      });
+      if (newEmail) await changeEmail(id, email);
+      else queries.setQueryData(personalDataQuery.queryKey, next);
+      setState(newEmail ? 'mailed' : 'saved');
+    } catch (error) {
+      setFailure((error instanceof ApiError ? error.text : null) ?? 'It could not be saved. Please try again.');
+      setState('failed');
+    }
+  }
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (state !== 'saving' && check()) void save();
+  }
+
+  return (
+    <form
+      ref={form}
+      onSubmit={submit}
+      noValidate
+      aria-label="Correct your data"
+      className="mt-4 grid gap-5 sm:grid-cols-2"
+    >
+      {FIELDS.map(({ name, label, hint, ...input }) => (
+        <Field
+          key={name}
+          label={label}
+          hint={hint}
+          error={errors[name]}
+          className={name === 'email' ? 'sm:col-span-2' : ''}
+        >
+          {(ties) => (
+            <TextInput
+              {...ties}
+              {...input}
+              name={name}
+              value={values[name]}
+              onChange={(event) => {
+                set(name, event.target.value);
+                setState('asking');
+              }}
+            />
+          )}
+        </Field>
+      ))}
+      <div aria-live="polite" className="sm:col-span-2">
+        {state === 'saved' ? <Notice tone="good">Saved.</Notice> : null}
+        {state === 'mailed' ? (
+          <Notice tone="good" title="Look into the mailbox of the new address">
+            Your e-mail changes when you open the link there. Until then the old one counts.
+          </Notice>
+        ) : null}
+        {state === 'failed' ? <Notice tone="bad">{failure}</Notice> : null}
+      </div>
+      <Button type="submit" look="secondary" className="justify-self-start max-sm:w-full" inactive={state === 'saving'}>
+        {state === 'saving' ? 'Saving…' : 'Save the corrections'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { ApiError } from '../../api/client';
+import { erasePersonalData } from '../../api/purchase-calls';
+import type { Erased, PersonalData } from '../../api/types';
+import { announceEntitlement } from '../../journey/entitlement';
+import { Button } from '../../ui/Button';
+import { Dialog } from '../../ui/Dialog';
+import { Notice } from '../../ui/Notice';
+import { forgetBrowserCopies } from './browser-copies';
+import { KeptTable } from './KeptTable';
+
+interface EraseDialogProps {
+  data: PersonalData;
+  open: boolean;
+  close: () => void;
+  erased: (answer: Erased) => void;
+}
+
+/** Says exactly what goes and what stays before anything goes. */
+export function EraseDialog({ data, open, close, erased }: EraseDialogProps) {
+  const [working, setWorking] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+
+  async function erase() {
+    setWorking(true);
+    setError(null);
+    try {
+      const answer = await erasePersonalData();
+      forgetBrowserCopies();
+      announceEntitlement();
+      erased(answer);
+    } catch (failure) {
+      setError((failure instanceof ApiError ? failure.text : null) ?? 'Nothing was deleted. Please try again.');
+      setWorking(false);
+    }
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title="Delete your data?"
+      description="This cannot be undone."
+      footer={
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button look="secondary" onClick={close}>
+            Keep my data
+          </Button>
+          <Button inactive={working} onClick={() => (working ? undefined : void erase())}>
+            {working ? 'Deleting…' : 'Yes, delete my data'}
+          </Button>
+        </div>
+      }
+    >
+      <p>
+        Name, e-mail and phone are deleted. Reports can no longer be read, credits are lost, and a running plan ends
+        without a refund: ask for that first.
+      </p>
+      {/* The list scrolls on a phone: it takes the focus, so that a keyboard can scroll it too. */}
+      <div role="group" aria-label="What goes and what stays" tabIndex={0}>
+        <KeptTable data={data} column="erased" />
+      </div>
+      <div aria-live="polite">
+        {error ? (
+          <Notice tone="bad" className="mt-4">
+            {error}
+          </Notice>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,19 @@
+import type { PersonalData } from '../../api/types';
+import { keptParts } from './kept';
+
+/** Each kind of record with how many there are, and either why it is kept or what deleting does to it. */
+export function KeptTable({ data, column }: { data: PersonalData; column: 'why' | 'erased' }) {
+  return (
+    <dl className="mt-3 divide-y divide-rule">
+      {keptParts(data).map(({ name, count, ...part }) => (
+        <div key={name} className="grid gap-x-6 py-3 sm:grid-cols-[15rem_1fr]">
+          <dt>
+            <span className="font-semibold">{name}</span>
+            <span className="figures block text-sm text-soft">{count}</span>
+          </dt>
+          <dd className="text-[0.9375rem] max-sm:mt-1">{part[column]}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { ApiError } from '../../api/client';
+import { personalDataQuery } from '../../api/purchase-queries';
+import type { Erased, PersonalData } from '../../api/types';
+import { plural } from '../../journey/format';
+import { IdentifyForm } from '../../journey/IdentifyForm';
+import { Button, ButtonLink } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { Icon } from '../../ui/Icon';
+import { Message } from '../../ui/Message';
+import { Skeleton } from '../../ui/Skeleton';
+import { usePageHead } from '../../ui/use-page-head';
+import { CorrectForm } from './CorrectForm';
+import { EraseDialog } from './EraseDialog';
+import { KeptTable } from './KeptTable';
+
+function Proof() {
+  return (
+    <div className="page page-narrow py-10 md:py-16">
+      <h1 className="text-4xl md:text-5xl">Your data</h1>
+      <p className="mt-4 font-serif text-[1.25rem] leading-relaxed">
+        See, correct, download or delete what we keep about you. First we make sure that it is you.
+      </p>
+      <Card className="mt-8 p-5 md:p-7">
+        <h2 className="mb-5 text-2xl">Show that it is you</h2>
+        <IdentifyForm backTo="/privacy/your-data" />
+      </Card>
+      <p className="mt-6 text-soft">
+        What is kept, and why, stands in the{' '}
+        <Link to="/privacy" className="link">
+          privacy policy
+        </Link>
+        .
+      </p>
+    </div>
+  );
+}
+
+function Gone({ purchasesKept }: Erased) {
+  return (
+    <Message title="Your data is deleted" icon="check" action={<ButtonLink to="/">Back to the start</ButtonLink>}>
+      {purchasesKept === 0
+        ? 'Nothing had to be kept.'
+        : `${plural(purchasesKept, 'purchase')} ${purchasesKept === 1 ? 'is' : 'are'} kept because the law asks for it: amount, date, terms and vehicle, without saying whose it was.`}
+    </Message>
+  );
+}
+
+function saveJson(data: PersonalData): void {
+  const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = 'roadbook-your-data.json';
+  link.click();
+  URL.revokeObjectURL(url);
+}
+
+function Data({ data, erased }: { data: PersonalData; erased: (answer: Erased) => void }) {
+  const [asked, setAsked] = useState(false);
+  return (
+    <div className="page max-w-[50rem] py-10 md:py-16">
+      <h1 className="text-4xl md:text-5xl">Your data</h1>
+      <p className="mt-4 font-serif text-[1.25rem] leading-relaxed">
+        Everything we keep that says who you are, why, and how to change it.
+      </p>
+      <section className="mt-9 border-t border-ink/80 pt-6">
+        <h2 className="text-[1.625rem]">Who you are to us</h2>
+        <CorrectForm data={data} />
+      </section>
+      <section className="mt-10 border-t border-ink/80 pt-6">
+        <h2 className="text-[1.625rem]">What we keep, and why</h2>
+        <KeptTable data={data} column="why" />
+        <Button look="secondary" className="mt-5 max-sm:w-full" onClick={() => saveJson(data)}>
+          <Icon name="download" />
+          Download all of it (JSON)
+        </Button>
+      </section>
+      <section className="mt-10 border-t border-ink/80 pt-6">
+        <h2 className="text-[1.625rem]">Delete it</h2>
+        <p className="mt-3 max-w-prose">
+          Your name, e-mail, phone and addresses go at once and for good. A running plan ends. What the law makes us
+          keep of a payment stays, without saying whose it was.
+        </p>
+        <Button look="secondary" className="mt-5 max-sm:w-full" onClick={() => setAsked(true)}>
+          Delete my data
+        </Button>
+      </section>
+      <EraseDialog data={data} open={asked} close={() => setAsked(false)} erased={erased} />
+    </div>
+  );
+}
+
+export default function YourDataPage() {
+  usePageHead('Your data', 'See, correct, download or delete what Roadbook keeps about you.');
+  const { data, error, refetch } = useQuery(personalDataQuery);
+  const [gone, setGone] = useState<Erased | null>(null);
+  if (gone) return <Gone {...gone} />;
+  if (error instanceof ApiError && error.code === 'PROOF_REQUIRED') return <Proof />;
+  if (error && !data)
+    return (
+      <Message
+        title="Your data could not be fetched"
+        icon="warning"
+        action={<Button onClick={() => void refetch()}>Try again</Button>}
+      >
+        Please try again in a moment.
+      </Message>
+    );
+  if (!data)
+    return (
+      <div className="page max-w-[50rem] py-16">
+        <p role="status" className="sr-only">
+          Loading
+        </p>
+        <Skeleton className="h-11 w-64" />
+        <Skeleton className="mt-8 h-80 w-full" />
+      </div>
+    );
+  return <Data data={data} erased={setGone} />;
+}

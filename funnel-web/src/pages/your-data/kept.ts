@@ -1,0 +1,84 @@
+import type { PersonalData } from '../../api/types';
+import { plural } from '../../journey/format';
+
+export interface KeptPart {
+  name: string;
+  count: string;
+  why: string;
+  /** What becomes of it when everything is deleted. */
+  erased: string;
+}
+
+const LIST: readonly {
+  key: Exclude<keyof PersonalData, 'user'>;
+  name: string;
+  one: string;
+  many?: string;
+  why: string;
+  erased: string;
+}[] = [
+  {
+    key: 'reports',
+    name: 'Vehicles you looked up',
+    one: 'vehicle',
+    why: 'To show them to you again.',
+    erased: 'Deleted. A vehicle that was paid for stays with its payment, without your plate.',
+  },
+  {
+    key: 'signatures',
+    name: 'Signatures',
+    one: 'signature',
+    why: 'As proof of the use you agreed to, with time, network address and browser.',
+    erased: 'The drawing becomes a check sum; name, network address and browser go.',
+  },
+  {
+    key: 'addresses',
+    name: 'Postal addresses',
+    one: 'address',
+    many: 'addresses',
+    why: 'For the invoice and its tax, and against payment fraud.',
+    erased: 'Deleted.',
+  },
+  {
+    key: 'purchases',
+    name: 'Purchases and what was agreed to',
+    one: 'purchase',
+    why: 'The law asks for them, for at least three years.',
+    erased: 'Amount, date and terms stay; e-mail, network address, browser and where you came from go.',
+  },
+  {
+    key: 'credits',
+    name: 'Movements of credits',
+    one: 'movement',
+    why: 'So that your balance is right.',
+    erased: 'They stay as numbers that belong to nobody.',
+  },
+  {
+    key: 'mails',
+    name: 'Mails to you',
+    one: 'mail',
+    why: 'So that nothing is sent twice; for 90 days.',
+    erased: 'Receiver and content are deleted.',
+  },
+];
+
+/** What is kept, in the order of the contract, with why and for how long. */
+export function keptParts(data: PersonalData): KeptPart[] {
+  return LIST.map(({ key, name, one, many, why, erased }) => ({
+    name,
+    count: plural(data[key].length, one, many),
+    why,
+    erased,
+  }));
+}
+
+/** The words of the person's own row, as far as they are texts. */
+export function personOf({ user }: PersonalData) {
+  const text = (key: string) => (typeof user[key] === 'string' ? user[key] : '');
+  return {
+    id: text('id'),
+    email: text('contactEmail') || text('email'),
+    fullName: text('fullName'),
+    phone: text('phoneNumber'),
+  };
+}
