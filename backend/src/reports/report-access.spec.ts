@@ -39,7 +39,7 @@ describe('who reads what', () => {
     expect(decideAccess(facts, NOW)).toMatchObject({ paid: false, nextStep: 'checkout' });
   });
 
-  it('[R58] keeps the PDF when the time of reading is over, but not of a purchase taken back', () => {
+  it('keeps the PDF when the time of reading is over, but not of a purchase taken back', () => {
     const facts = { accessUntil: NOW, ready: true, signed: true, addressed: true, refunded: null };
     expect(decideAccess(facts, LATER).pdf).toBe(true);
     for (const missing of [{ accessUntil: null }, { ready: false }, { signed: false }, { addressed: false }])

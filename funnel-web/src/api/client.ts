@@ -93,12 +93,16 @@ export function get<Data>(path: string): Promise<Data> {
 }
 
 /** A mutation is sent again once, only after a network failure, under the same idempotency key: the server does it at most once. */
-export async function post<Data>(path: string, body: unknown): Promise<Data> {
+export async function change<Data>(method: Exclude<Method, 'GET'>, path: string, body: unknown): Promise<Data> {
   const key = newId();
   try {
-    return await call<Data>('POST', path, body, key);
+    return await call<Data>(method, path, body, key);
   } catch (error) {
-    if (error instanceof ApiError && error.isNetworkError) return call<Data>('POST', path, body, key);
+    if (error instanceof ApiError && error.isNetworkError) return call<Data>(method, path, body, key);
     throw error;
   }
+}
+
+export function post<Data>(path: string, body: unknown): Promise<Data> {
+  return change<Data>('POST', path, body);
 }

@@ -1,5 +1,17 @@
 import { queryOptions } from '@tanstack/react-query';
-import { fetchAgreement, fetchOffers, fetchReport, fetchVehicle, findReport, lookupPlate, lookupVin } from './calls';
+import {
+  fetchAgreement,
+  fetchOffers,
+  fetchReadableReports,
+  fetchReport,
+  fetchShare,
+  fetchShared,
+  fetchVehicle,
+  fetchVerified,
+  findReport,
+  lookupPlate,
+  lookupVin,
+} from './calls';
 import { asReport, CorruptAnswer } from './report-shape';
 import type { Intent, SearchType } from './types';
 
@@ -43,6 +55,33 @@ export function lookupQuery({ type, value, intent, plate }: LookupRequest) {
 export function vehicleQuery(vin: string) {
   return queryOptions({ queryKey: ['vehicles', vin], queryFn: () => fetchVehicle(vin), retry: false });
 }
+
+export function verifyQuery(code: string) {
+  return queryOptions({ queryKey: ['verify', code], queryFn: () => fetchVerified(code), retry: false });
+}
+
+/** Asked for anew each time: a link may have ended since. */
+export function sharedQuery(token: string) {
+  return queryOptions({
+    queryKey: ['shared', token],
+    queryFn: async () => {
+      const shared = await fetchShared(token);
+      return { ...shared, report: asReport(shared.report) };
+    },
+    retry: onceMoreIfCorrupt,
+    staleTime: 0,
+  });
+}
+
+export function shareQuery(reportId: string) {
+  return queryOptions({ queryKey: ['share', reportId], queryFn: () => fetchShare(reportId), staleTime: 0 });
+}
+
+export const readableReportsQuery = queryOptions({
+  queryKey: ['reports', 'readable'],
+  queryFn: fetchReadableReports,
+  staleTime: 0,
+});
 
 export const offersQuery = queryOptions({ queryKey: ['offers'], queryFn: fetchOffers });
 export const agreementQuery = queryOptions({ queryKey: ['signatures', 'agreement'], queryFn: fetchAgreement });

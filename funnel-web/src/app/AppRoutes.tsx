@@ -13,6 +13,9 @@ const CheckoutPage = lazy(() => import('../pages/checkout/CheckoutPage'));
 const SignaturePage = lazy(() => import('../pages/signature/SignaturePage'));
 const AddressPage = lazy(() => import('../pages/address/AddressPage'));
 const ResultsPage = lazy(() => import('../pages/results/ResultsPage'));
+const SharedPage = lazy(() => import('../pages/results/SharedPage'));
+const ComparePage = lazy(() => import('../pages/results/compare/ComparePage'));
+const VerifyPage = lazy(() => import('../pages/verify/VerifyPage'));
 const AboutPage = lazy(() => import('../pages/company/AboutPage'));
 const ContactPage = lazy(() => import('../pages/company/ContactPage'));
 const PrivacyPage = lazy(() => import('../pages/company/PrivacyPage'));
@@ -31,6 +34,10 @@ const FUNNEL_PAGES: Record<string, ComponentType> = {
   '/signature': SignaturePage,
   '/address': AddressPage,
   '/results/:reportId': ResultsPage,
+  '/shared/:shareToken': SharedPage,
+  '/compare': ComparePage,
+  '/verify': VerifyPage,
+  '/verify/:code': VerifyPage,
 };
 
 const PLAIN_PAGES: Record<string, ComponentType> = {
