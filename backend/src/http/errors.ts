@@ -45,6 +45,7 @@ export const ERROR_STATUS = {
   TOO_MANY_REQUESTS: 429,
   INTERNAL: 500,
   // Not a 5xx: nothing of ours failed, and asking again at once would not help.
+  PDF_UNAVAILABLE: 424,
   SOURCE_UNAVAILABLE: 424,
   PAYMENT_UNAVAILABLE: 424,
 } as const;

@@ -26,7 +26,7 @@ export class PdfController {
   })
   @ApiProduces('application/pdf')
   @ApiResponse({ status: 200, description: 'The document', schema: { type: 'string', format: 'binary' } })
-  @ApiFailures('REPORT_NOT_FOUND', 'REPORT_NOT_OPEN')
+  @ApiFailures('REPORT_NOT_FOUND', 'REPORT_NOT_OPEN', 'PDF_UNAVAILABLE')
   async getReportPdf(
     @Param('reportId') reportId: string,
     @CurrentVisitor() visitor: Visitor,

@@ -19,7 +19,7 @@ export function ReportClosing({ report, history }: { report: Report; history: Ve
           <h2 className="caps font-sans">About this report</h2>
           <p className="mt-2">
             Records provided by {history.provider}, obtained {day(history.obtainedAt)}. Vehicle identified by{' '}
-            {report.identification.source}.{report.sourceNotice} It is not a consumer report and does not replace an
+            {report.identification.source}. {report.sourceNotice} It is not a consumer report and does not replace an
             inspection.
           </p>
           <p className="mt-2 text-sm break-all">Report {report.id}</p>

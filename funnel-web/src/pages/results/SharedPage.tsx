@@ -35,7 +35,7 @@ function NoReport({ error, retry }: { error: unknown; retry: () => void }) {
     );
   return (
     <Message
-      title={said.status === 410 ? 'This link has ended' : 'No report at this link'}
+      title={said.status === 410 ? 'No longer shared' : 'No report at this link'}
       icon="lock"
       action={<ButtonLink to="/">Look up a vehicle</ButtonLink>}
     >

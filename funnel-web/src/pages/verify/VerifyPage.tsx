@@ -47,7 +47,9 @@ function CodeForm({ code }: { code: string }) {
               spellCheck={false}
               maxLength={20}
             />
-            <Button type="submit">Check the report</Button>
+            <Button type="submit" className="shrink-0">
+              Check the report
+            </Button>
           </div>
         )}
       </Field>

@@ -38,13 +38,24 @@ interface Measured {
   more: (difference: number) => string;
 }
 
-/** Who has more, and by how much; plain 'Different' where that cannot be said. */
-function differenceOf(cells: CompareRow['cells'], names: readonly string[], a?: Measured, b?: Measured): string | null {
-  if (a && b && a.value !== null && b.value !== null) {
-    if (a.value === b.value) return null;
-    return `${a.value > b.value ? names[0] : names[1]}: ${a.more(Math.abs(a.value - b.value))}`;
-  }
-  return cells[0].value === cells[1].value ? null : 'Different';
+const DIFFERENT = 'Different';
+
+/** Who has more, and by how much; only that they differ where one of the two is not known. */
+function measuredDifference(
+  cells: CompareRow['cells'],
+  names: readonly string[],
+  a: Measured,
+  b: Measured,
+): string | null {
+  if (a.value === null || b.value === null) return cells[0].value === cells[1].value ? null : DIFFERENT;
+  if (a.value === b.value) return null;
+  return `${a.value > b.value ? names[0] : names[1]}: ${a.more(Math.abs(a.value - b.value))}`;
+}
+
+/** Where there are records on both sides, what they say counts as well as how many there are. */
+function saidDifference([a, b]: CompareRow['cells']): string | null {
+  if (a.value !== b.value) return DIFFERENT;
+  return /^\d/.test(a.value) && a.detail !== b.detail ? DIFFERENT : null;
 }
 
 const recallCell = ({ history: { recalls } }: FullReport): Cell => {
@@ -73,31 +84,51 @@ const owners = (value: number | null): Measured => ({ value, more: (by) => `${pl
 const worth = (value: number | null): Measured => ({ value, more: (by) => `${wholeMoney(by)} more at retail` });
 const points = (value: number | null): Measured => ({ value, more: (by) => `${number(by)} points more` });
 
+function lossCell({ history: { totalLoss, junkSalvage } }: FullReport): Cell {
+  const count = totalLoss.records.length + junkSalvage.records.length;
+  if (count > 0)
+    return {
+      value: plural(count, 'record'),
+      detail: [...totalLoss.records, ...junkSalvage.records][0]?.description ?? '',
+    };
+  const known = totalLoss.status === 'none' && junkSalvage.status === 'none';
+  return { value: known ? 'None found' : 'Not reported', detail: '' };
+}
+
 /** The two reports line by line, in the order of a report. */
 export function compareRows(a: FullReport, b: FullReport): CompareRow[] {
   const names = namesOf(a, b);
-  const both = (
+  const said = (label: string, read: (report: FullReport) => Cell): CompareRow => {
+    const cells = [read(a), read(b)] as const;
+    return { label, cells, difference: saidDifference(cells) };
+  };
+  const measured = (
     label: string,
     read: (report: FullReport) => Cell,
-    measure?: (report: FullReport) => Measured,
+    measure: (report: FullReport) => Measured,
   ): CompareRow => {
     const cells = [read(a), read(b)] as const;
-    return { label, cells, difference: differenceOf(cells, names, measure?.(a), measure?.(b)) };
+    return { label, cells, difference: measuredDifference(cells, names, measure(a), measure(b)) };
   };
   const glance = (label: string) => (report: FullReport) =>
     glances(report.history, report.findings).find((entry) => entry.label === label) ?? { value: '', detail: '' };
+  const theft = (report: FullReport) => ({
+    ...glance('Theft')(report),
+    detail: report.history.theft.records[0]?.description ?? '',
+  });
   return [
-    both('Trim', identityCell),
-    both('Title brands', glance('Title brands')),
-    both('Accidents', glance('Accidents')),
-    both('Last odometer', glance('Last odometer'), ({ findings }) =>
+    said('Trim', identityCell),
+    said('Title brands', glance('Title brands')),
+    said('Accidents', glance('Accidents')),
+    measured('Last odometer', glance('Last odometer'), ({ findings }) =>
       mileage(findings.odometer?.lastReportedMileage ?? null),
     ),
-    both('Owners', glance('Owners'), ({ findings }) => owners(findings.ownerCount)),
-    both('Liens', glance('Liens')),
-    both('Theft', glance('Theft')),
-    both('Recalls', recallCell),
-    both('Market value', valueCell, ({ findings }) => worth(findings.value?.retailCents ?? null)),
-    both('Vehicle score', scoreCell, ({ findings }) => points(findings.score?.value ?? null)),
+    measured('Owners', glance('Owners'), ({ findings }) => owners(findings.ownerCount)),
+    said('Liens', glance('Liens')),
+    said('Theft', theft),
+    said('Total loss and salvage', lossCell),
+    said('Recalls', recallCell),
+    measured('Market value', valueCell, ({ findings }) => worth(findings.value?.retailCents ?? null)),
+    measured('Vehicle score', scoreCell, ({ findings }) => points(findings.score?.value ?? null)),
   ];
 }
