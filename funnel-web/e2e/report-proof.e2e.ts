@@ -14,9 +14,11 @@ function pdfText(file: string): string {
   return comparable((JSON.parse(answer.toString()) as { pages: string[] }).pages.join(' '));
 }
 
-/** What a reader reads on the page, line by line; not the drawings, nor the words on things to press. */
+/** What a reader reads on the page, line by line; not the drawings, the words on things to press, nor the glossary. */
 async function shownLines(page: Page): Promise<string[]> {
-  await page.addStyleTag({ content: 'article :is(svg, figure, summary, .sr-only) { display: none !important }' });
+  await page.addStyleTag({
+    content: 'article :is(svg, figure, summary, .sr-only, [aria-labelledby=glossary]) { display: none !important }',
+  });
   return page.locator('article').evaluate((article) => {
     for (const details of article.querySelectorAll('details')) details.open = true;
     return (article as HTMLElement).innerText.split('\n').filter((line) => line.trim() !== '');
@@ -79,7 +81,8 @@ test('a link shares a report until its owner ends it @phone', async ({ page, bro
 
   const stranger = await browser.newContext({ baseURL, viewport: page.viewportSize() });
   const reader = await stranger.newPage();
-  await reader.goto(path);
+  const opened = await reader.goto(path);
+  expect(opened?.headers()['x-robots-tag']).toBe('noindex');
   await expect(reader.getByText('Shared by a Roadbook customer.')).toBeVisible();
   await expect(reader.getByRole('heading', { level: 1, name: FORD.name })).toBeVisible();
   await expect(reader.getByRole('region', { name: 'Odometer history', exact: true })).toBeVisible();

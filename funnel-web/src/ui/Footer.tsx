@@ -6,6 +6,7 @@ const COMPANY = [
   ['/contact', 'Contact'],
   ['/privacy', 'Privacy Policy'],
   ['/terms', 'Terms of Service'],
+  ['/verify', 'Check a Report'],
 ] as const;
 
 export function Footer({ contact, phoneNote }: { contact: ContactLines; phoneNote: string }) {

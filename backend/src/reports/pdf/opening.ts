@@ -14,8 +14,11 @@ const INSIGHTS: Record<Insight['kind'], { label: string; tone: ToneName }> = {
   not_enough_data: { label: 'Not enough data', tone: 'plain' },
   negotiation: { label: 'To negotiate', tone: 'good' },
   selling_point: { label: 'Selling point', tone: 'good' },
-  caution: { label: 'Be ready to explain', tone: 'warn' },
+  caution: { label: 'Caution', tone: 'warn' },
 };
+
+/** The same fact warns a buyer and prepares a seller. */
+const FOR_SELLERS = { label: 'Be ready to explain', tone: 'warn' } as const;
 
 /** Which vehicle, which report, from when; then what a reader should know before trusting it. */
 export function cover(report: PrintableReport): Content[] {
@@ -76,7 +79,7 @@ function withoutLabel(text: string, label: string): string {
 export function insights({ findings, intent }: PrintableReport): Content[] {
   const title = intent === 'seller' ? 'What this means for your sale' : 'What this means for you as a buyer';
   const lines = findings.insights.map(({ kind, text }): Content => {
-    const { label, tone } = INSIGHTS[kind];
+    const { label, tone } = kind === 'caution' && intent === 'seller' ? FOR_SELLERS : INSIGHTS[kind];
     return {
       columns: [
         { width: 110, text: label, bold: true, color: TONES[tone] },
