@@ -8,6 +8,8 @@ export class Config {
   readonly dataDir: string;
   /** Absolute path of the compact vPIC table. */
   readonly vpicTable: string;
+  /** Absolute path of the compiled script that prints a report in a thread of its own. */
+  readonly pdfWorker: string;
   /** Where visitors reach the shop, without a slash at the end. */
   readonly publicUrl: string;
   readonly funnelDir: string;
@@ -21,6 +23,7 @@ export class Config {
     this.settings = readSettings(env);
     this.dataDir = resolve(root, this.settings.dataDir);
     this.vpicTable = join(root, 'backend', 'data', 'vpic.bin');
+    this.pdfWorker = join(root, 'backend', 'dist', 'reports', 'pdf', 'pdf-worker.js');
     this.publicUrl = this.settings.publicUrl ?? `http://localhost:${this.settings.port}`;
     this.funnelDir = join(root, 'funnel-web', 'dist');
     this.consoleDir = join(root, 'admin-web', 'dist');

@@ -17,6 +17,7 @@ const STEPS: readonly string[] = [
      AND NOT EXISTS (SELECT FROM checkout_sessions row WHERE row."vehicleReportId" = report.id)
      AND NOT EXISTS (SELECT FROM subscription_charges row WHERE row."vehicleReportId" = report.id)
      AND NOT EXISTS (SELECT FROM entitlement_ledger row WHERE row."vehicleReportId" = report.id)`,
+  `DELETE FROM report_shares WHERE "vehicleReportId" IN (SELECT id FROM vehicle_reports WHERE "userId" = $1)`,
   `DELETE FROM addresses WHERE "vehicleReportId" IN (SELECT id FROM vehicle_reports WHERE "userId" = $1)`,
   // The hash still proves which drawing it was to whoever has it.
   `UPDATE signatures SET "signatureData" = 'sha256:' || encode(sha256(convert_to("signatureData", 'UTF8')), 'hex'),

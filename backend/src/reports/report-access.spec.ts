@@ -54,4 +54,11 @@ describe('who reads what', () => {
     expect(decideAccess(facts, new Date(NOW.getTime() - 1))).toMatchObject({ paid: true, nextStep: 'read' });
     expect(decideAccess(facts, NOW)).toMatchObject({ paid: false, nextStep: 'checkout' });
   });
+
+  it('keeps the PDF when the time of reading is over, but not of a purchase taken back', () => {
+    const facts = { accessUntil: NOW, ready: true, signed: true, addressed: true, refunded: null };
+    expect(decideAccess(facts, LATER).pdf).toBe(true);
+    for (const missing of [{ accessUntil: null }, { ready: false }, { signed: false }, { addressed: false }])
+      expect(decideAccess({ ...facts, ...missing }, NOW).pdf).toBe(false);
+  });
 });

@@ -17,6 +17,10 @@ export class ReportAccess {
   addressed: boolean;
   @ApiProperty({ enum: NEXT_STEPS, enumName: 'NextStep' })
   nextStep: NextStep;
+  @ApiProperty({
+    description: 'The PDF can be had: bought, ready, signed and addressed. It stays when the time of access is over',
+  })
+  pdf: boolean;
   @ApiProperty({ type: String, nullable: true, format: 'date-time' })
   accessUntil: string | null;
   @ApiProperty({
@@ -48,7 +52,9 @@ export function decideAccess(
 ): ReportAccess {
   const paid = accessUntil !== null && accessUntil > now;
   const until = accessUntil?.toISOString() ?? null;
-  return { paid, ready, signed, addressed, nextStep: nextStep(), accessUntil: until, refunded, noRecords };
+  // A purchase that was taken back has no time of access at all, so it keeps no document either.
+  const pdf = accessUntil !== null && ready && signed && addressed;
+  return { paid, ready, signed, addressed, nextStep: nextStep(), pdf, accessUntil: until, refunded, noRecords };
 
   function nextStep(): NextStep {
     if (!paid) return 'checkout';

@@ -1,11 +1,22 @@
 import { findingsOf } from '../vehicle-data/findings/findings.js';
 import type { ReportAccess } from './report-access.js';
 import type { ReportView } from './report.dto.js';
+import { sourceNotice } from './source-notice.js';
 import type { VehicleReport } from './vehicle-report.entity.js';
+import { printedCode } from './verification/verification-code.js';
+import type { ReportVerification } from './verification/verification.dto.js';
 
-/** Redaction by allow-list: what is named here goes out, and the paid part only when every step is done. */
-export function viewReport(report: VehicleReport, access: ReportAccess): ReportView {
-  const history = access.nextStep === 'read' ? report.history : null;
+/**
+ * Redaction by allow-list: what is named here goes out, and the paid part only when every step is done.
+ * @param publicUrl where visitors reach the shop: a printed report says where it can be checked
+ */
+export function viewReport(report: VehicleReport, access: ReportAccess, publicUrl: string): ReportView {
+  return fullView(report, access, access.nextStep === 'read', publicUrl);
+}
+
+/** The same with the paid part, for the PDF, which stays when reading online is over. */
+export function fullView(report: VehicleReport, access: ReportAccess, full: boolean, publicUrl: string): ReportView {
+  const history = full ? report.history : null;
   return {
     id: report.token,
     userId: report.userId,
@@ -22,5 +33,13 @@ export function viewReport(report: VehicleReport, access: ReportAccess): ReportV
     access,
     history,
     findings: history && findingsOf(history, report.intent),
+    sourceNotice: history && sourceNotice(history),
+    verification: history && verificationOf(report, publicUrl),
   };
+}
+
+function verificationOf({ verificationCode, fingerprint }: VehicleReport, url: string): ReportVerification | null {
+  if (!verificationCode || !fingerprint) return null;
+  const code = printedCode(verificationCode);
+  return { code, url: `${url}/verify/${code}`, fingerprint };
 }

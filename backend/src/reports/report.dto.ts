@@ -5,6 +5,7 @@ import { SectionAvailability } from '../vehicle-data/model/availability.js';
 import { VehicleHistory } from '../vehicle-data/model/history.js';
 import { Identification, VehicleData } from '../vehicle-data/model/vehicle.js';
 import { ReportAccess } from './report-access.js';
+import { ReportVerification } from './verification/verification.dto.js';
 import { type Intent, INTENTS } from './vehicle-report.entity.js';
 
 /**
@@ -47,6 +48,22 @@ export class ReportView {
   history: VehicleHistory | null;
   @ApiProperty({ type: Findings, nullable: true })
   findings: Findings | null;
+  @ApiProperty({ type: String, nullable: true, description: 'What a reader must know about the source of the records' })
+  sourceNotice: string | null;
+  @ApiProperty({ type: ReportVerification, nullable: true })
+  verification: ReportVerification | null;
+}
+
+/** A line of the list of reports a visitor can read now. */
+export class ReadableReport {
+  @ApiProperty({ description: 'Public token of the report' })
+  id: string;
+  @ApiProperty({ example: '2013 Hyundai Sonata' })
+  vehicle: string;
+  @ApiProperty({ type: String, nullable: true })
+  vin: string | null;
+  @ApiProperty({ type: String, format: 'date-time' })
+  accessUntil: Date;
 }
 
 /** POST /api/reports/find (B7-009). */

@@ -1,8 +1,8 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiData, ApiFailures } from '../http/envelope.dto.js';
+import { ApiData, ApiDataList, ApiFailures } from '../http/envelope.dto.js';
 import { CurrentVisitor, type Visitor } from '../http/visitor.js';
-import { FindReportDto, FoundReport, ReportView } from './report.dto.js';
+import { FindReportDto, FoundReport, ReadableReport, ReportView } from './report.dto.js';
 import { ReportsService } from './reports.service.js';
 import { parseSearch } from './search-key.js';
 
@@ -10,6 +10,13 @@ import { parseSearch } from './search-key.js';
 @Controller('reports')
 export class ReportsController {
   constructor(private readonly reports: ReportsService) {}
+
+  @Get()
+  @ApiOperation({ summary: 'The reports this visitor can read now, newest first' })
+  @ApiDataList(ReadableReport)
+  listReadable(@CurrentVisitor() visitor: Visitor): Promise<ReadableReport[]> {
+    return this.reports.readable(visitor);
+  }
 
   @Get(':reportId')
   @ApiOperation({ summary: 'A report of this visitor, as far as it is theirs to read' })

@@ -3,14 +3,21 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { EntitlementsModule } from '../entitlements/entitlements.module.js';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { VehicleDataModule } from '../vehicle-data/vehicle-data.module.js';
+import { PdfController } from './pdf/pdf.controller.js';
+import { PdfPrinter } from './pdf/pdf-printer.js';
 import { ReportsController } from './reports.controller.js';
 import { ReportsService } from './reports.service.js';
+import { ReportShare } from './sharing/report-share.entity.js';
+import { SharingController } from './sharing/sharing.controller.js';
+import { Sharing } from './sharing/sharing.service.js';
 import { VehicleReport } from './vehicle-report.entity.js';
+import { VerificationController } from './verification/verification.controller.js';
+import { Verification } from './verification/verification.service.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([VehicleReport]), EntitlementsModule, JobsModule, VehicleDataModule],
-  controllers: [ReportsController],
-  providers: [ReportsService],
+  imports: [TypeOrmModule.forFeature([VehicleReport, ReportShare]), EntitlementsModule, JobsModule, VehicleDataModule],
+  controllers: [ReportsController, PdfController, VerificationController, SharingController],
+  providers: [ReportsService, PdfPrinter, Verification, Sharing],
   exports: [ReportsService],
 })
 export class ReportsModule {}

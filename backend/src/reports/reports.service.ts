@@ -2,6 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../config/clock.js';
+import { Config } from '../config/config.js';
 import { Entitlements } from '../entitlements/entitlements.service.js';
 import { AppError } from '../http/errors.js';
 import { newToken, TOKEN_PATTERN } from '../http/tokens.js';
@@ -12,10 +13,12 @@ import { hasRecords } from '../vehicle-data/model/history.js';
 import type { IdentifiedVehicle } from '../vehicle-data/model/vehicle.js';
 import { History } from '../vehicle-data/ports.js';
 import { decideAccess, type ReportAccess } from './report-access.js';
-import type { ReportView } from './report.dto.js';
-import { viewReport } from './report-view.js';
+import type { PrintableReport } from './pdf/printed.js';
+import type { ReadableReport, ReportView } from './report.dto.js';
+import { fullView, viewReport } from './report-view.js';
 import { type Search, searchKey } from './search-key.js';
 import { type Intent, VehicleReport } from './vehicle-report.entity.js';
+import { fingerprintOf, newVerificationCode } from './verification/verification-code.js';
 
 /** The paid history call for one report. */
 const FULFIL_REPORT = jobKind<{ reportId: string }>('fulfil-report');
@@ -40,6 +43,15 @@ export interface NewReport {
   availability: SectionAvailability[];
 }
 
+const READABLE = `SELECT report.token AS id, report.vin, unlock."accessUntil",
+    coalesce(nullif(concat_ws(' ', report."vehicleData"->>'year', report."vehicleData"->>'make', report."vehicleData"->>'model'), ''),
+      'Unknown vehicle') AS vehicle
+  FROM vehicle_reports report JOIN user_identities identity ON identity."userId" = report."userId"
+  JOIN report_unlocks unlock ON unlock."vehicleReportId" = report.id
+  WHERE identity."anonId" = $1 AND unlock."revokedAt" IS NULL AND unlock."accessUntil" > $2
+    AND report.history IS NOT NULL AND report."signedAt" IS NOT NULL AND report."addressedAt" IS NOT NULL
+  ORDER BY unlock."unlockedAt" DESC LIMIT 100`;
+
 @Injectable()
 export class ReportsService implements OnModuleInit {
   constructor(
@@ -47,6 +59,7 @@ export class ReportsService implements OnModuleInit {
     private readonly entitlements: Entitlements,
     private readonly history: History,
     private readonly jobs: Jobs,
+    private readonly config: Config,
     private readonly clock: Clock,
   ) {}
 
@@ -97,9 +110,25 @@ export class ReportsService implements OnModuleInit {
     return this.show(await this.owned(token, visitor));
   }
 
-  /** What the owner of a report may see of it. */
+  /** A report as its owner may see it now. */
   async show(report: VehicleReport): Promise<ReportView> {
-    return viewReport(report, await this.access(report));
+    return viewReport(report, await this.access(report), this.config.publicUrl);
+  }
+
+  /**
+   * All that is printed of a report, or null while its owner has no right to the document.
+   * @throws AppError REPORT_NOT_FOUND
+   */
+  async printable(token: string, visitor: Visitor): Promise<PrintableReport | null> {
+    const report = await this.owned(token, visitor);
+    const access = await this.access(report);
+    const { history, findings, verification, ...view } = fullView(report, access, access.pdf, this.config.publicUrl);
+    return history && findings && verification ? { ...view, history, findings, verification } : null;
+  }
+
+  /** The visitor's reports that can be read now, newest first. */
+  async readable(visitor: Visitor): Promise<ReadableReport[]> {
+    return this.dataSource.query<ReadableReport[]>(READABLE, [visitor.anonId, this.clock.now()]);
   }
 
   /** @throws AppError REPORT_NOT_FOUND */
@@ -173,8 +202,9 @@ export class ReportsService implements OnModuleInit {
     await this.dataSource.transaction(async (tx) => {
       if (history && !report.history)
         await tx.query(
-          'UPDATE vehicle_reports SET history = $2, "fulfilledAt" = now() WHERE id = $1 AND history IS NULL',
-          [reportId, JSON.stringify(history)],
+          `UPDATE vehicle_reports SET history = $2, "fulfilledAt" = now(), "verificationCode" = $3, fingerprint = $4
+           WHERE id = $1 AND history IS NULL`,
+          [reportId, JSON.stringify(history), newVerificationCode(), fingerprintOf({ vin, vehicleData, history })],
         );
       const news = history && hasRecords(history) ? REPORT_FULFILLED : NO_RECORDS;
       await this.jobs.enqueue(tx, news, { reportId }, reportId);

@@ -22,6 +22,11 @@ export type Intent = (typeof INTENTS)[number];
 @Check('vehicle_reports_intent_check', `intent IN ('buyer', 'seller')`)
 @Check('vehicle_reports_plate_match_check', `"plateMatch" IN ('demonstration')`)
 @Check('vehicle_reports_fulfilled_check', '("history" IS NULL) = ("fulfilledAt" IS NULL)')
+@Check(
+  'vehicle_reports_verification_check',
+  '("history" IS NULL) = ("verificationCode" IS NULL) AND ("history" IS NULL) = ("fingerprint" IS NULL)',
+)
+@Index('vehicle_reports_verification_key', ['verificationCode'], { unique: true })
 @Index('vehicle_reports_token_key', ['token'], { unique: true })
 @Index('vehicle_reports_user_search_key', ['userId', 'searchKey'], { unique: true })
 @Index('vehicle_reports_funnel_idx', ['searchedAt', 'signedAt', 'addressedAt'])
@@ -60,6 +65,11 @@ export class VehicleReport {
   /** The paid snapshot. A trigger keeps it frozen once set. */
   @Column({ type: 'jsonb', nullable: true })
   history: VehicleHistory | null;
+  /** Given with the snapshot, and frozen like it: by these a paper is told from a forged one. */
+  @Column({ type: 'varchar', length: 12, nullable: true })
+  verificationCode: string | null;
+  @Column({ type: 'varchar', length: 64, nullable: true })
+  fingerprint: string | null;
   @Column({ type: 'timestamptz', nullable: true })
   fulfilledAt: Date | null;
   @Column({ type: 'timestamptz', nullable: true })

@@ -1,4 +1,4 @@
-import { get, post } from './client';
+import { change, get, post } from './client';
 import type {
   AddressInput,
   AddressSaved,
@@ -9,12 +9,16 @@ import type {
   CheckoutStart,
   Entitlement,
   Intent,
+  NewShare,
   OfferList,
   PriceHold,
   Registered,
   Registration,
+  ReadableReport,
   Report,
   SearchType,
+  SharedReport,
+  ShareState,
   SignatureInput,
   SignatureSaved,
   SiteInfo,
@@ -23,6 +27,7 @@ import type {
   VehicleData,
   VehicleFacts,
   VehicleImage,
+  VerifiedReport,
 } from './types';
 
 /** One function per call of the contract. */
@@ -40,6 +45,14 @@ export function fetchVehicleImage(vehicle: Pick<VehicleData, 'make' | 'model' | 
   return get<VehicleImage>(`vehicle-image?${new URLSearchParams(known)}`);
 }
 export const fetchReport = (id: string) => get<Report>(`reports/${encodeURIComponent(id)}`);
+/** Where the browser fetches the document itself. */
+export const reportPdf = (id: string) => `/api/reports/${encodeURIComponent(id)}/pdf`;
+export const fetchReadableReports = () => get<ReadableReport[]>('reports');
+export const fetchVerified = (code: string) => get<VerifiedReport>(`verify/${encodeURIComponent(code)}`);
+export const fetchShared = (token: string) => get<SharedReport>(`shared/${encodeURIComponent(token)}`);
+export const fetchShare = (id: string) => get<ShareState>(`reports/${encodeURIComponent(id)}/share`);
+export const makeShare = (id: string) => post<NewShare>(`reports/${encodeURIComponent(id)}/share`, {});
+export const endShare = (id: string) => change<ShareState>('DELETE', `reports/${encodeURIComponent(id)}/share`, {});
 export const findReport = (lookupType: SearchType, lookupValue: string) =>
   post<{ reportId: string }>('reports/find', { lookupType, lookupValue });
 export const fetchOffers = () => get<OfferList>('offers');

@@ -6,6 +6,10 @@ import {
   fetchVariants,
   fetchCheckout,
   fetchVehicle,
+  fetchReadableReports,
+  fetchShare,
+  fetchShared,
+  fetchVerified,
   findReport,
   lookupPlate,
   lookupVin,
@@ -53,6 +57,33 @@ export function lookupQuery({ type, value, intent, plate }: LookupRequest) {
 export function vehicleQuery(vin: string) {
   return queryOptions({ queryKey: ['vehicles', vin], queryFn: () => fetchVehicle(vin), retry: false });
 }
+
+export function verifyQuery(code: string) {
+  return queryOptions({ queryKey: ['verify', code], queryFn: () => fetchVerified(code), retry: false });
+}
+
+/** Asked for anew each time: a link may have ended since. */
+export function sharedQuery(token: string) {
+  return queryOptions({
+    queryKey: ['shared', token],
+    queryFn: async () => {
+      const shared = await fetchShared(token);
+      return { ...shared, report: asReport(shared.report) };
+    },
+    retry: onceMoreIfCorrupt,
+    staleTime: 0,
+  });
+}
+
+export function shareQuery(reportId: string) {
+  return queryOptions({ queryKey: ['share', reportId], queryFn: () => fetchShare(reportId), staleTime: 0 });
+}
+
+export const readableReportsQuery = queryOptions({
+  queryKey: ['reports', 'readable'],
+  queryFn: fetchReadableReports,
+  staleTime: 0,
+});
 
 export const offersQuery = queryOptions({ queryKey: ['offers'], queryFn: fetchOffers });
 export const agreementQuery = queryOptions({ queryKey: ['signatures', 'agreement'], queryFn: fetchAgreement });

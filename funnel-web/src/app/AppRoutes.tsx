@@ -29,6 +29,9 @@ const ResultsPage = lazy(() => import('../pages/results/ResultsPage'));
 const PurchasesPage = lazy(() => import('../pages/purchases/PurchasesPage'));
 const ReceiptPage = lazy(() => import('../pages/purchases/ReceiptPage'));
 const YourDataPage = lazy(() => import('../pages/your-data/YourDataPage'));
+const SharedPage = lazy(() => import('../pages/results/SharedPage'));
+const ComparePage = lazy(() => import('../pages/results/compare/ComparePage'));
+const VerifyPage = lazy(() => import('../pages/verify/VerifyPage'));
 const AboutPage = lazy(() => import('../pages/company/AboutPage'));
 const ContactPage = lazy(() => import('../pages/company/ContactPage'));
 const PrivacyPage = lazy(() => import('../pages/company/PrivacyPage'));
@@ -64,6 +67,10 @@ const FUNNEL_PAGES: Record<string, ComponentType> = {
   '/purchases': PurchasesPage,
   '/purchases/receipts/:receiptId': ReceiptPage,
   '/privacy/your-data': YourDataPage,
+  '/shared/:shareToken': SharedPage,
+  '/compare': ComparePage,
+  '/verify': VerifyPage,
+  '/verify/:code': VerifyPage,
 };
 
 const PLAIN_PAGES: Record<string, ComponentType> = {

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import type { ButtonHTMLAttributes } from 'react';
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 
 type Look = 'primary' | 'secondary' | 'quiet';
@@ -52,4 +52,15 @@ export function Button({ look = 'primary', size = 'normal', wide, inactive, clas
 
 export function ButtonLink({ look = 'primary', size = 'normal', wide, className, ...rest }: Shared & LinkProps) {
   return <Link {...rest} className={looks(look, size, wide, className)} />;
+}
+
+/** A link that leaves the pages, such as a file to keep. */
+export function ButtonAnchor({
+  look = 'primary',
+  size = 'normal',
+  wide,
+  className,
+  ...rest
+}: Shared & AnchorHTMLAttributes<HTMLAnchorElement>) {
+  return <a {...rest} className={looks(look, size, wide, className)} />;
 }

@@ -7,6 +7,7 @@ const COMPANY = [
   ['/purchases', 'Your Purchases'],
   ['/privacy', 'Privacy Policy'],
   ['/terms', 'Terms of Service'],
+  ['/verify', 'Check a Report'],
 ] as const;
 
 export function Footer({ contact, phoneNote }: { contact: ContactLines; phoneNote: string }) {

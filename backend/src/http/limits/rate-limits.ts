@@ -32,6 +32,13 @@ const LIMITS: readonly (RateLimit & { methods: readonly string[]; path: RegExp }
   // Testing stolen cards needs many tries; a buyer needs a few, an extension of the quote included.
   { name: 'checkout', methods: ['POST'], path: /^\/api\/checkout\//, perMinute: 60 },
   { name: 'privacy', methods: ['GET', 'PATCH', 'DELETE'], path: /^\/api\/privacy\//, perMinute: 30 },
+  // A person types one code from one paper; a script would try many.
+  { name: 'verify', methods: ['GET'], path: /^\/api\/verify\//, perMinute: 20 },
+  // Laying out a document costs a fifth of a second of a processor.
+  { name: 'pdf', methods: ['GET'], path: /^\/api\/reports\/[^/]+\/pdf$/, perMinute: 20 },
+  // A link is made and revoked now and then, and read by the few it was given to.
+  { name: 'share', methods: ['POST', 'DELETE'], path: /^\/api\/reports\/[^/]+\/share$/, perMinute: 30 },
+  { name: 'shared', methods: ['GET'], path: /^\/api\/shared\//, perMinute: 60 },
   // Whatever else changes something, so that a forgotten call is not an open one.
   { name: 'change', methods: ['POST', 'PUT', 'PATCH', 'DELETE'], path: /^\/api\//, perMinute: 300 },
 ];

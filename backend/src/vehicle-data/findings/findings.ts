@@ -1,5 +1,6 @@
 import type { FindingMethods, Findings } from '../model/findings.js';
 import type { VehicleHistory } from '../model/history.js';
+import { brandMeanings } from './brand-meanings.js';
 import { hasAccident, hasRecalls, ownerCount, salvageTitle, scoreFinding, valueFinding } from './facts.js';
 import { buyerInsights, sellerInsights } from './insights.js';
 import { LOCATIONS_METHOD, locationTimeline } from './locations.js';
@@ -34,6 +35,7 @@ export function findingsOf(history: VehicleHistory, intent: 'buyer' | 'seller'):
     value: valueFinding(history),
     score: scoreFinding(accident, salvage),
     insights: intent === 'seller' ? sellerInsights(facts) : buyerInsights(facts),
+    brandMeanings: brandMeanings(history.titleBrands.records),
     methods: METHODS,
   };
 }

@@ -76,5 +76,11 @@ export class Findings {
   @ApiProperty({ type: ValueFinding, nullable: true }) value: ValueFinding | null;
   @ApiProperty({ type: ScoreFinding, nullable: true }) score: ScoreFinding | null;
   @ApiProperty({ type: [Insight], description: 'For the intent of the report: buyer or seller' }) insights: Insight[];
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: { type: 'string' },
+    description: 'What each title brand of this history means in plain words, by its code',
+  })
+  brandMeanings: Record<string, string>;
   @ApiProperty({ type: FindingMethods }) methods: FindingMethods;
 }

@@ -1,5 +1,6 @@
 import type { Report, VehicleHistory } from '../../api/types';
 import { day } from '../../journey/format';
+import { Proof } from './Proof';
 
 /** How to read the document, and what it is not. */
 export function ReportClosing({ report, history }: { report: Report; history: VehicleHistory }) {
@@ -18,15 +19,13 @@ export function ReportClosing({ report, history }: { report: Report; history: Ve
           <h2 className="caps font-sans">About this report</h2>
           <p className="mt-2">
             Records provided by {history.provider}, obtained {day(history.obtainedAt)}. Vehicle identified by{' '}
-            {report.identification.source}.
-            {history.demonstration
-              ? ' The history records are made up for demonstration and describe no real vehicle.'
-              : ''}{' '}
-            It is not a consumer report and does not replace an inspection.
+            {report.identification.source}. {report.sourceNotice} It is not a consumer report and does not replace an
+            inspection.
           </p>
           <p className="mt-2 text-sm break-all">Report {report.id}</p>
         </div>
       </div>
+      {report.verification ? <Proof verification={report.verification} /> : null}
     </footer>
   );
 }

@@ -4,11 +4,10 @@ import { ReportFailed, ReportMissing } from '../../journey/ReportMissing';
 import { REFUND_TITLE, refundText } from '../../journey/refund-text';
 import { parseSearch, searchBanner, type VehicleSearch } from '../../journey/search';
 import { vehicleHeading } from '../../journey/vehicle-name';
-import { Button } from '../../ui/Button';
-import { Icon } from '../../ui/Icon';
 import { Notice } from '../../ui/Notice';
 import { usePageHead } from '../../ui/use-page-head';
 import { LockedReport } from './LockedReport';
+import { KeptPdf, ReportActions } from './ReportActions';
 import { ReportDocument } from './ReportDocument';
 import { StepLeft } from './StepLeft';
 import { useResults } from './use-results';
@@ -26,19 +25,14 @@ function useReportSearch(report: Report | null): VehicleSearch | null {
     : { type: 'vin', value: report.vin ?? '', intent: report.intent };
 }
 
-function Banner({ search, readable }: { search: VehicleSearch | null; readable: boolean }) {
+function Banner({ search, report }: { search: VehicleSearch | null; report: Report }) {
   return (
     <div className="border-b border-rule bg-sheet print:border-0">
       <div className="page flex min-h-16 flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
         <p className="text-[0.9375rem] font-semibold break-all">
           {search?.value ? searchBanner(search) : 'Vehicle report'}
         </p>
-        {readable ? (
-          <Button look="secondary" className="no-print" onClick={() => window.print()}>
-            <Icon name="print" />
-            Download Report
-          </Button>
-        ) : null}
+        {report.access.nextStep === 'read' ? <ReportActions report={report} /> : null}
       </div>
     </div>
   );
@@ -84,7 +78,8 @@ export default function ResultsPage() {
   }
   return (
     <>
-      <Banner search={search} readable={report.access.nextStep === 'read'} />
+      <Banner search={search} report={report} />
+      {report.access.pdf && report.access.nextStep !== 'read' ? <KeptPdf reportId={report.id} /> : null}
       {refundText(report.access) ? (
         <div className="page pt-5">
           <Notice tone="good" title={REFUND_TITLE}>

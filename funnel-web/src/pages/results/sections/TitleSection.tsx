@@ -1,4 +1,4 @@
-import type { VehicleHistory } from '../../../api/types';
+import type { Findings, VehicleHistory } from '../../../api/types';
 import { day, miles, NOT_REPORTED } from '../../../journey/format';
 import { stateName } from '../../../journey/states';
 import { Badge } from '../../../ui/Badge';
@@ -8,9 +8,13 @@ import { SectionFrame } from '../SectionFrame';
 import type { SectionProps } from '../section-props';
 import { SourceLine } from '../SourceLine';
 import { whenAndWhere } from '../when-and-where';
-import { brandText } from './brand-texts';
 
-function Brands({ titleBrands }: Pick<VehicleHistory, 'titleBrands'>) {
+interface BrandsProps extends Pick<VehicleHistory, 'titleBrands'> {
+  /** In plain words, by code. */
+  meanings: Findings['brandMeanings'];
+}
+
+function Brands({ titleBrands, meanings }: BrandsProps) {
   return (
     <div className="mt-7">
       <h3 className="text-xl">Title brands</h3>
@@ -26,7 +30,7 @@ function Brands({ titleBrands }: Pick<VehicleHistory, 'titleBrands'>) {
               <p className="text-sm text-soft first-letter:uppercase">
                 {whenAndWhere(date, state)}, brand code {code}
               </p>
-              <p className="mt-1.5">{brandText(code)}</p>
+              <p className="mt-1.5">{meanings[code]}</p>
             </li>
           ))}
         </ul>
@@ -41,7 +45,7 @@ function inForce(current: boolean | null) {
 }
 
 /** Titles and brands can come from different sources: either shows even when the other has no answer. */
-export function TitleSection({ number, history }: SectionProps) {
+export function TitleSection({ number, history, findings }: SectionProps) {
   const { titles, titleBrands, demonstration } = history;
   return (
     <SectionFrame
@@ -61,7 +65,7 @@ export function TitleSection({ number, history }: SectionProps) {
           }))}
         />
       </SectionAnswer>
-      <Brands titleBrands={titleBrands} />
+      <Brands titleBrands={titleBrands} meanings={findings.brandMeanings} />
     </SectionFrame>
   );
 }

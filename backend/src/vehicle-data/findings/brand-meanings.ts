@@ -1,3 +1,5 @@
+import type { TitleBrandRecord } from '../model/history.js';
+
 /** What a title brand means, in plain words, by ANSI D20 code. */
 const TEXTS: readonly (readonly [codes: string, text: string])[] = [
   ['01 04', 'Water reached the vehicle. Damage to wiring and electronics can show years later.'],
@@ -26,9 +28,11 @@ const TEXTS: readonly (readonly [codes: string, text: string])[] = [
   ['45 46', 'The vehicle was imported outside the manufacturer’s channels.'],
 ];
 
-export function brandText(code: string): string {
-  return (
-    TEXTS.find(([codes]) => codes.split(' ').includes(code))?.[1] ??
-    'The state put this remark on the title. Ask the seller for the title itself.'
-  );
+const OTHER = 'The state put this remark on the title. Ask the seller for the title itself.';
+
+const meaning = (code: string): string => TEXTS.find(([codes]) => codes.split(' ').includes(code))?.[1] ?? OTHER;
+
+/** The meaning of every brand in these records, by its code. */
+export function brandMeanings(brands: readonly TitleBrandRecord[]): Record<string, string> {
+  return Object.fromEntries(brands.map(({ code }) => [code, meaning(code)]));
 }

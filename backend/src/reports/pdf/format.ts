@@ -1,0 +1,26 @@
+/** Numbers, money and dates as a reader in the United States expects them. Dates are plain days: no time zone may shift them. */
+export const NOT_REPORTED = 'Not reported';
+
+const MONEY = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+const NUMBER = new Intl.NumberFormat('en-US');
+const DAY = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' });
+const MONTH = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', timeZone: 'UTC' });
+
+/** Cents as whole dollars: every value of a report is an estimate. */
+export const dollars = (cents: number | null): string => (cents === null ? NOT_REPORTED : MONEY.format(cents / 100));
+export const number = (value: number): string => NUMBER.format(value);
+export const miles = (value: number | null): string => (value === null ? NOT_REPORTED : `${NUMBER.format(value)} mi`);
+
+function format(formatter: Intl.DateTimeFormat, iso: string): string {
+  const time = Date.parse(iso);
+  return Number.isNaN(time) ? iso : formatter.format(time);
+}
+
+export const day = (iso: string | null): string => (iso === null ? NOT_REPORTED : format(DAY, iso));
+export const month = (iso: string): string => format(MONTH, iso);
+
+export function plural(count: number, one: string, many = `${one}s`): string {
+  return `${NUMBER.format(count)} ${count === 1 ? one : many}`;
+}
+
+export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

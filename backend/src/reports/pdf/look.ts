@@ -1,0 +1,44 @@
+import type { Content, Style } from 'pdfmake';
+
+/** The look of the printed report: the funnel's colours on white paper. */
+export const INK = '#16201c';
+export const SOFT = '#4d5a54';
+export const RULE = '#c9d0cb';
+export const ACCENT = '#123f31';
+export const GOOD = '#1d6b43';
+export const WARN = '#8a5a00';
+export const BAD = '#a3261c';
+export const TONES = { good: GOOD, warn: WARN, bad: BAD, plain: SOFT } as const;
+export type ToneName = keyof typeof TONES;
+
+/** What follows a heading, as its `headlineLevel`: the document keeps the two together. */
+export const PLAIN = 1;
+export const BEFORE_DRAWING = 2;
+
+/** US Letter, in points. */
+export const PAGE = { width: 612, height: 792, left: 54, right: 54, top: 66, bottom: 62 };
+export const CONTENT_WIDTH = PAGE.width - PAGE.left - PAGE.right;
+
+/**
+ * The fonts' kerning pulls a comma after a 7 under the next figure. fontkit also takes features by name to switch them off,
+ * which the types do not know.
+ */
+const UNKERNED = { kern: false } as unknown as NonNullable<Style['fontFeatures']>;
+
+export const BODY: Style = { font: 'Sans', fontSize: 9, lineHeight: 1.2, color: INK, fontFeatures: UNKERNED };
+
+export const STYLES: Record<string, Style> = {
+  caps: { fontSize: 7.5, bold: true, color: SOFT, characterSpacing: 0.5 },
+  title: { font: 'Serif', bold: true, fontSize: 25, lineHeight: 1.05 },
+  section: { font: 'Serif', bold: true, fontSize: 17 },
+  part: { font: 'Serif', bold: true, fontSize: 12.5 },
+  figure: { font: 'Serif', bold: true, fontSize: 14 },
+  soft: { color: SOFT },
+  small: { fontSize: 8, color: SOFT },
+};
+
+export const rule = (weight = 0.75, color: string = INK): Content => ({
+  canvas: [{ type: 'line', x1: 0, y1: 0, x2: CONTENT_WIDTH, y2: 0, lineWidth: weight, lineColor: color }],
+});
+
+export const caps = (text: string): Content => ({ text: text.toUpperCase(), style: 'caps' });

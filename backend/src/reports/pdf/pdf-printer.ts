@@ -1,0 +1,44 @@
+import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { Piscina } from 'piscina';
+import { Config } from '../../config/config.js';
+import { AppError } from '../../http/errors.js';
+import type { PrintableReport } from './printed.js';
+
+/** Documents that may wait for their turn; beyond it the caller is asked to come back. */
+const QUEUE = 20;
+/** The thread holds fonts in memory; after this time without work it is given up. */
+const IDLE_MS = 60_000;
+/** A document takes less than a second; a machine that is that busy is not helped by giving up early. */
+const PRINT_MS = 60_000;
+
+/** Prints in one thread beside the server's own, made when it is first needed. */
+@Injectable()
+export class PdfPrinter implements OnModuleDestroy {
+  private readonly logger = new Logger('pdf');
+  private pool: Piscina<PrintableReport, Uint8Array> | null = null;
+
+  constructor(private readonly config: Config) {}
+
+  /** @throws AppError TOO_MANY_REQUESTS when more wait than can be served soon, PDF_UNAVAILABLE when it was not made in time */
+  async print(report: PrintableReport): Promise<Buffer> {
+    this.pool ??= new Piscina({
+      filename: this.config.pdfWorker,
+      minThreads: 0,
+      maxThreads: 1,
+      maxQueue: QUEUE,
+      idleTimeout: IDLE_MS,
+      resourceLimits: { maxOldGenerationSizeMb: 256 },
+    });
+    if (this.pool.queueSize >= QUEUE)
+      throw new AppError('TOO_MANY_REQUESTS', 'Many documents are being made at the moment. Please try again shortly.');
+    const bytes = await this.pool.run(report, { signal: AbortSignal.timeout(PRINT_MS) }).catch((error: unknown) => {
+      this.logger.error(`A document was not made: ${error instanceof Error ? error.message : 'unknown reason'}`);
+      throw new AppError('PDF_UNAVAILABLE', 'The document could not be made just now. Please try again in a minute.');
+    });
+    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await this.pool?.destroy();
+  }
+}

@@ -1,0 +1,56 @@
+import { Controller, Get, Param, Res, StreamableFile } from '@nestjs/common';
+import { ApiOperation, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { ApiFailures } from '../../http/envelope.dto.js';
+import { Bare } from '../../http/envelope.interceptor.js';
+import { AppError } from '../../http/errors.js';
+import { CurrentVisitor, type Visitor } from '../../http/visitor.js';
+import { ReportsService } from '../reports.service.js';
+import { vehicleName } from '../vehicle-name.js';
+import { PdfPrinter } from './pdf-printer.js';
+
+@ApiTags('reports')
+@Controller('reports')
+export class PdfController {
+  constructor(
+    private readonly reports: ReportsService,
+    private readonly printer: PdfPrinter,
+  ) {}
+
+  @Get(':reportId/pdf')
+  @Bare()
+  @ApiOperation({
+    summary: 'The full report as a PDF',
+    description:
+      'For its owner, once it is paid, ready, signed and addressed; also when the time of reading it online is over.',
+  })
+  @ApiProduces('application/pdf')
+  @ApiResponse({ status: 200, description: 'The document', schema: { type: 'string', format: 'binary' } })
+  @ApiFailures('REPORT_NOT_FOUND', 'REPORT_NOT_OPEN', 'PDF_UNAVAILABLE')
+  async getReportPdf(
+    @Param('reportId') reportId: string,
+    @CurrentVisitor() visitor: Visitor,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile> {
+    const report = await this.reports.printable(reportId, visitor);
+    if (!report)
+      throw new AppError('REPORT_NOT_OPEN', 'The PDF is there when the report is paid for, signed and complete.');
+    const pdf = await this.printer.print(report);
+    // Only now: a refusal is JSON.
+    void reply.header('cache-control', 'private, no-store');
+    return new StreamableFile(pdf, {
+      type: 'application/pdf',
+      length: pdf.length,
+      disposition: `attachment; filename="${fileName(vehicleName(report.vehicleData))}"`,
+    });
+  }
+}
+
+/** Names the vehicle and not its VIN: file names end up in mails and cloud folders. */
+function fileName(vehicle: string): string {
+  const name = vehicle
+    .normalize('NFKD')
+    .replace(/[^A-Za-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '');
+  return `Roadbook-${name || 'vehicle'}.pdf`;
+}

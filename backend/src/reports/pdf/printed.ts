@@ -1,0 +1,18 @@
+import type { Findings } from '../../vehicle-data/model/findings.js';
+import type { VehicleHistory } from '../../vehicle-data/model/history.js';
+import type { ReportView } from '../report.dto.js';
+
+/** A report with all its parts, and where it can be checked. Plain data: it crosses into another thread. */
+export interface PrintableReport extends ReportView {
+  history: VehicleHistory;
+  findings: Findings;
+  verification: NonNullable<ReportView['verification']>;
+}
+
+/** What a section is printed from. */
+export interface PrintedSection {
+  /** Its number in the report. */
+  place: number;
+  history: VehicleHistory;
+  findings: Findings;
+}

@@ -1,0 +1,23 @@
+import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
+
+/** A link by which anybody reads one report, until it ends. A report has one at a time. */
+@Entity('report_shares')
+@Check('report_shares_expiry_check', '"expiresAt" > "createdAt"')
+@Index('report_shares_token_key', ['tokenHash'], { unique: true })
+@Index('report_shares_open_key', ['vehicleReportId'], { unique: true, where: '"revokedAt" IS NULL' })
+export class ReportShare {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', primaryKeyConstraintName: 'report_shares_pkey' })
+  id: string;
+  @Column({ type: 'bigint' })
+  @ForeignKey('VehicleReport', { name: 'report_shares_report_id_fkey', onDelete: 'CASCADE' })
+  vehicleReportId: string;
+  /** SHA-256 of the token: who reads the table can open nothing. */
+  @Column({ type: 'varchar', length: 64 })
+  tokenHash: string;
+  @Column({ type: 'timestamptz' })
+  createdAt: Date;
+  @Column({ type: 'timestamptz' })
+  expiresAt: Date;
+  @Column({ type: 'timestamptz', nullable: true })
+  revokedAt: Date | null;
+}

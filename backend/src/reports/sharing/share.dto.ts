@@ -1,0 +1,30 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { ReportView } from '../report.dto.js';
+
+/** Whether a report is shared now. The link itself is known to whoever made it: only its hash is kept. */
+export class ShareState {
+  @ApiProperty({ description: 'True while a link opens the report' })
+  shared: boolean;
+  @ApiProperty({ type: String, nullable: true, format: 'date-time' })
+  createdAt: string | null;
+  @ApiProperty({ type: String, nullable: true, format: 'date-time' })
+  expiresAt: string | null;
+}
+
+export class NewShare {
+  @ApiProperty({ example: 'https://shop.example/shared/fQ7c2TtNVbA0mJ1kXo9y-w', description: 'Shown once' })
+  url: string;
+  @ApiProperty({ format: 'date-time' })
+  expiresAt: string;
+}
+
+/** A report as whoever has the link reads it: complete, and nothing about the person who shares it. */
+export class SharedReport {
+  @ApiProperty({ format: 'date-time', description: 'When the link ends by itself' })
+  expiresAt: string;
+  @ApiProperty({
+    type: ReportView,
+    description: 'Its id is the verification code: the owner’s address of the report stays theirs',
+  })
+  report: ReportView;
+}

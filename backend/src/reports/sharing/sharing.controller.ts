@@ -1,0 +1,49 @@
+import { Controller, Delete, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiData, ApiFailures } from '../../http/envelope.dto.js';
+import { NotReplayed } from '../../http/idempotency/idempotency.interceptor.js';
+import { CurrentVisitor, type Visitor } from '../../http/visitor.js';
+import { NewShare, SharedReport, ShareState } from './share.dto.js';
+import { Sharing } from './sharing.service.js';
+
+@ApiTags('reports')
+@Controller()
+export class SharingController {
+  constructor(private readonly sharing: Sharing) {}
+
+  @Get('reports/:reportId/share')
+  @ApiOperation({ summary: 'Whether a report of this visitor is shared' })
+  @ApiData(ShareState)
+  @ApiFailures('REPORT_NOT_FOUND')
+  getShare(@Param('reportId') reportId: string, @CurrentVisitor() visitor: Visitor): Promise<ShareState> {
+    return this.sharing.state(reportId, visitor);
+  }
+
+  /** A kept answer would hold the link in clear. */
+  @Post('reports/:reportId/share')
+  @NotReplayed()
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Make a link by which anybody reads this report', description: 'Ends the link before it.' })
+  @ApiData(NewShare)
+  @ApiFailures('REPORT_NOT_FOUND', 'REPORT_NOT_OPEN')
+  shareReport(@Param('reportId') reportId: string, @CurrentVisitor() visitor: Visitor): Promise<NewShare> {
+    return this.sharing.share(reportId, visitor);
+  }
+
+  @Delete('reports/:reportId/share')
+  @ApiOperation({ summary: 'End the link of this report' })
+  @ApiData(ShareState)
+  @ApiFailures('REPORT_NOT_FOUND')
+  revokeShare(@Param('reportId') reportId: string, @CurrentVisitor() visitor: Visitor): Promise<ShareState> {
+    return this.sharing.revoke(reportId, visitor);
+  }
+
+  @Get('shared/:shareToken')
+  @Header('x-robots-tag', 'noindex')
+  @ApiOperation({ summary: 'The report behind a link somebody shared' })
+  @ApiData(SharedReport)
+  @ApiFailures('SHARE_NOT_FOUND', 'SHARE_ENDED')
+  readShared(@Param('shareToken') shareToken: string): Promise<SharedReport> {
+    return this.sharing.read(shareToken);
+  }
+}

@@ -1,0 +1,19 @@
+import type { VehicleHistory } from '../vehicle-data/model/history.js';
+import { VINAUDIT } from '../vehicle-data/vinaudit/read-history.js';
+
+const DEMONSTRATION = 'The history records are made up for demonstration and describe no real vehicle.';
+const LICENSED = 'The records come from public and licensed sources, which do not hold everything that happened.';
+/** What a provider of title records must tell its readers about them. */
+const NMVTIS =
+  'Title, brand, total loss and salvage records come from the National Motor Vehicle Title Information System (NMVTIS), by way ' +
+  'of a provider approved for it. NMVTIS holds records of certain vehicles titled in the United States; not every state, ' +
+  'insurer, junk or salvage yard reports every vehicle to it, and it holds no repair history. More at vehiclehistory.gov.';
+
+/** Providers approved for NMVTIS; the system is named for no other (row 22). */
+const NMVTIS_PROVIDERS: readonly string[] = [VINAUDIT];
+
+/** What a reader must know about where the records come from: one sentence of every report, on the page and on paper. */
+export function sourceNotice({ demonstration, provider }: VehicleHistory): string {
+  if (demonstration) return DEMONSTRATION;
+  return NMVTIS_PROVIDERS.includes(provider) ? NMVTIS : LICENSED;
+}

@@ -1,0 +1,23 @@
+import { Controller, Get, Param } from '@nestjs/common';
+import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiData, ApiFailures } from '../../http/envelope.dto.js';
+import { VerifiedReport } from './verification.dto.js';
+import { Verification } from './verification.service.js';
+
+@ApiTags('reports')
+@Controller('verify')
+export class VerificationController {
+  constructor(private readonly verification: Verification) {}
+
+  @Get(':code')
+  @ApiOperation({
+    summary: 'Whether a printed report is genuine',
+    description: 'Confirms vehicle, date, source and fingerprint of the report with this code. Never shows the report.',
+  })
+  @ApiParam({ name: 'code', example: '7K3M-Q9XZ-2WBD', description: 'Dashes, spaces and case do not matter' })
+  @ApiData(VerifiedReport)
+  @ApiFailures('VERIFICATION_NOT_FOUND')
+  verifyReport(@Param('code') code: string): Promise<VerifiedReport> {
+    return this.verification.check(code);
+  }
+}

@@ -1,0 +1,15 @@
+import { BRANDS } from '../brands.js';
+import { brandMeanings } from './brand-meanings.js';
+
+const meaningOf = (code: string) => brandMeanings([{ date: null, state: null, code, name: 'Any' }])[code];
+
+it('explains every brand in a sentence, also one nobody knows', () => {
+  for (const code of [...Object.keys(BRANDS), 'XX']) expect(meaningOf(code)).toMatch(/^[A-Z].{20,}\.$/);
+});
+
+it('explains each brand by what it means', () => {
+  expect(meaningOf('01')).toContain('Water');
+  expect(meaningOf('09')).toContain('repaired');
+  expect(meaningOf('69')).toContain('odometer');
+  expect(meaningOf('XX')).toContain('Ask the seller');
+});

@@ -1,0 +1,18 @@
+const NAMES = new Map(
+  (
+    'AL Alabama|AK Alaska|AZ Arizona|AR Arkansas|CA California|CO Colorado|CT Connecticut|DE Delaware|FL Florida|GA Georgia|' +
+    'HI Hawaii|ID Idaho|IL Illinois|IN Indiana|IA Iowa|KS Kansas|KY Kentucky|LA Louisiana|ME Maine|MD Maryland|' +
+    'MA Massachusetts|MI Michigan|MN Minnesota|MS Mississippi|MO Missouri|MT Montana|NE Nebraska|NV Nevada|NH New Hampshire|' +
+    'NJ New Jersey|NM New Mexico|NY New York|NC North Carolina|ND North Dakota|OH Ohio|OK Oklahoma|OR Oregon|PA Pennsylvania|' +
+    'RI Rhode Island|SC South Carolina|SD South Dakota|TN Tennessee|TX Texas|UT Utah|VT Vermont|VA Virginia|WA Washington|' +
+    'WV West Virginia|WI Wisconsin|WY Wyoming|DC District of Columbia|AS American Samoa|GU Guam|MP Northern Mariana Islands|' +
+    'PR Puerto Rico|VI U.S. Virgin Islands|AA Armed Forces Americas|AE Armed Forces Europe|AP Armed Forces Pacific'
+  )
+    .split('|')
+    .map((entry): [string, string] => [entry.slice(0, 2), entry.slice(3)]),
+);
+
+/** The state's name, the code itself when it is none of ours, or that none was reported. */
+export function stateName(code: string | null): string {
+  return code === null ? 'Not reported' : (NAMES.get(code) ?? code);
+}

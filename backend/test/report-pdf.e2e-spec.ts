@@ -1,0 +1,154 @@
+import type { ReportView } from '../src/reports/report.dto.js';
+import { TEST_VEHICLES } from '../src/vehicle-data/demo/test-vehicles.js';
+import { stateName } from '../src/vehicle-data/model/states.js';
+import { day, dollars, miles, month, number } from '../src/reports/pdf/format.js';
+import { type RunningApp, startApp } from './support/app.js';
+import { fakeClock } from './support/money.js';
+import { readPdf, unspaced } from './support/pdf.js';
+import { TestVisitor } from './support/visitor.js';
+
+const LARGEST_BYTES = 400_000;
+
+async function reader(app: RunningApp, vin: string) {
+  const visitor = new TestVisitor(app);
+  const { id } = await visitor.lookup(vin);
+  await visitor.complete((await visitor.openCheckout(id)).sessionId).expect(200);
+  await visitor.sign(id).expect(200);
+  await visitor.address(id).expect(200);
+  return { visitor, report: await visitor.readyReport(id) };
+}
+
+const pdfOf = (visitor: TestVisitor, id: string) => visitor.agent.get(`/api/reports/${id}/pdf`).buffer(true);
+
+/** Words for codes: the paper says them in words, and each is printed where its record stands. */
+const WORDS: Record<string, string> = {
+  personal: 'Personal',
+  lease: 'Lease',
+  rental: 'Rental',
+  commercial: 'Commercial',
+  private: 'Private sale',
+  left: 'Left side',
+  right: 'Right side',
+};
+
+/** How a fact of the API stands on paper. */
+function printed(key: string, value: string | number): string {
+  if (key === 'state') return stateName(String(value));
+  if (['from', 'to', 'firstSeen', 'lastSeen'].includes(key)) return month(String(value));
+  if (key.endsWith('Cents')) return dollars(Number(value));
+  if (typeof value === 'number' && ['odometer', 'miles', 'lastReportedMileage'].includes(key)) return miles(value);
+  if (key === 'milesPerYear') return `${number(Math.round(Number(value)))} miles a year`;
+  if (key === 'horsepower') return `${number(Number(value))} hp`;
+  if (key === 'value') return Number(value).toFixed(1);
+  if (['severity', 'damageArea', 'channel', 'use'].includes(key) && value === 'unknown') return 'eported';
+  if (['severity', 'damageArea', 'channel', 'use'].includes(key))
+    return WORDS[value] ?? String(value).charAt(0).toUpperCase() + String(value).slice(1);
+  if (/^\d{4}-\d{2}-\d{2}/.test(String(value))) return day(String(value));
+  return String(value);
+}
+
+/** Not printed as they are: technical names, and what is said in another sentence. */
+const UNPRINTED = new Set(['status', 'kind', 'checkDigit', 'level', 'imageUrl', 'suggestions', 'fields', 'ownerCount']);
+/** Explained by the method beside the finding it belongs to. */
+const OTHER_WORDS = new Set(['owners', 'score', 'value']);
+
+/** Every text and number below a part of the report, with the name it has. */
+function facts(part: unknown, key = '', inMethods = false): { key: string; text: string }[] {
+  if (part === null || typeof part === 'boolean' || UNPRINTED.has(key)) return [];
+  if (inMethods && OTHER_WORDS.has(key)) return [];
+  if (typeof part === 'string' || typeof part === 'number') return [{ key, text: printed(key, part) }];
+  if (Array.isArray(part)) return part.flatMap((item) => facts(item, key, inMethods));
+  return Object.entries(part as object).flatMap(([name, value]) => facts(value, name, key === 'methods'));
+}
+
+/** The insights stand beside a label that their sentence may begin with. */
+const withoutLabel = (text: string): string => text.replace(/^(Recommended|Not recommended|Potentially risky): ./, '');
+
+function expectEveryFact(report: ReportView, text: string): void {
+  const { vehicleData, identification, history, findings, verification, sourceNotice, id } = report;
+  const missing = facts({ vehicleData, identification, history, findings, verification, sourceNotice, id })
+    .map(({ key, text: fact }) => ({ key, text: withoutLabel(fact) }))
+    // The average stands with the readings; without them it is shown nowhere.
+    .filter(({ key }) => key !== 'milesPerYear' || history?.odometer.status === 'available')
+    .filter(({ text: fact }) => !text.includes(unspaced(fact)));
+  expect(missing).toEqual([]);
+}
+
+describe('the report as a PDF', () => {
+  let app: RunningApp;
+  beforeAll(async () => void (app = await startApp({ PUBLIC_URL: 'https://shop.example' })));
+  afterAll(() => app.stop());
+
+  const wanted = [
+    'clean',
+    'salvage',
+    'accident',
+    'odometer rollback',
+    'many owners',
+    'open recalls',
+    'theft',
+    'lien',
+    'data corrupt',
+  ];
+  const vehicles = TEST_VEHICLES.filter(({ scenario }) => wanted.includes(scenario));
+
+  it.each(vehicles.map(({ scenario, vin }) => [scenario, vin] as const))(
+    '[X4-009] holds every fact of the report: %s',
+    async (_, vin) => {
+      const { visitor, report } = await reader(app, vin);
+      const { body, headers } = await pdfOf(visitor, report.id).expect(200);
+      expect((body as Buffer).length).toBeLessThan(LARGEST_BYTES);
+      expect(headers['content-type']).toBe('application/pdf');
+      expect(headers['cache-control']).toMatch(/no-store/);
+      expect(headers['content-disposition']).toMatch(/^attachment; filename="Roadbook-\d{4}-[A-Za-z0-9-]+\.pdf"$/);
+      expect(headers['content-disposition']).not.toContain(vin);
+      const { pages, info, all } = readPdf(body as Buffer);
+      expectEveryFact(report, all);
+      expect(info).toMatchObject({ Author: 'Roadbook', Language: 'en-US' });
+      expect(info.Title).toContain('vehicle history report');
+      pages.forEach((text, index) => {
+        expect(text).toContain(`Page ${index + 1} of ${pages.length}`);
+        expect(text).toContain(report.id);
+        expect(text).toContain(day(report.history?.obtainedAt ?? null));
+        expect(text).toContain('DEMONSTRATION');
+      });
+    },
+  );
+
+  it('stays when the time of reading online is over', async () => {
+    const { visitor, report } = await reader(app, '1FTFW5L86RFB45612');
+    const clock = fakeClock(app);
+    clock.advance({ days: 31 });
+    try {
+      const late = await visitor.report(report.id);
+      expect(late).toMatchObject({ history: null, verification: null, access: { nextStep: 'checkout', pdf: true } });
+      const { body } = await pdfOf(visitor, report.id).expect(200);
+      expectEveryFact(report, readPdf(body as Buffer).all);
+    } finally {
+      clock.restore();
+    }
+  });
+
+  it('[X3-001] is refused in JSON to others and before every step is done', async () => {
+    const visitor = new TestVisitor(app);
+    const { id } = await visitor.lookup('JH4DC4340RS003205');
+    const refused = async (who: TestVisitor) => (await who.agent.get(`/api/reports/${id}/pdf`)).body as unknown;
+    expect(await refused(visitor)).toMatchObject({ success: false, code: 'REPORT_NOT_OPEN' });
+    await visitor.complete((await visitor.openCheckout(id)).sessionId).expect(200);
+    await visitor.readyReport(id);
+    expect(await refused(visitor)).toMatchObject({ success: false, code: 'REPORT_NOT_OPEN' });
+    await visitor.sign(id).expect(200);
+    await visitor.address(id).expect(200);
+    expect(await refused(new TestVisitor(app))).toMatchObject({ success: false, code: 'REPORT_NOT_FOUND' });
+    await visitor.agent.get(`/api/reports/${id}/pdf`).expect(200);
+  });
+
+  it('answers others while a document is made', async () => {
+    const { visitor, report } = await reader(app, '1GKEV13728J123735');
+    const order: string[] = [];
+    const printing = pdfOf(visitor, report.id).then(() => order.push('pdf'));
+    await visitor.agent.get('/api/offers').then(() => order.push('offers'));
+    await printing;
+    expect(order).toEqual(['offers', 'pdf']);
+  });
+});

@@ -1,0 +1,100 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { ApiError, NETWORK_ERROR_TEXT } from '../../api/client';
+import { endShare, makeShare } from '../../api/calls';
+import { shareQuery } from '../../api/queries';
+import { day } from '../../journey/format';
+import { Button } from '../../ui/Button';
+import { Dialog } from '../../ui/Dialog';
+import { Field } from '../../ui/Field';
+import { TextInput } from '../../ui/TextInput';
+
+const said = (error: unknown) => (error instanceof ApiError ? (error.text ?? NETWORK_ERROR_TEXT) : NETWORK_ERROR_TEXT);
+
+/** The link, which is shown this once, with a button to copy it where the browser allows it. */
+function NewLink({ url }: { url: string }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [copied, setCopied] = useState(false);
+
+  async function copy() {
+    input.current?.select();
+    // Only secure origins have a clipboard; elsewhere the link stands selected.
+    await navigator.clipboard?.writeText(url).then(
+      () => setCopied(true),
+      () => undefined,
+    );
+  }
+
+  return (
+    <div className="mt-4">
+      <Field label="Link" hint="It is shown this once. If you lose it, make a new one.">
+        {(ties) => (
+          <div className="flex gap-2">
+            <TextInput {...ties} ref={input} readOnly value={url} onFocus={(event) => event.target.select()} />
+            <Button look="secondary" onClick={() => void copy()}>
+              Copy
+            </Button>
+          </div>
+        )}
+      </Field>
+      <p role="status" className="mt-1 min-h-6 text-sm text-good">
+        {copied ? 'Copied.' : ''}
+      </p>
+    </div>
+  );
+}
+
+interface ShareDialogProps {
+  reportId: string;
+  onClose: () => void;
+}
+
+/** One link at a time: made, seen and ended here. */
+export default function ShareDialog({ reportId, onClose }: ShareDialogProps) {
+  const client = useQueryClient();
+  const { queryKey, ...query } = shareQuery(reportId);
+  const { data: state, error: unknown } = useQuery({ queryKey, ...query });
+  const refresh = () => client.invalidateQueries({ queryKey });
+  const made = useMutation({ mutationFn: () => makeShare(reportId), onSuccess: refresh });
+  const ended = useMutation({
+    mutationFn: () => endShare(reportId),
+    onSuccess: () => {
+      made.reset();
+      return refresh();
+    },
+  });
+  const busy = made.isPending || ended.isPending;
+  const error = made.error ?? ended.error ?? unknown;
+  const open = state?.shared ?? false;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Share this report"
+      description="Whoever has the link reads the whole report, without an account. Your name, plate, signature and address are not in it."
+    >
+      <p role="status">
+        {state === undefined && !unknown ? 'Looking for a link...' : null}
+        {state && !open ? 'Nobody but you can read this report.' : null}
+        {state && open ? `A link opens this report until ${day(state.expiresAt)}. You can end it at any time.` : null}
+      </p>
+      {made.data && open ? <NewLink url={made.data.url} /> : null}
+      {error ? (
+        <p role="alert" className="mt-3 font-medium text-bad">
+          {said(error)}
+        </p>
+      ) : null}
+      <div className="mt-5 flex flex-wrap gap-3">
+        <Button inactive={busy} onClick={() => (busy ? undefined : made.mutate())}>
+          {open ? 'Make a new link' : 'Make a link'}
+        </Button>
+        {open ? (
+          <Button look="secondary" inactive={busy} onClick={() => (busy ? undefined : ended.mutate())}>
+            End the link
+          </Button>
+        ) : null}
+      </div>
+      {open ? <p className="mt-3 text-sm text-soft">A new link ends the one before it.</p> : null}
+    </Dialog>
+  );
+}

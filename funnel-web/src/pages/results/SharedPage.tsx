@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useParams } from 'react-router-dom';
+import { ApiError } from '../../api/client';
+import { sharedQuery } from '../../api/queries';
+import { day } from '../../journey/format';
+import { vehicleHeading } from '../../journey/vehicle-name';
+import { Button, ButtonLink } from '../../ui/Button';
+import { Icon } from '../../ui/Icon';
+import { Message } from '../../ui/Message';
+import { usePageHead } from '../../ui/use-page-head';
+import { ReportDocument } from './ReportDocument';
+
+/** What somebody was shown in confidence is no page for search engines. */
+function useNoIndex() {
+  useEffect(() => {
+    const meta = document.createElement('meta');
+    Object.assign(meta, { name: 'robots', content: 'noindex' });
+    document.head.append(meta);
+    return () => meta.remove();
+  }, []);
+}
+
+function NoReport({ error, retry }: { error: unknown; retry: () => void }) {
+  const said = error instanceof ApiError && (error.status === 404 || error.status === 410) ? error : null;
+  if (!said)
+    return (
+      <Message
+        title="The report could not be fetched"
+        icon="warning"
+        action={<Button onClick={retry}>Try again</Button>}
+      >
+        Network error occurred. Please try again.
+      </Message>
+    );
+  return (
+    <Message
+      title={said.status === 410 ? 'No longer shared' : 'No report at this link'}
+      icon="lock"
+      action={<ButtonLink to="/">Look up a vehicle</ButtonLink>}
+    >
+      {said.text}
+    </Message>
+  );
+}
+
+/** A whole report as its owner shares it by a link: read-only, and nothing about the owner. */
+export default function SharedPage() {
+  const { shareToken = '' } = useParams();
+  const { data, error, refetch } = useQuery(sharedQuery(shareToken));
+  useNoIndex();
+  usePageHead(data ? `${vehicleHeading(data.report.vehicleData)}: shared vehicle report` : 'Shared vehicle report');
+  if (error) return <NoReport error={error} retry={() => void refetch()} />;
+  if (!data)
+    return (
+      <p role="status" className="page page-narrow min-h-[70dvh] py-24 text-center font-serif text-2xl">
+        Loading report...
+      </p>
+    );
+  return (
+    <>
+      <div className="border-b border-rule bg-sheet">
+        <div className="page flex min-h-16 flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+          <p className="text-[0.9375rem]">
+            <strong className="font-semibold">Shared by a Roadbook customer.</strong> Readable here until{' '}
+            {day(data.expiresAt)}.
+          </p>
+          <Button look="secondary" className="no-print" onClick={() => window.print()}>
+            <Icon name="print" />
+            Print
+          </Button>
+        </div>
+      </div>
+      <ReportDocument report={data.report} />
+    </>
+  );
+}

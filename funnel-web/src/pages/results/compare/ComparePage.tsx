@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router-dom';
+import { ApiError } from '../../../api/client';
+import { reportQuery } from '../../../api/queries';
+import type { Report } from '../../../api/types';
+import { vehicleHeading } from '../../../journey/vehicle-name';
+import { Notice } from '../../../ui/Notice';
+import { usePageHead } from '../../../ui/use-page-head';
+import { CompareChart } from './CompareChart';
+import { CompareTable } from './CompareTable';
+import { isFull } from './compare-rows';
+import { ReportPicker } from './ReportPicker';
+
+function Unreadable({ error, report }: { error: unknown; report: Report | undefined }) {
+  const unknown = error instanceof ApiError && error.status === 404;
+  return (
+    <Notice tone="warn" title="This report cannot be compared" className="mt-5">
+      {report ? (
+        <>
+          The report of the {vehicleHeading(report.vehicleData)} is not open.{' '}
+          <Link to={`/results/${report.id}`} className="link">
+            See what is left to do
+          </Link>
+        </>
+      ) : unknown ? (
+        'It is not a report of this browser. Only your own reports can be compared.'
+      ) : (
+        'It could not be fetched. Please try again.'
+      )}
+    </Notice>
+  );
+}
+
+function SideBySide({ a, b }: { a: string; b: string }) {
+  const answers = [useQuery(reportQuery(a)), useQuery(reportQuery(b))] as const;
+  const [first, second] = [answers[0].data, answers[1].data];
+  if (isFull(first) && isFull(second))
+    return (
+      <>
+        <div className="mt-8">
+          <CompareTable a={first} b={second} />
+        </div>
+        <section aria-labelledby="odometers" className="mt-10">
+          <h2 id="odometers" className="mb-4 text-2xl">
+            Odometer history
+          </h2>
+          <CompareChart a={first} b={second} />
+        </section>
+      </>
+    );
+  if (answers.some(({ isPending }) => isPending)) return <p role="status">Loading the reports...</p>;
+  return answers.map(({ data, error }, index) =>
+    isFull(data) ? null : <Unreadable key={index} error={error} report={data} />,
+  );
+}
+
+/** Two of the visitor's own reports against each other. What they may not read the server does not send. */
+export default function ComparePage() {
+  const [query, setQuery] = useSearchParams();
+  const [a, b] = [query.get('a') ?? '', query.get('b') ?? ''];
+  const chosen = a !== '' && b !== '' && a !== b;
+  usePageHead('Compare two vehicles');
+  return (
+    <div className="page py-10 md:py-14">
+      <h1 className="text-3xl md:text-4xl">Two vehicles side by side</h1>
+      {chosen ? (
+        <>
+          <SideBySide a={a} b={b} />
+          <p className="mt-10">
+            <Link to="/compare" className="link link-solo">
+              Compare other reports
+            </Link>
+          </p>
+        </>
+      ) : (
+        <>
+          <p className="mt-3 text-soft">Choose two of your reports that can be read now.</p>
+          <ReportPicker a={a} b={b} onPick={(first, second) => setQuery({ a: first, b: second })} />
+        </>
+      )}
+    </div>
+  );
+}

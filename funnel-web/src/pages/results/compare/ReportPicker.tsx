@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { readableReportsQuery } from '../../../api/queries';
+import type { ReadableReport } from '../../../api/types';
+import { Button, ButtonLink } from '../../../ui/Button';
+import { Field } from '../../../ui/Field';
+import { Message } from '../../../ui/Message';
+import { CONTROL } from '../../../ui/TextInput';
+
+interface ReportPickerProps {
+  a: string;
+  b: string;
+  onPick: (a: string, b: string) => void;
+}
+
+function Choices({ reports, a, b, onPick }: ReportPickerProps & { reports: readonly ReadableReport[] }) {
+  const known = (id: string) => (reports.some((report) => report.id === id) ? id : '');
+  const [picked, setPicked] = useState([known(a), known(b)]);
+  const [error, setError] = useState<string | null>(null);
+  const labels = ['First report', 'Second report'];
+
+  function compare(event: FormEvent) {
+    event.preventDefault();
+    const [first = '', second = ''] = picked;
+    if (!first || !second) setError('Choose two reports.');
+    else if (first === second) setError('Choose two different reports.');
+    else onPick(first, second);
+  }
+
+  return (
+    <form onSubmit={compare} noValidate className="mt-6 grid items-start gap-5 md:grid-cols-2">
+      {labels.map((label, index) => (
+        <Field key={label} label={label} error={index === 1 ? error : null}>
+          {(ties) => (
+            <select
+              {...ties}
+              className={CONTROL}
+              value={picked[index]}
+              onChange={({ target }) => setPicked(picked.map((id, place) => (place === index ? target.value : id)))}
+            >
+              <option value="">Choose a report</option>
+              {reports.map(({ id, vehicle, vin }) => (
+                <option key={id} value={id}>
+                  {vehicle} {vin ? `(${vin})` : ''}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      ))}
+      <Button type="submit" className="md:col-span-2 md:justify-self-start">
+        Compare
+      </Button>
+    </form>
+  );
+}
+
+/** Which two of the visitor's own reports. */
+export function ReportPicker(props: ReportPickerProps) {
+  const { data: reports, error, refetch } = useQuery(readableReportsQuery);
+  if (error)
+    return (
+      <Message
+        title="Your reports could not be fetched"
+        icon="warning"
+        action={<Button onClick={() => void refetch()}>Try again</Button>}
+      >
+        Network error occurred. Please try again.
+      </Message>
+    );
+  if (!reports) return <p role="status">Loading your reports...</p>;
+  if (reports.length < 2)
+    return (
+      <Message title="Two reports are needed" action={<ButtonLink to="/">Look up a vehicle</ButtonLink>}>
+        {reports.length === 0
+          ? 'There is no report in this browser that can be read now.'
+          : `There is one report that can be read now: ${reports[0]?.vehicle}.`}{' '}
+        Any two of your own reports can be compared.
+      </Message>
+    );
+  return <Choices {...props} reports={reports} />;
+}

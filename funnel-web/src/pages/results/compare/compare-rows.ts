@@ -1,0 +1,134 @@
+import type { Findings, Report, VehicleHistory } from '../../../api/types';
+import { miles, number, plural, wholeMoney } from '../../../journey/format';
+import { vehicleHeading } from '../../../journey/vehicle-name';
+import { glances } from '../at-a-glance';
+
+/** A report that its reader may read in full. */
+export interface FullReport extends Report {
+  history: VehicleHistory;
+  findings: Findings;
+}
+
+export const isFull = (report: Report | undefined): report is FullReport =>
+  report !== undefined && report.history !== null && report.findings !== null;
+
+export interface CompareRow {
+  label: string;
+  cells: readonly [Cell, Cell];
+  /** How the two differ, in words; null when they do not. */
+  difference: string | null;
+}
+
+interface Cell {
+  value: string;
+  detail: string;
+}
+
+/** Two reports of one model need more than the model to be told apart. */
+export function namesOf(a: Report, b: Report): [string, string] {
+  const [first, second] = [vehicleHeading(a.vehicleData), vehicleHeading(b.vehicleData)];
+  if (first !== second) return [first, second];
+  const tail = (report: Report) => ` (…${(report.vin ?? report.id).slice(-4)})`;
+  return [first + tail(a), second + tail(b)];
+}
+
+interface Measured {
+  value: number | null;
+  /** 'mi more', 'owners more'. */
+  more: (difference: number) => string;
+}
+
+const DIFFERENT = 'Different';
+
+/** Who has more, and by how much; only that they differ where one of the two is not known. */
+function measuredDifference(
+  cells: CompareRow['cells'],
+  names: readonly string[],
+  a: Measured,
+  b: Measured,
+): string | null {
+  if (a.value === null || b.value === null) return cells[0].value === cells[1].value ? null : DIFFERENT;
+  if (a.value === b.value) return null;
+  return `${a.value > b.value ? names[0] : names[1]}: ${a.more(Math.abs(a.value - b.value))}`;
+}
+
+/** Where there are records on both sides, what they say counts as well as how many there are. */
+function saidDifference([a, b]: CompareRow['cells']): string | null {
+  if (a.value !== b.value) return DIFFERENT;
+  return /^\d/.test(a.value) && a.detail !== b.detail ? DIFFERENT : null;
+}
+
+const recallCell = ({ history: { recalls } }: FullReport): Cell => {
+  const absent = { none: 'None found', not_offered: 'Not offered', unavailable: 'No answer' } as const;
+  if (recalls.status !== 'available') return { value: absent[recalls.status], detail: '' };
+  return { value: plural(recalls.records.length, 'campaign'), detail: 'For the model' };
+};
+
+function valueCell({ findings: { value } }: FullReport): Cell {
+  if (!value) return { value: 'Not reported', detail: '' };
+  const [low, high] = [value.tradeInCents, value.retailCents].map(wholeMoney);
+  return { value: `${high}`, detail: `Retail; trade-in ${low}` };
+}
+
+const scoreCell = ({ findings: { score } }: FullReport): Cell =>
+  score
+    ? { value: `${score.value.toFixed(1)} / 10`, detail: score.label }
+    : { value: 'No score', detail: 'Not enough data' };
+
+function identityCell({ vehicleData: { trim, series, bodyStyle, engine } }: FullReport): Cell {
+  return { value: trim ?? series ?? 'Not reported', detail: [bodyStyle, engine].filter(Boolean).join(', ') };
+}
+
+const mileage = (value: number | null): Measured => ({ value, more: (by) => `${miles(by)} more` });
+const owners = (value: number | null): Measured => ({ value, more: (by) => `${plural(by, 'owner')} more` });
+const worth = (value: number | null): Measured => ({ value, more: (by) => `${wholeMoney(by)} more at retail` });
+const points = (value: number | null): Measured => ({ value, more: (by) => `${number(by)} points more` });
+
+function lossCell({ history: { totalLoss, junkSalvage } }: FullReport): Cell {
+  const count = totalLoss.records.length + junkSalvage.records.length;
+  if (count > 0)
+    return {
+      value: plural(count, 'record'),
+      detail: [...totalLoss.records, ...junkSalvage.records][0]?.description ?? '',
+    };
+  const known = totalLoss.status === 'none' && junkSalvage.status === 'none';
+  return { value: known ? 'None found' : 'Not reported', detail: '' };
+}
+
+/** The two reports line by line, in the order of a report. */
+export function compareRows(a: FullReport, b: FullReport): CompareRow[] {
+  const names = namesOf(a, b);
+  const said = (label: string, read: (report: FullReport) => Cell): CompareRow => {
+    const cells = [read(a), read(b)] as const;
+    return { label, cells, difference: saidDifference(cells) };
+  };
+  const measured = (
+    label: string,
+    read: (report: FullReport) => Cell,
+    measure: (report: FullReport) => Measured,
+  ): CompareRow => {
+    const cells = [read(a), read(b)] as const;
+    return { label, cells, difference: measuredDifference(cells, names, measure(a), measure(b)) };
+  };
+  const glance = (label: string) => (report: FullReport) =>
+    glances(report.history, report.findings).find((entry) => entry.label === label) ?? { value: '', detail: '' };
+  const theft = (report: FullReport) => ({
+    ...glance('Theft')(report),
+    detail: report.history.theft.records[0]?.description ?? '',
+  });
+  return [
+    said('Trim', identityCell),
+    said('Title brands', glance('Title brands')),
+    said('Accidents', glance('Accidents')),
+    measured('Last odometer', glance('Last odometer'), ({ findings }) =>
+      mileage(findings.odometer?.lastReportedMileage ?? null),
+    ),
+    measured('Owners', glance('Owners'), ({ findings }) => owners(findings.ownerCount)),
+    said('Liens', glance('Liens')),
+    said('Theft', theft),
+    said('Total loss and salvage', lossCell),
+    said('Recalls', recallCell),
+    measured('Market value', valueCell, ({ findings }) => worth(findings.value?.retailCents ?? null)),
+    measured('Vehicle score', scoreCell, ({ findings }) => points(findings.score?.value ?? null)),
+  ];
+}

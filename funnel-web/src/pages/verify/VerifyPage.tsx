@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { ApiError, NETWORK_ERROR_TEXT } from '../../api/client';
+import { verifyQuery } from '../../api/queries';
+import { Button } from '../../ui/Button';
+import { Field } from '../../ui/Field';
+import { Notice } from '../../ui/Notice';
+import { TextInput } from '../../ui/TextInput';
+import { usePageHead } from '../../ui/use-page-head';
+import { Confirmed } from './Confirmed';
+
+const CODE_SIGNS = 12;
+
+function CodeForm({ code }: { code: string }) {
+  const [typed, setTyped] = useState(code);
+  const [error, setError] = useState<string | null>(null);
+  const navigate = useNavigate();
+
+  function check(event: FormEvent) {
+    event.preventDefault();
+    const signs = typed.replace(/[\s-]/g, '');
+    if (signs.length !== CODE_SIGNS) {
+      setError(`A verification code has ${CODE_SIGNS} characters; this has ${signs.length}.`);
+      return;
+    }
+    setError(null);
+    void navigate(`/verify/${encodeURIComponent(signs.toUpperCase())}`);
+  }
+
+  return (
+    <form onSubmit={check} noValidate className="mt-6">
+      <Field
+        label="Verification code"
+        hint="It stands at the foot of every page of the report, for example 7K3M-Q9XZ-2WBD."
+        error={error}
+      >
+        {(ties) => (
+          <div className="flex gap-2 max-sm:flex-col">
+            <TextInput
+              {...ties}
+              value={typed}
+              onChange={({ target }) => setTyped(target.value)}
+              className="vin uppercase"
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={20}
+            />
+            <Button type="submit" className="shrink-0">
+              Check the report
+            </Button>
+          </div>
+        )}
+      </Field>
+    </form>
+  );
+}
+
+function Answer({ code }: { code: string }) {
+  const { data, error } = useQuery(verifyQuery(code));
+  if (data) return <Confirmed report={data} />;
+  if (!error) return <p className="mt-8">Checking...</p>;
+  const unknown = error instanceof ApiError && error.status === 404;
+  return (
+    <Notice
+      tone={unknown ? 'bad' : 'warn'}
+      title={unknown ? 'This code is unknown' : 'The code could not be checked'}
+      className="mt-8"
+    >
+      {error instanceof ApiError ? (error.text ?? NETWORK_ERROR_TEXT) : NETWORK_ERROR_TEXT}
+      {unknown ? ' A report that shows it was not made by Roadbook.' : null}
+    </Notice>
+  );
+}
+
+/** Whoever holds a paper learns here whether it is genuine, without reading the report. */
+export default function VerifyPage() {
+  const { code } = useParams();
+  usePageHead('Check a report', 'Check by its verification code whether a vehicle report is genuine.');
+  return (
+    <div className="page page-narrow py-10 md:py-16">
+      <h1 className="text-3xl md:text-4xl">Is this report genuine?</h1>
+      <p className="mt-3 text-soft">
+        Every Roadbook report carries a verification code. Type it here and compare what this page says with the paper
+        you hold.
+      </p>
+      <CodeForm key={code ?? ''} code={code ?? ''} />
+      <div aria-live="polite">{code ? <Answer code={code} /> : null}</div>
+    </div>
+  );
+}
