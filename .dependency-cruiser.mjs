@@ -34,7 +34,7 @@ const PARTS = {
 };
 
 const FUNNEL = {
-  analytics: ['journey'],
+  analytics: ['journey', 'api', 'ui'],
   api: [],
   ui: [],
   journey: ['api', 'ui'],

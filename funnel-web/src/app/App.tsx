@@ -1,7 +1,9 @@
 import { Suspense } from 'react';
+import { openCookieSettings } from '../analytics/consent';
 import { PACE } from '../journey/pace';
 import { Layout } from '../ui/Layout';
 import { ToastHost } from '../ui/toast/ToastHost';
+import { ConsentHost } from './ConsentHost';
 import { JourneyGuard } from './JourneyGuard';
 import { PageFallback } from './PageFallback';
 import { RouteErrorBoundary } from './RouteErrorBoundary';
@@ -13,7 +15,12 @@ export function App() {
   const site = useSite();
   return (
     <SiteContext value={site}>
-      <Layout contact={site.contact} demonstration={site.demonstration}>
+      <Layout
+        contact={site.contact}
+        demonstration={site.demonstration}
+        onCookieSettings={openCookieSettings}
+        bottom={<ConsentHost />}
+      >
         <JourneyGuard>
           <RouteErrorBoundary>
             <Suspense fallback={<PageFallback />}>

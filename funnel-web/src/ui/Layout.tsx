@@ -7,6 +7,9 @@ interface LayoutProps {
   contact: ContactLines;
   /** What of this installation is simulated; empty shows no notice. */
   demonstration: readonly string[];
+  onCookieSettings: () => void;
+  /** Stands between the page and the footer, and may stick to the bottom edge while the page scrolls. */
+  bottom?: ReactNode;
   children: ReactNode;
 }
 
@@ -33,7 +36,7 @@ function DemonstrationNotice({ parts }: { parts: readonly string[] }) {
   );
 }
 
-export function Layout({ contact, demonstration, children }: LayoutProps) {
+export function Layout({ contact, demonstration, onCookieSettings, bottom, children }: LayoutProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -47,7 +50,8 @@ export function Layout({ contact, demonstration, children }: LayoutProps) {
       <main id="main" tabIndex={-1} className="flex flex-1 flex-col">
         {children}
       </main>
-      <Footer contact={contact} phoneNote="Phone support is not staffed." />
+      {bottom}
+      <Footer contact={contact} phoneNote="Phone support is not staffed." onCookieSettings={onCookieSettings} />
     </div>
   );
 }
