@@ -1,10 +1,13 @@
 import fastifyStatic from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { existsSync, readFileSync } from 'node:fs';
+import type { FastifyRequest } from 'fastify';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config/config.js';
+import { sendCompressed } from './compressed.js';
+import { Documents } from './documents.js';
 import { AppError } from './errors.js';
+import { SiteFacts } from './site-facts.js';
 
 /**
  * Serves funnel and console from their build folders. A path of the funnel's route table answers 200 with the page,
@@ -12,7 +15,7 @@ import { AppError } from './errors.js';
  */
 export async function serveWebApps(app: NestFastifyApplication, config: Config): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance();
-  const built = existsSync(join(config.funnelDir, 'index.html'));
+  const built = Documents.areBuilt(config.funnelDir);
   if (built) {
     await fastify.register(fastifyStatic, {
       root: config.funnelDir,
@@ -31,29 +34,25 @@ export async function serveWebApps(app: NestFastifyApplication, config: Config):
       setHeaders: (reply, path) => cacheFor(path, (value) => reply.header('cache-control', value)),
     });
   }
+  const documents = built ? new Documents(config.funnelDir, app.get(SiteFacts, { strict: false }).view()) : null;
   const routes = built ? funnelRoutes(config) : [];
   fastify.get('/*', (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
-    if (!built || path.startsWith('/api/') || path === '/api')
+    if (!documents || path.startsWith('/api/') || path === '/api')
       throw new AppError('NOT_FOUND', 'There is nothing at this address.');
-    return sendPage(request, reply, config, path, routes);
+    void reply.header('cache-control', 'no-cache');
+    const console = path === '/admin' || path.startsWith('/admin/');
+    // A file that is gone must not be answered with a page: the browser would take it for a broken script.
+    const missing = path.includes('/assets/') || !(console || routes.some((route) => route.test(path)));
+    if (missing) void reply.status(404);
+    if (console) return reply.sendFile('index.html', config.consoleDir);
+    return sendCompressed(request, reply, documents.at(path, originOf(request, config)));
   });
 }
 
-function sendPage(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  config: Config,
-  path: string,
-  routes: RegExp[],
-): FastifyReply {
-  void reply.header('cache-control', 'no-cache');
-  const console = path === '/admin' || path.startsWith('/admin/');
-  // A file that is gone must not be answered with a page: the browser would take it for a broken script.
-  const missing = path.includes('/assets/') || !(console || routes.some((route) => route.test(path)));
-  if (missing) void reply.status(404);
-  if (console) return reply.sendFile('index.html', config.consoleDir);
-  return reply.sendFile('index.html', config.funnelDir);
+/** Where visitors reach the shop: as configured, else as this one did. */
+function originOf(request: FastifyRequest, { settings, publicUrl }: Config): string {
+  return settings.publicUrl ? publicUrl : `${request.protocol}://${request.host}`;
 }
 
 /** Hashed files never change; everything else is asked for again. */

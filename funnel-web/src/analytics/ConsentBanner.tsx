@@ -16,7 +16,10 @@ function text(): string {
   return 'May we count which steps are visited? Two cookies, no VIN, no plate, no e-mail. The site works the same without.';
 }
 
-/** Asks once, with two equal buttons and nothing chosen in advance. Opened again from the footer. */
+/**
+ * Asks once, with two equal buttons and nothing chosen in advance. Opened again from the footer. A phone has no room to spare: there it
+ * stands above the footer and covers nothing.
+ */
 export default function ConsentBanner({ sticky }: { sticky: boolean }) {
   const refused = refusedByBrowser();
   const again = refused || consent() !== null;
@@ -34,7 +37,10 @@ export default function ConsentBanner({ sticky }: { sticky: boolean }) {
       ref={box}
       tabIndex={-1}
       aria-label="Cookie settings"
-      className={clsx('no-print border-t border-rule bg-sheet text-ink', sticky && 'sticky bottom-0 z-30 shadow-float')}
+      className={clsx(
+        'no-print border-t border-rule bg-sheet text-ink',
+        sticky && 'z-30 md:sticky md:bottom-0 md:shadow-float',
+      )}
     >
       <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-3">
         <p className="min-w-0 flex-1 basis-72 text-sm">{text()}</p>

@@ -8,11 +8,11 @@ import { JourneyGuard } from './JourneyGuard';
 import { PageFallback } from './PageFallback';
 import { RouteErrorBoundary } from './RouteErrorBoundary';
 import { AppRoutes } from './AppRoutes';
-import { SiteContext } from '../journey/site';
+import { SiteContext, type Site } from '../journey/site';
 import { useSite } from './use-site';
 
-export function App() {
-  const site = useSite();
+export function App({ site: known }: { site?: Site }) {
+  const site = useSite(known);
   return (
     <SiteContext value={site}>
       <Layout

@@ -1,9 +1,10 @@
+import { PAGE_HEADS } from '../../journey/page-heads';
 import { useSiteFacts } from '../../journey/site';
 import { usePageHead } from '../../ui/use-page-head';
 import { Article } from './Article';
 
 export default function AboutPage() {
-  usePageHead('About', 'What Roadbook is, where its facts come from, and what it does not claim.');
+  usePageHead(PAGE_HEADS.about.title, PAGE_HEADS.about.description);
   const demonstration = useSiteFacts().demonstration.length > 0;
   return (
     <Article

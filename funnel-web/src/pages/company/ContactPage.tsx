@@ -1,3 +1,4 @@
+import { PAGE_HEADS } from '../../journey/page-heads';
 import { useSiteFacts } from '../../journey/site';
 import { usePageHead } from '../../ui/use-page-head';
 import { Article } from './Article';
@@ -23,7 +24,7 @@ const BEFORE_YOU_WRITE = (
 );
 
 export default function ContactPage() {
-  usePageHead('Contact', 'How to reach Roadbook.');
+  usePageHead(PAGE_HEADS.contact.title, PAGE_HEADS.contact.description);
   const { contact, demonstration } = useSiteFacts();
   const note = demonstration.length > 0 ? 'This installation is a demonstration: the mailbox is not staffed.' : null;
   const phone = contact.phone ? `tel:${contact.phone.replace(/[^+\d]/g, '')}` : null;

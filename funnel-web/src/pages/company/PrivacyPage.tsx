@@ -1,3 +1,4 @@
+import { PAGE_HEADS } from '../../journey/page-heads';
 import { usePageHead } from '../../ui/use-page-head';
 import { Article } from './Article';
 
@@ -53,7 +54,7 @@ const SECTIONS = [
 ];
 
 export default function PrivacyPage() {
-  usePageHead('Privacy Policy', 'What Roadbook keeps about you, why, and how to have it deleted.');
+  usePageHead(PAGE_HEADS.privacy.title, PAGE_HEADS.privacy.description);
   return (
     <Article
       title="Privacy Policy"

@@ -1,3 +1,4 @@
+import { PAGE_HEADS } from '../../journey/page-heads';
 import { usePageHead } from '../../ui/use-page-head';
 import { Article } from './Article';
 
@@ -63,7 +64,7 @@ const SECTIONS = [
 ];
 
 export default function TermsPage() {
-  usePageHead('Terms of Service', 'The terms under which Roadbook sells vehicle history reports.');
+  usePageHead(PAGE_HEADS.terms.title, PAGE_HEADS.terms.description);
   return (
     <Article
       title="Terms of Service"
