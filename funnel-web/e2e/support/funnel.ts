@@ -197,7 +197,7 @@ export async function expectAccessibleInBothColors(page: Page): Promise<void> {
 export async function withSite(page: Page, site: object): Promise<void> {
   await page.route('**/api/site', (route) => route.fulfill(success(site)));
   await page.route(
-    (url) => url.pathname === '/',
+    (url) => ['/', '/about', '/contact'].includes(url.pathname),
     async (route) => {
       const response = await route.fetch();
       const body = (await response.text())

@@ -4,5448 +4,5321 @@
  */
 
 export interface paths {
-  '/api/users/magic-link': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/users/magic-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mail a link that opens the purchases
+         * @description At most three in 15 minutes to one mailbox.
+         */
+        post: operations["requestMagicLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /**
-     * Mail a link that opens the purchases
-     * @description At most three in 15 minutes to one mailbox.
-     */
-    post: operations['requestMagicLink'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/users/magic-link/consume': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/users/magic-link/consume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether a link would work
+         * @description Mail scanners open links: looking does not use one up.
+         */
+        get: operations["checkMagicLink"];
+        put?: never;
+        /** Use a link: this browser becomes one of its e-mail's owner */
+        post: operations["consumeMagicLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /**
-     * Whether a link would work
-     * @description Mail scanners open links: looking does not use one up.
-     */
-    get: operations['checkMagicLink'];
-    put?: never;
-    /** Use a link: this browser becomes one of its e-mail's owner */
-    post: operations['consumeMagicLink'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/privacy/data': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/privacy/data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Everything that is kept about this person
+         * @description Needs a proven e-mail.
+         */
+        get: operations["getPersonalData"];
+        put?: never;
+        post?: never;
+        /**
+         * Forget this person
+         * @description Ends running plans at once. What the law makes us keep stays without saying whose it was.
+         */
+        delete: operations["erasePersonalData"];
+        options?: never;
+        head?: never;
+        /** Correct name and phone */
+        patch: operations["correctPersonalData"];
+        trace?: never;
     };
-    /**
-     * Everything that is kept about this person
-     * @description Needs a proven e-mail.
-     */
-    get: operations['getPersonalData'];
-    put?: never;
-    post?: never;
-    /**
-     * Forget this person
-     * @description Ends running plans at once. What the law makes us keep stays without saying whose it was.
-     */
-    delete: operations['erasePersonalData'];
-    options?: never;
-    head?: never;
-    /** Correct name and phone */
-    patch: operations['correctPersonalData'];
-    trace?: never;
-  };
-  '/api/lookup/vin': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/lookup/vin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Look a vehicle up by VIN
+         * @description Asking again for the same VIN answers with the same report.
+         */
+        post: operations["lookupVin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /**
-     * Look a vehicle up by VIN
-     * @description Asking again for the same VIN answers with the same report.
-     */
-    post: operations['lookupVin'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/lookup/license-plate': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/lookup/license-plate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Look a vehicle up by plate and US state */
+        post: operations["lookupLicensePlate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /** Look a vehicle up by plate and US state */
-    post: operations['lookupLicensePlate'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/vehicles/{vin}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/vehicles/{vin}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Everything known of a VIN free of charge
+         * @description Decode, check digit, VINs that were perhaps meant, recalls, complaints and crash tests of the model, each with its source and date. Keeps nothing about the caller and sells nothing. Sixty calls a minute from one address.
+         */
+        get: operations["decodeVin"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /**
-     * Everything known of a VIN free of charge
-     * @description Decode, check digit, VINs that were perhaps meant, recalls, complaints and crash tests of the model, each with its source and date. Keeps nothing about the caller and sells nothing. Sixty calls a minute from one address.
-     */
-    get: operations['decodeVin'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/vehicle-image': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/vehicle-image": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where pictures of a kind of vehicle are */
+        get: operations["getVehicleImage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** Where pictures of a kind of vehicle are */
-    get: operations['getVehicleImage'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/vehicle-image/photo': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/vehicle-image/photo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Leads to the licensed picture of a model */
+        get: operations["getVehiclePhoto"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** Leads to the licensed picture of a model */
-    get: operations['getVehiclePhoto'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/vehicle-image/{file}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/vehicle-image/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The silhouette of a body, in the colour of a make */
+        get: operations["getSilhouette"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** The silhouette of a body, in the colour of a make */
-    get: operations['getSilhouette'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/offers': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/offers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What can be bought, at which price, on which terms and on which pages */
+        get: operations["listOffers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** What can be bought, at which price, on which terms and on which pages */
-    get: operations['listOffers'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/checkout/session': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/checkout/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Quote an offer for a report and open its payment
+         * @description While a payment for the same offer and report is under way, that session is answered instead of a new one.
+         */
+        post: operations["openCheckout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /**
-     * Quote an offer for a report and open its payment
-     * @description While a payment for the same offer and report is under way, that session is answered instead of a new one.
-     */
-    post: operations['openCheckout'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/checkout/session/{sessionId}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/checkout/session/{sessionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How a session stands */
+        get: operations["getCheckout"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** How a session stands */
-    get: operations['getCheckout'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/checkout/session/{sessionId}/extend': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/checkout/session/{sessionId}/extend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hold the price a little longer
+         * @description Adds 5 minutes, at most 3 times, while the price is still held.
+         */
+        post: operations["extendCheckout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /**
-     * Hold the price a little longer
-     * @description Adds 5 minutes, at most 3 times, while the price is still held.
-     */
-    post: operations['extendCheckout'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/checkout/complete': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/checkout/complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Charge a session and settle it
+         * @description Repeating the call charges once and answers the same. PAYMENT_ACTION_REQUIRED: the bank wants a confirmation; let the provider's browser code ask for it and call again. PAYMENT_PROCESSING: the money is on its way; the session completes by itself.
+         */
+        post: operations["completeCheckout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /**
-     * Charge a session and settle it
-     * @description Repeating the call charges once and answers the same. PAYMENT_ACTION_REQUIRED: the bank wants a confirmation; let the provider's browser code ask for it and call again. PAYMENT_PROCESSING: the money is on its way; the session completes by itself.
-     */
-    post: operations['completeCheckout'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/subscriptions': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/subscriptions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The visitor's plans, with what is charged when and what is used */
+        get: operations["listSubscriptions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** The visitor's plans, with what is charged when and what is used */
-    get: operations['listSubscriptions'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/subscriptions/{subscriptionId}/cancel': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/subscriptions/{subscriptionId}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stop the renewal of a plan
+         * @description What is paid for stays until the period ends; nothing is charged again. Repeating it changes nothing.
+         */
+        post: operations["cancelSubscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /**
-     * Stop the renewal of a plan
-     * @description What is paid for stays until the period ends; nothing is charged again. Repeating it changes nothing.
-     */
-    post: operations['cancelSubscription'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/reports/{reportId}/unlock': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/reports/{reportId}/unlock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Unlock a report with what has been bought before
+         * @description Uses the allowance of a plan's period first, then one credit. An unlocked report costs nothing more.
+         */
+        post: operations["unlockReport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /**
-     * Unlock a report with what has been bought before
-     * @description Uses the allowance of a plan's period first, then one credit. An unlocked report costs nothing more.
-     */
-    post: operations['unlockReport'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/checkout/extra-report': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/checkout/extra-report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * One more report on the unlimited plan, for $1.00
+         * @description Charged to the kept payment method, once, and only with `confirmed: true`.
+         */
+        post: operations["buyExtraReport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /**
-     * One more report on the unlimited plan, for $1.00
-     * @description Charged to the kept payment method, once, and only with `confirmed: true`.
-     */
-    post: operations['buyExtraReport'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/signatures/agreement': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/signatures/agreement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The document to sign, in full */
+        get: operations["getAgreement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** The document to sign, in full */
-    get: operations['getAgreement'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/signatures': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/signatures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign the use agreement for a report */
+        post: operations["signReport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /** Sign the use agreement for a report */
-    post: operations['signReport'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/addresses': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/addresses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give the postal address that goes with a report */
+        post: operations["saveAddress"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /** Give the postal address that goes with a report */
-    post: operations['saveAddress'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/admin/login': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/admin/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open the console
+         * @description Sets the HttpOnly cookie `rb_operator`; 30 idle minutes end the session.
+         */
+        post: operations["loginOperator"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /**
-     * Open the console
-     * @description Sets the HttpOnly cookie `rb_operator`; 30 idle minutes end the session.
-     */
-    post: operations['loginOperator'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/admin/logout': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/admin/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Close the console */
+        post: operations["logoutOperator"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /** Close the console */
-    post: operations['logoutOperator'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/admin/me': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/admin/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who is signed in to the console */
+        get: operations["currentOperator"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** Who is signed in to the console */
-    get: operations['currentOperator'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/admin/reports': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/admin/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Reports of all visitors
+         * @description Sorts by searchedAt or vin. Filters: q (a report token or the beginning of a VIN), paid (boolean).
+         */
+        get: operations["listAdminReports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /**
-     * Reports of all visitors
-     * @description Sorts by searchedAt or vin. Filters: q (a report token or the beginning of a VIN), paid (boolean).
-     */
-    get: operations['listAdminReports'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/admin/reports/{reportId}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/admin/reports/{reportId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One visitor's report */
+        get: operations["getAdminReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** One visitor's report */
-    get: operations['getAdminReport'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/admin/signatures': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/admin/signatures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All signatures, newest first
+         * @description Sorts by signedAt. Filters: q, isValid.
+         */
+        get: operations["listSignatures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /**
-     * All signatures, newest first
-     * @description Sorts by signedAt. Filters: q, isValid.
-     */
-    get: operations['listSignatures'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/admin/addresses': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/admin/addresses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All addresses, newest first
+         * @description Sorts by createdAt. Filters: q, state.
+         */
+        get: operations["listAddresses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /**
-     * All addresses, newest first
-     * @description Sorts by createdAt. Filters: q, state.
-     */
-    get: operations['listAddresses'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/admin/users': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/admin/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All users, newest first
+         * @description Sorts by createdAt, email. Filters: q, isVerified.
+         */
+        get: operations["listUsers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /**
-     * All users, newest first
-     * @description Sorts by createdAt, email. Filters: q, isVerified.
-     */
-    get: operations['listUsers'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/admin/checkout-sessions': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/admin/checkout-sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All checkout sessions, newest first
+         * @description Sorts by createdAt. Filters: q, status, offerKey.
+         */
+        get: operations["listCheckoutSessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /**
-     * All checkout sessions, newest first
-     * @description Sorts by createdAt. Filters: q, status, offerKey.
-     */
-    get: operations['listCheckoutSessions'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/admin/client-errors': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/admin/client-errors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All client errors, newest first
+         * @description Sorts by createdAt. Filters: q, errorType, severity.
+         */
+        get: operations["listClientErrors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /**
-     * All client errors, newest first
-     * @description Sorts by createdAt. Filters: q, errorType, severity.
-     */
-    get: operations['listClientErrors'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/admin/audit': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/admin/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All audit, newest first
+         * @description Sorts by createdAt. Filters: q, action.
+         */
+        get: operations["listAudit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /**
-     * All audit, newest first
-     * @description Sorts by createdAt. Filters: q, action.
-     */
-    get: operations['listAudit'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/admin/conversion-analysis': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/admin/conversion-analysis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who signed in a period, and what they share */
+        get: operations["analyseConversions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** Who signed in a period, and what they share */
-    get: operations['analyseConversions'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/admin/funnel-stats': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/admin/funnel-stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far the reports of a period came */
+        get: operations["analyseFunnel"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** How far the reports of a period came */
-    get: operations['analyseFunnel'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/admin/blocked-ips': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/admin/blocked-ips": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Blocked addresses, newest first */
+        get: operations["listBlockedIps"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** Blocked addresses, newest first */
-    get: operations['listBlockedIps'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/admin/block-ip': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/admin/block-ip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Refuse an address or network everywhere, within two seconds */
+        post: operations["blockIp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /** Refuse an address or network everywhere, within two seconds */
-    post: operations['blockIp'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/admin/unblock-ip': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/admin/unblock-ip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Let an address in again
+         * @description The address stands in the body or in the query.
+         */
+        delete: operations["unblockIp"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    post?: never;
-    /**
-     * Let an address in again
-     * @description The address stands in the body or in the query.
-     */
-    delete: operations['unblockIp'];
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/health': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 200 once everything answers, 503 while the database does not */
+        get: operations["getHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** 200 once everything answers, 503 while the database does not */
-    get: operations['getHealth'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/site': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/site": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What every page shows: support contacts and what is simulated */
+        get: operations["getSite"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** What every page shows: support contacts and what is simulated */
-    get: operations['getSite'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/errors': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/errors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report an error of the browser
+         * @description VINs, plates, e-mails and tokens are taken out before anything is kept.
+         */
+        post: operations["reportClientError"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /**
-     * Report an error of the browser
-     * @description VINs, plates, e-mails and tokens are taken out before anything is kept.
-     */
-    post: operations['reportClientError'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/users/ensure': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/users/ensure": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The user behind this visitor, made on first need */
+        post: operations["ensureUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /** The user behind this visitor, made on first need */
-    post: operations['ensureUser'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/users/register': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/users/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Leave name and e-mail
+         * @description Repeating it corrects them. The answer is the same whoever else uses the e-mail.
+         */
+        post: operations["registerUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /**
-     * Leave name and e-mail
-     * @description Repeating it corrects them. The answer is the same whoever else uses the e-mail.
-     */
-    post: operations['registerUser'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/users/{userId}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/users/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The visitor; anybody else is not found */
+        get: operations["getUser"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** The visitor; anybody else is not found */
-    get: operations['getUser'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/users/{userId}/email': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/users/{userId}/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the visitor's e-mail
+         * @description A proven e-mail changes when the new one is proven.
+         */
+        patch: operations["changeEmail"];
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    /**
-     * Change the visitor's e-mail
-     * @description A proven e-mail changes when the new one is proven.
-     */
-    patch: operations['changeEmail'];
-    trace?: never;
-  };
-  '/api/reports/{reportId}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/reports/{reportId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A report of this visitor, as far as it is theirs to read */
+        get: operations["getReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** A report of this visitor, as far as it is theirs to read */
-    get: operations['getReport'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/reports/find': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/reports/find": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The visitor's report of a VIN or plate */
+        post: operations["findReport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /** The visitor's report of a VIN or plate */
-    post: operations['findReport'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/payments/webhook': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/payments/webhook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Where the payment provider reports events
+         * @description The body is the provider's own, signed over its very bytes. Sending an event twice has one effect.
+         */
+        post: operations["receivePaymentEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /**
-     * Where the payment provider reports events
-     * @description The body is the provider's own, signed over its very bytes. Sending an event twice has one effect.
-     */
-    post: operations['receivePaymentEvent'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
 }
 export type webhooks = Record<string, never>;
 export interface components {
-  schemas: {
-    LinkSent: {
-      /** @description Always true: the answer does not tell whether the e-mail is known */
-      sent: boolean;
-    };
-    EmailDto: {
-      /** @example ada@example.org */
-      email: string;
-    };
-    /** @enum {string} */
-    ErrorCode:
-      | 'VALIDATION'
-      | 'MALFORMED_JSON'
-      | 'PAYMENT_DECLINED'
-      | 'PAYMENT_ACTION_REQUIRED'
-      | 'NO_CREDITS'
-      | 'CONSENT_REQUIRED'
-      | 'UNKNOWN_OFFER'
-      | 'INVALID_SIGNATURE'
-      | 'UNAUTHORIZED'
-      | 'WRONG_PASSWORD'
-      | 'FORBIDDEN_ORIGIN'
-      | 'ADDRESS_BLOCKED'
-      | 'PROOF_REQUIRED'
-      | 'NOT_FOUND'
-      | 'REPORT_NOT_FOUND'
-      | 'USER_NOT_FOUND'
-      | 'ADDRESS_NOT_BLOCKED'
-      | 'SESSION_NOT_FOUND'
-      | 'SUBSCRIPTION_NOT_FOUND'
-      | 'PLATE_NOT_FOUND'
-      | 'METHOD_NOT_ALLOWED'
-      | 'CONFLICT'
-      | 'OWN_ADDRESS'
-      | 'REQUEST_IN_PROGRESS'
-      | 'SESSION_CLOSED'
-      | 'QUOTE_EXPIRED'
-      | 'EXTENSION_LIMIT'
-      | 'NOT_PAID'
-      | 'PAYMENT_PROCESSING'
-      | 'ALREADY_SUBSCRIBED'
-      | 'NO_RECORDS'
-      | 'REFUND_NOT_POSSIBLE'
-      | 'LINK_INVALID'
-      | 'PAYLOAD_TOO_LARGE'
-      | 'UNSUPPORTED_MEDIA_TYPE'
-      | 'IDEMPOTENCY_KEY_REUSED'
-      | 'TOO_MANY_REQUESTS'
-      | 'INTERNAL'
-      | 'SOURCE_UNAVAILABLE'
-      | 'PAYMENT_UNAVAILABLE';
-    Failure: {
-      /** @example false */
-      success: boolean;
-      /**
-       * @description Text for the person
-       * @example VIN must be exactly 17 characters long
-       */
-      error: string;
-      code: components['schemas']['ErrorCode'];
-      /** @description Quote it when asking for help */
-      requestId: string;
-      /** @description Message of each wrong field */
-      fields?: {
-        [key: string]: string;
-      };
-    };
-    LinkState: {
-      /** @description Not used and not too old. Looking uses nothing up */
-      usable: boolean;
-    };
-    UserView: {
-      /** @description Opaque id */
-      userId: string;
-      /** @description What this visitor typed; the same whoever else uses it */
-      email: string | null;
-      /** @description The visitor has shown by a link sent to it that the e-mail is theirs */
-      emailVerified: boolean;
-      /** @example Guest 4fK2aQ */
-      displayName: string;
-      anonId: string;
-      /** @description Credits left: the sum of the ledger */
-      creditsBalance: number;
-      unlimitedActive: boolean;
-    };
-    LinkTokenDto: {
-      /** @example fQ7c2TtNVbA0mJ1kXo9y-w */
-      token: string;
-    };
-    PersonalData: {
-      user: {
-        [key: string]: unknown;
-      };
-      /** @description Vehicles that were looked up */
-      reports: {
-        [key: string]: unknown;
-      }[];
-      /** @description Signatures, drawing included */
-      signatures: {
-        [key: string]: unknown;
-      }[];
-      /** @description Postal addresses */
-      addresses: {
-        [key: string]: unknown;
-      }[];
-      /** @description Purchases with what was agreed to */
-      purchases: {
-        [key: string]: unknown;
-      }[];
-      /** @description Movements of credits */
-      credits: {
-        [key: string]: unknown;
-      }[];
-      /** @description Mails that were sent */
-      mails: {
-        [key: string]: unknown;
-      }[];
-    };
-    CorrectDataDto: {
-      fullName?: string;
-      /** @example (555) 123-4567 */
-      phoneNumber?: string;
-    };
-    Erased: {
-      erased: boolean;
-      /** @description Purchases that the law makes us keep; they no longer say whose they were */
-      purchasesKept: number;
-    };
-    /** @enum {string} */
-    Intent: 'buyer' | 'seller';
-    VehicleData: {
-      /** @example 1FTFW5L86RFB45612 */
-      vin: string | null;
-      /**
-       * @description Model year
-       * @example 2024
-       */
-      year: number | null;
-      /** @example Ford */
-      make: string | null;
-      /** @example F-150 */
-      model: string | null;
-      /** @example Lariat */
-      trim: string | null;
-      series: string | null;
-      /**
-       * @description One line composed of the engine facts
-       * @example 3.5 L V6
-       */
-      engine: string | null;
-      cylinders: number | null;
-      /** @description Litres */
-      displacement: number | null;
-      transmission: string | null;
-      drivetrain: string | null;
-      /** @example Pickup */
-      bodyStyle: string | null;
-      /** @example Truck */
-      vehicleType: string | null;
-      /** @example Gasoline */
-      fuelType: string | null;
-      doors: number | null;
-      seatingCapacity: number | null;
-      horsepower: number | null;
-      /** @description Gross vehicle weight rating class */
-      gvwr: string | null;
-      manufacturer: string | null;
-      plantCity: string | null;
-      plantState: string | null;
-      plantCountry: string | null;
-      color: string | null;
-      /** @description Picture of such a model from a licensed source, never of this one car; null when no source is configured. Silhouettes are illustrations and not given here: GET /api/vehicle-image has them. */
-      imageUrl: string | null;
-      /** @description Equipment the source states; empty when it states none */
-      features: string[];
-    };
-    /** @enum {string} */
-    IdentificationLevel: 'model' | 'make' | 'manufacturer' | 'none';
-    /**
-     * @description "not_applicable" outside North America (ISO 3779 does not ask for it)
-     * @enum {string}
-     */
-    CheckDigitState: 'valid' | 'invalid' | 'not_applicable';
-    SuggestedVin: {
-      /** @example 1FTFW5L86RFB45612 */
-      vin: string;
-      /**
-       * @description Year, make and model
-       * @example 2024 Ford F-150
-       */
-      vehicle: string;
-    };
-    AddedFacts: {
-      /** @example NHTSA vPIC, live */
-      source: string;
-      /**
-       * @description Day of the answer, ISO 8601
-       * @example 2026-11-21
-       */
-      asOf: string;
-      /**
-       * @example [
-       *       "transmission",
-       *       "drivetrain"
-       *     ]
-       */
-      fields: string[];
-    };
-    Identification: {
-      level: components['schemas']['IdentificationLevel'];
-      /** @description "not_applicable" outside North America (ISO 3779 does not ask for it) */
-      checkDigit: components['schemas']['CheckDigitState'];
-      /** @description Sentences for the reader, e.g. that the check digit does not match */
-      warnings: string[];
-      /**
-       * @description Where the maker of this VIN is at home, by its first characters (ISO 3780)
-       * @example United States
-       */
-      country: string | null;
-      /** @description When the check digit fails: VINs one slip away that pass it and stand for a model, likeliest first */
-      suggestions: components['schemas']['SuggestedVin'][];
-      /**
-       * @description Where the facts come from
-       * @example NHTSA vPIC
-       */
-      source: string;
-      /**
-       * @description Date of the source data, ISO 8601
-       * @example 2026-03-12
-       */
-      asOf: string;
-      /** @description Fields that come from elsewhere; empty when all come from `source` */
-      additions: components['schemas']['AddedFacts'][];
-    };
-    /** @enum {string} */
-    SectionKey:
-      | 'titles'
-      | 'titleBrands'
-      | 'odometer'
-      | 'accidents'
-      | 'totalLoss'
-      | 'junkSalvage'
-      | 'theft'
-      | 'liens'
-      | 'ownership'
-      | 'sales'
-      | 'service'
-      | 'recalls'
-      | 'marketValue';
-    /** @enum {string} */
-    AvailabilityStatus: 'available' | 'none' | 'not_offered' | 'unavailable' | 'with_report';
-    SectionAvailability: {
-      key: components['schemas']['SectionKey'];
-      status: components['schemas']['AvailabilityStatus'];
-      /** @description Record count when the source tells it free of charge */
-      count: number | null;
-    };
-    /** @enum {string} */
-    NextStep: 'checkout' | 'sign' | 'address' | 'wait' | 'read';
-    /**
-     * @description Set when the purchase was taken back, for instance because no records were found: the payment was returned, or the credit was
-     * @enum {string}
-     */
-    RefundKind: 'money' | 'credit';
-    ReportAccess: {
-      /** @description Bought, and the time of access not over */
-      paid: boolean;
-      /** @description The history has arrived */
-      ready: boolean;
-      signed: boolean;
-      addressed: boolean;
-      nextStep: components['schemas']['NextStep'];
-      /** Format: date-time */
-      accessUntil: string | null;
-      /** @description Set when the purchase was taken back, for instance because no records were found: the payment was returned, or the credit was */
-      refunded: components['schemas']['RefundKind'] | null;
-    };
-    /** @enum {string} */
-    SectionStatus: 'available' | 'none' | 'not_offered' | 'unavailable';
-    TitleRecord: {
-      /** @example 2021-04-19 */
-      date: string | null;
-      /** @example OH */
-      state: string | null;
-      /** @description Miles */
-      odometer: number | null;
-      /** @description True on the title in force */
-      current: boolean | null;
-    };
-    TitleSection: {
-      status: components['schemas']['SectionStatus'];
-      /** @description Null when not offered */
-      source: string | null;
-      /** @description ISO 8601 date of the answer; null without one */
-      asOf: string | null;
-      records: components['schemas']['TitleRecord'][];
-    };
-    TitleBrandRecord: {
-      date: string | null;
-      state: string | null;
-      /**
-       * @description ANSI D20 brand code
-       * @example 11
-       */
-      code: string;
-      /** @example Salvage: damage or not specified */
-      name: string;
-    };
-    TitleBrandSection: {
-      status: components['schemas']['SectionStatus'];
-      /** @description Null when not offered */
-      source: string | null;
-      /** @description ISO 8601 date of the answer; null without one */
-      asOf: string | null;
-      records: components['schemas']['TitleBrandRecord'][];
-    };
-    OdometerReading: {
-      date: string;
-      /** @description Miles */
-      miles: number;
-      /**
-       * @description What kind of event recorded it
-       * @example Title
-       */
-      recordedBy: string;
-    };
-    OdometerSection: {
-      status: components['schemas']['SectionStatus'];
-      /** @description Null when not offered */
-      source: string | null;
-      /** @description ISO 8601 date of the answer; null without one */
-      asOf: string | null;
-      records: components['schemas']['OdometerReading'][];
-    };
-    /** @enum {string} */
-    AccidentSeverity: 'minor' | 'moderate' | 'severe' | 'unknown';
-    /** @enum {string} */
-    DamageArea: 'front' | 'rear' | 'left' | 'right' | 'unknown';
-    AccidentRecord: {
-      date: string | null;
-      state: string | null;
-      severity: components['schemas']['AccidentSeverity'];
-      damageArea: components['schemas']['DamageArea'];
-      airbagsDeployed: boolean | null;
-    };
-    AccidentSection: {
-      status: components['schemas']['SectionStatus'];
-      /** @description Null when not offered */
-      source: string | null;
-      /** @description ISO 8601 date of the answer; null without one */
-      asOf: string | null;
-      records: components['schemas']['AccidentRecord'][];
-    };
-    ReportedEvent: {
-      date: string | null;
-      state: string | null;
-      /** @example Insurance company */
-      reportedBy: string | null;
-      /** @example Declared a total loss after collision */
-      description: string;
-    };
-    EventSection: {
-      status: components['schemas']['SectionStatus'];
-      /** @description Null when not offered */
-      source: string | null;
-      /** @description ISO 8601 date of the answer; null without one */
-      asOf: string | null;
-      records: components['schemas']['ReportedEvent'][];
-    };
-    LienRecord: {
-      date: string | null;
-      state: string | null;
-      /** @description True while it has not been released */
-      open: boolean | null;
-    };
-    LienSection: {
-      status: components['schemas']['SectionStatus'];
-      /** @description Null when not offered */
-      source: string | null;
-      /** @description ISO 8601 date of the answer; null without one */
-      asOf: string | null;
-      records: components['schemas']['LienRecord'][];
-    };
-    /** @enum {string} */
-    OwnershipUse: 'personal' | 'lease' | 'rental' | 'commercial';
-    OwnershipPeriod: {
-      from: string;
-      /** @description Null for the present owner */
-      to: string | null;
-      state: string;
-      use: components['schemas']['OwnershipUse'];
-    };
-    OwnershipSection: {
-      status: components['schemas']['SectionStatus'];
-      /** @description Null when not offered */
-      source: string | null;
-      /** @description ISO 8601 date of the answer; null without one */
-      asOf: string | null;
-      records: components['schemas']['OwnershipPeriod'][];
-    };
-    /** @enum {string} */
-    SaleChannel: 'dealer' | 'auction' | 'private' | 'unknown';
-    SaleRecord: {
-      date: string | null;
-      state: string | null;
-      channel: components['schemas']['SaleChannel'];
-      /** @description US cents */
-      priceCents: number | null;
-      odometer: number | null;
-    };
-    SaleSection: {
-      status: components['schemas']['SectionStatus'];
-      /** @description Null when not offered */
-      source: string | null;
-      /** @description ISO 8601 date of the answer; null without one */
-      asOf: string | null;
-      records: components['schemas']['SaleRecord'][];
-    };
-    ServiceRecord: {
-      date: string;
-      state: string | null;
-      /** @example Oil and filter changed */
-      description: string;
-      odometer: number | null;
-    };
-    ServiceSection: {
-      status: components['schemas']['SectionStatus'];
-      /** @description Null when not offered */
-      source: string | null;
-      /** @description ISO 8601 date of the answer; null without one */
-      asOf: string | null;
-      records: components['schemas']['ServiceRecord'][];
-    };
-    RecallRecord: {
-      /**
-       * @description NHTSA campaign number
-       * @example 23V123000
-       */
-      campaign: string;
-      date: string;
-      component: string;
-      summary: string;
-      remedy: string;
-    };
-    RecallSection: {
-      status: components['schemas']['SectionStatus'];
-      /** @description Null when not offered */
-      source: string | null;
-      /** @description ISO 8601 date of the answer; null without one */
-      asOf: string | null;
-      records: components['schemas']['RecallRecord'][];
-    };
-    MarketValueRecord: {
-      /** @description Retail value, US cents */
-      retailCents: number;
-      /** @description US cents */
-      lowCents: number;
-      /** @description US cents */
-      highCents: number;
-      /** @description Miles the value assumes */
-      odometer: number | null;
-    };
-    MarketValueSection: {
-      status: components['schemas']['SectionStatus'];
-      /** @description Null when not offered */
-      source: string | null;
-      /** @description ISO 8601 date of the answer; null without one */
-      asOf: string | null;
-      records: components['schemas']['MarketValueRecord'][];
-    };
-    VehicleHistory: {
-      /** @description True when the records are made up for demonstration; every view must say so */
-      demonstration: boolean;
-      /** @example Roadbook demonstration data */
-      provider: string;
-      /** @description ISO 8601 instant */
-      obtainedAt: string;
-      titles: components['schemas']['TitleSection'];
-      titleBrands: components['schemas']['TitleBrandSection'];
-      odometer: components['schemas']['OdometerSection'];
-      accidents: components['schemas']['AccidentSection'];
-      totalLoss: components['schemas']['EventSection'];
-      junkSalvage: components['schemas']['EventSection'];
-      theft: components['schemas']['EventSection'];
-      liens: components['schemas']['LienSection'];
-      ownership: components['schemas']['OwnershipSection'];
-      sales: components['schemas']['SaleSection'];
-      service: components['schemas']['ServiceSection'];
-      recalls: components['schemas']['RecallSection'];
-      marketValue: components['schemas']['MarketValueSection'];
-    };
-    OdometerJump: {
-      /**
-       * @description Date of the reading before
-       * @example 2019-03-02
-       */
-      from: string;
-      /**
-       * @description Date of the reading after
-       * @example 2019-04-20
-       */
-      to: string;
-      /** @description Miles between the two readings */
-      miles: number;
-    };
-    OdometerFinding: {
-      /** @description Dates of readings lower than an earlier one */
-      rollbackDates: string[];
-      /** @description Implausible rises; one of the two readings is probably wrong */
-      jumps: components['schemas']['OdometerJump'][];
-      /** @description Average miles a year over the readings */
-      milesPerYear: number | null;
-      /** @description Highest-dated reading, miles */
-      lastReportedMileage: number | null;
-    };
-    LocationPeriod: {
-      /** @example OH */
-      state: string;
-      /** @example 2016-08-19 */
-      firstSeen: string;
-      /** @example 2021-04-19 */
-      lastSeen: string;
-      /** @description Records that say so */
-      records: number;
-    };
-    ValueFinding: {
-      tradeInCents: number;
-      privatePartyCents: number;
-      retailCents: number;
-    };
-    ScoreFinding: {
-      /** @example 8.5 */
-      value: number;
-      /** @example Excellent */
-      label: string;
-    };
-    /** @enum {string} */
-    InsightKind:
-      'recommended' | 'risky' | 'not_recommended' | 'not_enough_data' | 'negotiation' | 'selling_point' | 'caution';
-    Insight: {
-      kind: components['schemas']['InsightKind'];
-      /** @description One sentence for the reader */
-      text: string;
-    };
-    FindingMethods: {
-      odometer: string;
-      locations: string;
-      owners: string;
-      value: string;
-      score: string;
-    };
-    Findings: {
-      odometer: components['schemas']['OdometerFinding'] | null;
-      /** @description Where the vehicle is on record, oldest first */
-      locations: components['schemas']['LocationPeriod'][] | null;
-      ownerCount: number | null;
-      hasAccident: boolean | null;
-      salvageTitle: boolean | null;
-      /** @description Model-level recall campaigns exist */
-      hasRecalls: boolean | null;
-      value: components['schemas']['ValueFinding'] | null;
-      score: components['schemas']['ScoreFinding'] | null;
-      /** @description For the intent of the report: buyer or seller */
-      insights: components['schemas']['Insight'][];
-      methods: components['schemas']['FindingMethods'];
-    };
-    ReportView: {
-      /**
-       * @description Public token of 22 characters
-       * @example fQ7c2TtNVbA0mJ1kXo9y-w
-       */
-      id: string;
-      userId: string | null;
-      vin: string | null;
-      licensePlate: string | null;
-      state: string | null;
-      intent: components['schemas']['Intent'];
-      /** Format: date-time */
-      searchedAt: string;
-      /** @example /results/fQ7c2TtNVbA0mJ1kXo9y-w */
-      secureUrl: string;
-      vehicleData: components['schemas']['VehicleData'];
-      identification: components['schemas']['Identification'];
-      availability: components['schemas']['SectionAvailability'][];
-      /**
-       * @description Set when a plate was matched to a demonstration vehicle
-       * @enum {string|null}
-       */
-      plateMatch: 'demonstration' | null;
-      access: components['schemas']['ReportAccess'];
-      history: components['schemas']['VehicleHistory'] | null;
-      findings: components['schemas']['Findings'] | null;
-    };
-    VinLookupDto: {
-      /**
-       * @description 17 characters without I, O and Q; case and surrounding spaces do not matter
-       * @example 1FTFW5L86RFB45612
-       */
-      vin: string;
-      /** @default buyer */
-      intent: components['schemas']['Intent'];
-    };
-    PlateLookupDto: {
-      /** @example ABC1234 */
-      licensePlate: string;
-      /**
-       * @description Two-letter code of a US state
-       * @example CA
-       */
-      state: string;
-      /** @default buyer */
-      intent: components['schemas']['Intent'];
-    };
-    /** @enum {string} */
-    ModelFactStatus: 'available' | 'none' | 'unavailable';
-    ModelRecall: {
-      /**
-       * @description NHTSA campaign number
-       * @example 23V123000
-       */
-      campaign: string;
-      /**
-       * @description Day NHTSA received the report
-       * @example 2023-11-14
-       */
-      date: string | null;
-      /** @example AIR BAGS › FRONTAL */
-      component: string | null;
-      summary: string | null;
-      consequence: string | null;
-      remedy: string | null;
-      /** @description NHTSA advises not to drive until it is repaired */
-      parkIt: boolean;
-      /** @description NHTSA advises to park away from buildings until it is repaired */
-      parkOutside: boolean;
-      /** @description Repaired by a software update over the air */
-      overTheAir: boolean;
-    };
-    ModelRecalls: {
-      status: components['schemas']['ModelFactStatus'];
-      /**
-       * @description Known of the model, not of this vehicle
-       * @enum {string}
-       */
-      scope: 'model';
-      /** @example 2019 Honda Civic */
-      appliesTo: string | null;
-      /** @example NHTSA recalls */
-      source: string;
-      /** @description ISO 8601 date of the answer; null when there is none */
-      asOf: string | null;
-      /** @description Why it is unavailable, for the reader */
-      note: string | null;
-      records: components['schemas']['ModelRecall'][];
-    };
-    ComplaintCounts: {
-      total: number;
-      /** @description Complaints that tell of a crash */
-      crashes: number;
-      /** @description Complaints that tell of a fire */
-      fires: number;
-      /** @description People injured, as reported */
-      injuries: number;
-      /** @description People killed, as reported */
-      deaths: number;
-      /** @description Day the newest was filed, ISO 8601 */
-      newest: string | null;
-    };
-    ModelComplaints: {
-      status: components['schemas']['ModelFactStatus'];
-      /**
-       * @description Known of the model, not of this vehicle
-       * @enum {string}
-       */
-      scope: 'model';
-      /** @example 2019 Honda Civic */
-      appliesTo: string | null;
-      /** @example NHTSA recalls */
-      source: string;
-      /** @description ISO 8601 date of the answer; null when there is none */
-      asOf: string | null;
-      /** @description Why it is unavailable, for the reader */
-      note: string | null;
-      counts: components['schemas']['ComplaintCounts'] | null;
-    };
-    SafetyRating: {
-      /**
-       * @description The variant that was tested
-       * @example 2020 Toyota CAMRY 4 DR FWD
-       */
-      variant: string;
-      overall: number | null;
-      frontCrash: number | null;
-      sideCrash: number | null;
-      rollover: number | null;
-      /** @description Probability of a rollover in a single-vehicle crash */
-      rolloverPossibility: number | null;
-    };
-    ModelSafetyRatings: {
-      status: components['schemas']['ModelFactStatus'];
-      /**
-       * @description Known of the model, not of this vehicle
-       * @enum {string}
-       */
-      scope: 'model';
-      /** @example 2019 Honda Civic */
-      appliesTo: string | null;
-      /** @example NHTSA recalls */
-      source: string;
-      /** @description ISO 8601 date of the answer; null when there is none */
-      asOf: string | null;
-      /** @description Why it is unavailable, for the reader */
-      note: string | null;
-      records: components['schemas']['SafetyRating'][];
-    };
-    SourceNote: {
-      /** @example NHTSA recalls */
-      source: string;
-      /**
-       * @description Null when it could not be asked
-       * @example 2026-11-21
-       */
-      asOf: string | null;
-      /** @example Recalls for this model */
-      about: string;
-    };
-    VehiclePicture: {
-      /** @description Recalls for this model; null when no source is on */
-      recalls: components['schemas']['ModelRecalls'] | null;
-      complaints: components['schemas']['ModelComplaints'] | null;
-      safetyRatings: components['schemas']['ModelSafetyRatings'] | null;
-      vehicleData: components['schemas']['VehicleData'];
-      identification: components['schemas']['Identification'];
-      sources: components['schemas']['SourceNote'][];
-    };
-    VehicleImage: {
-      /**
-       * @description A picture of such a model from a licensed source (A3-024); null when none is configured, which is the default
-       * @example null
-       */
-      imageUrl: string | null;
-      /**
-       * @description Our own silhouette of the body, always there: an illustration, to be shown as one
-       * @example /api/vehicle-image/pickup.svg?make=Ford&v=1a2b3c4d
-       */
-      illustrationUrl: string;
-    };
-    /** @enum {string} */
-    OfferMode: 'payment' | 'subscription';
-    Renewal: {
-      /** @description Cents */
-      amountCents: number;
-      /** @enum {string} */
-      interval: 'month';
-      /** @description Days from the purchase to the first of these charges; null: one month later */
-      firstChargeAfterDays: number | null;
-      /** @description Cents for each report beyond the included ones; null when none is charged */
-      perReportCents: number | null;
-      /** @description Reports that may be unlocked in a period, counted and not carried over; null when credits are granted */
-      reportsPerPeriod: number | null;
-      /** @description The terms in one sentence, shown beside the price and accepted with an unticked box */
-      sentence: string;
-    };
-    Offer: {
-      /** @example single_report */
-      offerKey: string;
-      /** @example Single Report */
-      name: string;
-      /** @example One-time vehicle history report */
-      description: string;
-      /**
-       * @description Cents charged now
-       * @example 1999
-       */
-      priceCents: number;
-      /** @example USD */
-      currency: string;
-      mode: components['schemas']['OfferMode'];
-      /** @description Credits it grants, for a subscription in each period; the first unlocks the report it was bought for */
-      credits: number;
-      renewal: components['schemas']['Renewal'] | null;
-      /**
-       * @description A claim: shown under the rule for claims
-       * @example BESTSELLER
-       */
-      badge: string | null;
-      /**
-       * @description Name of the package on the cart pages; null: not sold there
-       * @enum {string|null}
-       */
-      packageKey: 'single' | 'unlimited' | 'triple' | null;
-      /**
-       * @description The pages that sell it
-       * @example [
-       *       "/checkout/4"
-       *     ]
-       */
-      usedBy: string[];
-      /**
-       * Format: date-time
-       * @description When the first renewal would be charged if it were bought now; null when nothing renews
-       */
-      firstChargeAt: string | null;
-    };
-    PaymentsInfo: {
-      /** @example simulated */
-      provider: string;
-      /** @description True when no money moves */
-      simulated: boolean;
-      /** @description What the provider's browser code is started with; null when it has none */
-      publishableKey: string | null;
-    };
-    OfferList: {
-      offers: components['schemas']['Offer'][];
-      payments: components['schemas']['PaymentsInfo'];
-    };
-    /** @enum {string} */
-    CheckoutStatus: 'created' | 'processing' | 'requires_action' | 'completed' | 'failed' | 'expired' | 'refunded';
-    PaymentHandle: {
-      /** @example simulated */
-      provider: string;
-      clientSecret: string | null;
-    };
-    CheckoutSessionView: {
-      sessionId: string;
-      status: components['schemas']['CheckoutStatus'];
-      offerKey: string;
-      /** @description Cents to be charged now */
-      value: number;
-      currency: string;
-      mode: components['schemas']['OfferMode'];
-      reportId: string;
-      /**
-       * Format: date-time
-       * @description Until when this price is held
-       */
-      expiresAt: string;
-      /** @description How often this price can still be held five minutes longer */
-      extensionsLeft: number;
-      /**
-       * Format: date-time
-       * @description When the first renewal is charged, as consented to; null when nothing renews
-       */
-      firstChargeAt: string | null;
-      /** @description Set once the session is completed */
-      transactionId: string | null;
-      payment: components['schemas']['PaymentHandle'];
-    };
-    OpenCheckoutDto: {
-      /** @example single_report */
-      offerKey: string;
-      /** @description Token of the report that is bought */
-      reportId: string;
-      /** @description Ignored: the visitor cookie decides who buys */
-      userId?: string;
-      /** @description Where the receipt goes */
-      contactEmail?: string;
-      /** @description The box for terms and privacy policy was ticked */
-      termsAccepted: boolean;
-      /** @description The box with the renewal terms was ticked; needed for subscriptions */
-      renewalAccepted?: boolean;
-      /**
-       * @description The page that sells it: one of `usedBy` of the offer. Decides how long the price is held, nothing else
-       * @example /checkout/2
-       */
-      page?: string;
-      gaClientId?: string;
-      gaSessionId?: string;
-      gclid?: string;
-      gbraid?: string;
-      wbraid?: string;
-      utmSource?: string;
-      utmMedium?: string;
-      utmCampaign?: string;
-      utmTerm?: string;
-      utmContent?: string;
-      /** @description adgroupid, matchtype, network, device, adposition */
-      marketing?: {
-        [key: string]: string;
-      };
-    };
-    CompletedCheckout: {
-      sessionId: string;
-      /** @enum {string} */
-      status: 'completed';
-      transactionId: string;
-      /** @description Token of the report that was bought */
-      reportId: string;
-    };
-    CompleteCheckoutDto: {
-      sessionId: string;
-      /** @description The provider's own token of the payment method; left out when its browser code has confirmed the payment. Never a card number. Simulated: sim_card_success (default), sim_card_declined, sim_card_insufficient_funds, sim_card_expired, sim_card_3ds (then sim_3ds_confirmed or sim_3ds_refused), sim_card_delayed, sim_card_duplicate_webhook, sim_card_lost_webhook, sim_card_declined_later */
-      paymentMethod?: string;
-    };
-    /** @enum {string} */
-    SubscriptionStatus: 'trialing' | 'active' | 'past_due' | 'canceled';
-    SubscriptionView: {
-      id: string;
-      offerKey: string;
-      status: components['schemas']['SubscriptionStatus'];
-      /** @description Cents of every renewal */
-      amountCents: number;
-      currency: string;
-      /** @description Cents for each further report; null: none are sold */
-      perReportCents: number | null;
-      /** @description Reports a period pays for; null when it grants credits */
-      reportsPerPeriod: number | null;
-      /** @description Reports counted in this period */
-      reportsUsed: number;
-      /** Format: date-time */
-      currentPeriodStart: string;
-      /** Format: date-time */
-      currentPeriodEnd: string;
-      /**
-       * Format: date-time
-       * @description When it is charged next; null when it is not
-       */
-      nextChargeAt: string | null;
-      /** @description It ends with this period and is not charged again */
-      cancelAtPeriodEnd: boolean;
-    };
-    SubscriptionList: {
-      subscriptions: components['schemas']['SubscriptionView'][];
-    };
-    UnlockedReport: {
-      reportId: string;
-      /** @description Cents charged by this call; 0 when an allowance, a credit or an earlier unlock covers it */
-      chargedCents: number;
-      access: components['schemas']['ReportAccess'];
-    };
-    ExtraReportDto: {
-      /** @description Token of the report to unlock */
-      reportId: string;
-      /** @description The buyer has said yes to this very charge; anything but true is refused */
-      confirmed: boolean;
-    };
-    Agreement: {
-      /** @example 2026-11 */
-      version: string;
-      title: string;
-      /** @description Paragraphs */
-      text: string[];
-      /** @description SHA-256 of the document, hexadecimal */
-      hash: string;
-    };
-    Signed: {
-      /** Format: date-time */
-      signedAt: string;
-      access: components['schemas']['ReportAccess'];
-    };
-    SignDto: {
-      /** @description Token of the report */
-      vehicleReportId: string;
-      /**
-       * @description The signature as a PNG data URL
-       * @example data:image/png;base64,iVBORw0KGgo…
-       */
-      signatureData: string;
-      /** @description The name, when it was typed instead of drawn */
-      typedName?: string;
-      /**
-       * @description Version of the agreement that was shown
-       * @example 2026-11
-       */
-      agreementVersion: string;
-    };
-    SavedAddress: {
-      /** Format: date-time */
-      createdAt: string;
-      access: components['schemas']['ReportAccess'];
-    };
-    SaveAddressDto: {
-      /** @description Token of the report */
-      vehicleReportId: string;
-      /**
-       * @description Ten digits; punctuation is dropped
-       * @example (555) 123-4567
-       */
-      phoneNumber: string;
-      addressLine1: string;
-      addressLine2?: string;
-      city: string;
-      /**
-       * @description States, DC, territories and military mail
-       * @enum {string}
-       */
-      state:
-        | 'AL'
-        | 'AK'
-        | 'AZ'
-        | 'AR'
-        | 'CA'
-        | 'CO'
-        | 'CT'
-        | 'DE'
-        | 'FL'
-        | 'GA'
-        | 'HI'
-        | 'ID'
-        | 'IL'
-        | 'IN'
-        | 'IA'
-        | 'KS'
-        | 'KY'
-        | 'LA'
-        | 'ME'
-        | 'MD'
-        | 'MA'
-        | 'MI'
-        | 'MN'
-        | 'MS'
-        | 'MO'
-        | 'MT'
-        | 'NE'
-        | 'NV'
-        | 'NH'
-        | 'NJ'
-        | 'NM'
-        | 'NY'
-        | 'NC'
-        | 'ND'
-        | 'OH'
-        | 'OK'
-        | 'OR'
-        | 'PA'
-        | 'RI'
-        | 'SC'
-        | 'SD'
-        | 'TN'
-        | 'TX'
-        | 'UT'
-        | 'VT'
-        | 'VA'
-        | 'WA'
-        | 'WV'
-        | 'WI'
-        | 'WY'
-        | 'DC'
-        | 'AS'
-        | 'GU'
-        | 'MP'
-        | 'PR'
-        | 'VI'
-        | 'AA'
-        | 'AE'
-        | 'AP';
-      /**
-       * @description Five digits, or nine with a hyphen
-       * @example 33101
-       */
-      zipCode: string;
-    };
-    OperatorView: {
-      /** @example admin */
-      operator: string;
-      /**
-       * Format: date-time
-       * @description When the session ends unless it is used again
-       */
-      expiresAt: string;
-    };
-    OperatorLoginDto: {
-      /**
-       * Format: password
-       * @description The password of the console
-       */
-      password: string;
-    };
-    AdminReport: {
-      /**
-       * @description Public token of the report
-       * @example fQ7c2TtNVbA0mJ1kXo9y-w
-       */
-      id: string;
-      /** @example 1FTFW5L86RFB45612 */
-      vin: string | null;
-      /**
-       * @description Year, make and model as far as known
-       * @example 2024 Ford F-150
-       */
-      vehicle: string | null;
-      /**
-       * Format: date-time
-       * @description When the visitor last asked for it
-       */
-      searchedAt: string;
-      intent: components['schemas']['Intent'];
-      /** @description Bought, even when the time of access is over */
-      paid: boolean;
-      signed: boolean;
-      addressed: boolean;
-      /** @description The visitor's own e-mail, or the one given at the last checkout of this report */
-      email: string | null;
-    };
-    AdminSignature: {
-      id: string;
-      /** @description Public token of the report */
-      reportId: string;
-      typedName: string | null;
-      agreementVersion: string;
-      agreementHash: string;
-      ipAddress: string | null;
-      userAgent: string | null;
-      /** Format: date-time */
-      signedAt: string;
-      isValid: boolean;
-    };
-    AdminAddress: {
-      id: string;
-      /** @description Public token of the report */
-      reportId: string;
-      phoneNumber: string;
-      addressLine1: string;
-      addressLine2: string | null;
-      city: string;
-      state: string;
-      zipCode: string;
-      ipAddress: string | null;
-      /** Format: date-time */
-      createdAt: string;
-    };
-    AdminUser: {
-      id: string;
-      /** @description Claimed or proven */
-      email: string | null;
-      /** @description Typed last */
-      contactEmail: string | null;
-      fullName: string | null;
-      phoneNumber: string | null;
-      isVerified: boolean;
-      subscriptionStatus: string;
-      creditsBalance: number;
-      unlimitedActive: boolean;
-      /** Format: date-time */
-      createdAt: string;
-      /** Format: date-time */
-      lastLoginAt: string | null;
-    };
-    AdminCheckoutSession: {
-      id: string;
-      userId: string;
-      /** @description Public token of the report */
-      reportId: string;
-      offerKey: string;
-      mode: string;
-      /** @description Cents */
-      value: number;
-      currency: string;
-      status: string;
-      contactEmail: string | null;
-      transactionId: string | null;
-      /** Format: date-time */
-      createdAt: string;
-      /** Format: date-time */
-      completedAt: string | null;
-    };
-    AdminClientError: {
-      id: string;
-      message: string;
-      errorType: string;
-      severity: string;
-      details: {
-        [key: string]: unknown;
-      };
-      /** Format: date-time */
-      createdAt: string;
-    };
-    AdminAuditEntry: {
-      id: string;
-      operator: string;
-      /** @example block-ip */
-      action: string;
-      subject: string | null;
-      details: {
-        [key: string]: unknown;
-      };
-      ipAddress: string | null;
-      /** Format: date-time */
-      createdAt: string;
-    };
-    ConversionSummary: {
-      /** @description Different e-mails left by visitors who came in the period */
-      uniqueEmails: number;
-      /** @description Reports looked up in the period */
-      reports: number;
-      /** @description Signatures given in the period */
-      signatures: number;
-      /** @description Addresses given in the period */
-      addresses: number;
-    };
-    Conversion: {
-      user_id: string;
-      /** @description Public token of the report */
-      report_id: string;
-      full_name: string | null;
-      email: string | null;
-      phone_number: string | null;
-      ip_address: string | null;
-      address_line1: string | null;
-      city: string | null;
-      state: string | null;
-      zip_code: string | null;
-      vehicle_year: number | null;
-      vehicle_make: string | null;
-      vehicle_model: string | null;
-      vin: string | null;
-      user_agent: string | null;
-      /** Format: date-time */
-      signature_completed_at: string;
-      /** @description The signature counts and the report was paid (row 82) */
-      verified: boolean;
-    };
-    DuplicateEmail: {
-      email: string;
-      /** @description Visitors who signed under it in the period */
-      count: number;
-    };
-    DuplicateIp: {
-      ip: string;
-      /** @description Visitors who signed from it in the period */
-      count: number;
-    };
-    DuplicateAnalysis: {
-      /** @description At least one e-mail or address is shared; a reason to look, not a finding */
-      potentialFraud: boolean;
-      duplicateEmails: components['schemas']['DuplicateEmail'][];
-      duplicateIPs: components['schemas']['DuplicateIp'][];
-    };
-    ConversionAnalysis: {
-      summary: components['schemas']['ConversionSummary'];
-      /** @description The newest 200 */
-      conversions: components['schemas']['Conversion'][];
-      duplicateAnalysis: components['schemas']['DuplicateAnalysis'];
-    };
-    FunnelCounts: {
-      /** @description Reports looked up in the period */
-      reports: number;
-      /** @description Of these, signed */
-      signatures: number;
-      /** @description Of these, with an address */
-      addresses: number;
-    };
-    ConversionRates: {
-      reportToSignature: number;
-      signatureToAddress: number;
-      overall: number;
-    };
-    DropOff: {
-      /** @enum {string} */
-      step: 'signature' | 'address';
-      /** @description Percentage that took the step */
-      rate: number;
-      /** @description How many could have taken it */
-      cases: number;
-    };
-    FunnelStats: {
-      funnel: components['schemas']['FunnelCounts'];
-      conversionRates: components['schemas']['ConversionRates'];
-      /** @description Steps taken by less than half of at least 20 (row 83) */
-      criticalDropOffs: components['schemas']['DropOff'][];
-      /**
-       * @description Median time from report to address; '0m' when there is none (row 79)
-       * @example 12m
-       */
-      avgTime: string;
-      periodDays: number;
-      /** Format: date-time */
-      lastUpdated: string;
-    };
-    BlockedIpRecord: {
-      id: string;
-      /** @example 203.0.113.9 */
-      ipAddress: string;
-      reason: string | null;
-      /** @example admin */
-      blockedBy: string;
-      /** Format: date-time */
-      createdAt: string;
-      /** Format: date-time */
-      expiresAt: string | null;
-    };
-    BlockIpDto: {
-      /**
-       * @description IPv4 or IPv6, one address or a network such as 2001:db8::/32
-       * @example 203.0.113.9
-       */
-      ipAddress: string;
-      reason?: string;
-      /** @description Hours until the block ends by itself; without it, it stays */
-      hours?: number;
-    };
-    UnblockIpDto: {
-      /**
-       * @description IPv4 or IPv6, one address or a network such as 2001:db8::/32
-       * @example 203.0.113.9
-       */
-      ipAddress: string;
-    };
-    Health: {
-      /** @enum {string} */
-      status: 'ok' | 'unavailable';
-    };
-    SiteInfo: {
-      /**
-       * @description What is simulated in this installation; every page says so. Empty: nothing
-       * @example [
-       *       "demonstration history data",
-       *       "simulated payments",
-       *       "mails kept in a local outbox"
-       *     ]
-       */
-      demonstration: string[];
-      supportEmail: string;
-      /** @description Null when no phone is staffed */
-      supportPhone: string | null;
-    };
-    ErrorReceived: {
-      received: boolean;
-    };
-    ReportErrorDto: {
-      message: string;
-      /**
-       * @default javascript
-       * @enum {string}
-       */
-      errorType: 'javascript' | 'interaction' | 'api' | 'validation';
-      /**
-       * @default medium
-       * @enum {string}
-       */
-      severity: 'medium' | 'high' | 'critical';
-      stack?: string;
-      url?: string;
-      timestamp?: string;
-      userAgent?: string;
-      funnel?: string;
-      searchInfo?: string;
-      component?: string;
-      userAction?: string;
-      /** @description isMobile, viewport, connection */
-      deviceInfo?: {
-        [key: string]: unknown;
-      };
-    };
-    EnsureUserDto: {
-      /** @example ada@example.org */
-      email?: string;
-      /** @description Ignored: the visitor cookie decides who you are */
-      anonId?: string;
-      gaClientId?: string;
-      gaSessionId?: string;
-    };
-    Registered: {
-      /** @description Opaque id of this visitor */
-      id: string;
-      fullName: string;
-      email: string;
-      phoneNumber: string | null;
-    };
-    RegisterDto: {
-      /** @example ada@example.org */
-      email: string;
-      /** @example Ada Lovelace */
-      fullName: string;
-      /**
-       * @description Ten digits; empty means none
-       * @example (555) 123-4567
-       */
-      phoneNumber?: string;
-      /** @enum {string} */
-      searchType?: 'vin' | 'license_plate';
-      searchValue?: string;
-      /** @description buyer or seller; anything else means buyer */
-      intent?: string;
-    };
-    FoundReport: {
-      /** @description Public token of the report */
-      reportId: string;
-    };
-    FindReportDto: {
-      /** @enum {string} */
-      lookupType: 'vin' | 'license_plate';
-      /**
-       * @description A VIN, or a plate as 'PLATE (STATE)'
-       * @example ABC1234 (CA)
-       */
-      lookupValue: string;
-    };
-    ReceivedEvent: {
-      /** @description The event is stored and its effect has happened, now or before */
-      received: boolean;
-    };
-  };
-  responses: never;
-  parameters: never;
-  requestBodies: never;
-  headers: never;
-  pathItems: never;
+    schemas: {
+        LinkSent: {
+            /** @description Always true: the answer does not tell whether the e-mail is known */
+            sent: boolean;
+        };
+        EmailDto: {
+            /** @example ada@example.org */
+            email: string;
+        };
+        /** @enum {string} */
+        ErrorCode: "VALIDATION" | "MALFORMED_JSON" | "PAYMENT_DECLINED" | "PAYMENT_ACTION_REQUIRED" | "NO_CREDITS" | "CONSENT_REQUIRED" | "UNKNOWN_OFFER" | "INVALID_SIGNATURE" | "UNAUTHORIZED" | "WRONG_PASSWORD" | "FORBIDDEN_ORIGIN" | "ADDRESS_BLOCKED" | "PROOF_REQUIRED" | "NOT_FOUND" | "REPORT_NOT_FOUND" | "USER_NOT_FOUND" | "ADDRESS_NOT_BLOCKED" | "SESSION_NOT_FOUND" | "SUBSCRIPTION_NOT_FOUND" | "PLATE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "OWN_ADDRESS" | "REQUEST_IN_PROGRESS" | "SESSION_CLOSED" | "QUOTE_EXPIRED" | "EXTENSION_LIMIT" | "NOT_PAID" | "PAYMENT_PROCESSING" | "ALREADY_SUBSCRIBED" | "NO_RECORDS" | "REFUND_NOT_POSSIBLE" | "LINK_INVALID" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_REQUESTS" | "INTERNAL" | "SOURCE_UNAVAILABLE" | "PAYMENT_UNAVAILABLE";
+        Failure: {
+            /** @example false */
+            success: boolean;
+            /**
+             * @description Text for the person
+             * @example VIN must be exactly 17 characters long
+             */
+            error: string;
+            code: components["schemas"]["ErrorCode"];
+            /** @description Quote it when asking for help */
+            requestId: string;
+            /** @description Message of each wrong field */
+            fields?: {
+                [key: string]: string;
+            };
+        };
+        LinkState: {
+            /** @description Not used and not too old. Looking uses nothing up */
+            usable: boolean;
+        };
+        UserView: {
+            /** @description Opaque id */
+            userId: string;
+            /** @description What this visitor typed; the same whoever else uses it */
+            email: string | null;
+            /** @description The visitor has shown by a link sent to it that the e-mail is theirs */
+            emailVerified: boolean;
+            /** @example Guest 4fK2aQ */
+            displayName: string;
+            anonId: string;
+            /** @description Credits left: the sum of the ledger */
+            creditsBalance: number;
+            unlimitedActive: boolean;
+        };
+        LinkTokenDto: {
+            /** @example fQ7c2TtNVbA0mJ1kXo9y-w */
+            token: string;
+        };
+        PersonalData: {
+            user: {
+                [key: string]: unknown;
+            };
+            /** @description Vehicles that were looked up */
+            reports: {
+                [key: string]: unknown;
+            }[];
+            /** @description Signatures, drawing included */
+            signatures: {
+                [key: string]: unknown;
+            }[];
+            /** @description Postal addresses */
+            addresses: {
+                [key: string]: unknown;
+            }[];
+            /** @description Purchases with what was agreed to */
+            purchases: {
+                [key: string]: unknown;
+            }[];
+            /** @description Movements of credits */
+            credits: {
+                [key: string]: unknown;
+            }[];
+            /** @description Mails that were sent */
+            mails: {
+                [key: string]: unknown;
+            }[];
+        };
+        CorrectDataDto: {
+            fullName?: string;
+            /** @example (555) 123-4567 */
+            phoneNumber?: string;
+        };
+        Erased: {
+            erased: boolean;
+            /** @description Purchases that the law makes us keep; they no longer say whose they were */
+            purchasesKept: number;
+        };
+        /** @enum {string} */
+        Intent: "buyer" | "seller";
+        VehicleData: {
+            /** @example 1FTFW5L86RFB45612 */
+            vin: string | null;
+            /**
+             * @description Model year
+             * @example 2024
+             */
+            year: number | null;
+            /** @example Ford */
+            make: string | null;
+            /** @example F-150 */
+            model: string | null;
+            /** @example Lariat */
+            trim: string | null;
+            series: string | null;
+            /**
+             * @description One line composed of the engine facts
+             * @example 3.5 L V6
+             */
+            engine: string | null;
+            cylinders: number | null;
+            /** @description Litres */
+            displacement: number | null;
+            transmission: string | null;
+            drivetrain: string | null;
+            /** @example Pickup */
+            bodyStyle: string | null;
+            /** @example Truck */
+            vehicleType: string | null;
+            /** @example Gasoline */
+            fuelType: string | null;
+            doors: number | null;
+            seatingCapacity: number | null;
+            horsepower: number | null;
+            /** @description Gross vehicle weight rating class */
+            gvwr: string | null;
+            manufacturer: string | null;
+            plantCity: string | null;
+            plantState: string | null;
+            plantCountry: string | null;
+            color: string | null;
+            /** @description Picture of such a model from a licensed source, never of this one car; null when no source is configured. Silhouettes are illustrations and not given here: GET /api/vehicle-image has them. */
+            imageUrl: string | null;
+            /** @description Equipment the source states; empty when it states none */
+            features: string[];
+        };
+        /** @enum {string} */
+        IdentificationLevel: "model" | "make" | "manufacturer" | "none";
+        /**
+         * @description "not_applicable" outside North America (ISO 3779 does not ask for it)
+         * @enum {string}
+         */
+        CheckDigitState: "valid" | "invalid" | "not_applicable";
+        SuggestedVin: {
+            /** @example 1FTFW5L86RFB45612 */
+            vin: string;
+            /**
+             * @description Year, make and model
+             * @example 2024 Ford F-150
+             */
+            vehicle: string;
+        };
+        AddedFacts: {
+            /** @example NHTSA vPIC, live */
+            source: string;
+            /**
+             * @description Day of the answer, ISO 8601
+             * @example 2026-11-21
+             */
+            asOf: string;
+            /**
+             * @example [
+             *       "transmission",
+             *       "drivetrain"
+             *     ]
+             */
+            fields: string[];
+        };
+        Identification: {
+            level: components["schemas"]["IdentificationLevel"];
+            /** @description "not_applicable" outside North America (ISO 3779 does not ask for it) */
+            checkDigit: components["schemas"]["CheckDigitState"];
+            /** @description Sentences for the reader, e.g. that the check digit does not match */
+            warnings: string[];
+            /**
+             * @description Where the maker of this VIN is at home, by its first characters (ISO 3780)
+             * @example United States
+             */
+            country: string | null;
+            /** @description When the check digit fails: VINs one slip away that pass it and stand for a model, likeliest first */
+            suggestions: components["schemas"]["SuggestedVin"][];
+            /**
+             * @description Where the facts come from
+             * @example NHTSA vPIC
+             */
+            source: string;
+            /**
+             * @description Date of the source data, ISO 8601
+             * @example 2026-03-12
+             */
+            asOf: string;
+            /** @description Fields that come from elsewhere; empty when all come from `source` */
+            additions: components["schemas"]["AddedFacts"][];
+        };
+        /** @enum {string} */
+        SectionKey: "titles" | "titleBrands" | "odometer" | "accidents" | "totalLoss" | "junkSalvage" | "theft" | "liens" | "ownership" | "sales" | "service" | "recalls" | "marketValue";
+        /** @enum {string} */
+        AvailabilityStatus: "available" | "none" | "not_offered" | "unavailable" | "with_report";
+        SectionAvailability: {
+            key: components["schemas"]["SectionKey"];
+            status: components["schemas"]["AvailabilityStatus"];
+            /** @description Record count when the source tells it free of charge */
+            count: number | null;
+        };
+        /** @enum {string} */
+        NextStep: "checkout" | "sign" | "address" | "wait" | "read";
+        /**
+         * @description Set when the purchase was taken back, for instance because no records were found: the payment was returned, or the credit was
+         * @enum {string}
+         */
+        RefundKind: "money" | "credit";
+        ReportAccess: {
+            /** @description Bought, and the time of access not over */
+            paid: boolean;
+            /** @description The history has arrived */
+            ready: boolean;
+            signed: boolean;
+            addressed: boolean;
+            nextStep: components["schemas"]["NextStep"];
+            /** Format: date-time */
+            accessUntil: string | null;
+            /** @description Set when the purchase was taken back, for instance because no records were found: the payment was returned, or the credit was */
+            refunded: components["schemas"]["RefundKind"] | null;
+        };
+        /** @enum {string} */
+        SectionStatus: "available" | "none" | "not_offered" | "unavailable";
+        TitleRecord: {
+            /** @example 2021-04-19 */
+            date: string | null;
+            /** @example OH */
+            state: string | null;
+            /** @description Miles */
+            odometer: number | null;
+            /** @description True on the title in force */
+            current: boolean | null;
+        };
+        TitleSection: {
+            status: components["schemas"]["SectionStatus"];
+            /** @description Null when not offered */
+            source: string | null;
+            /** @description ISO 8601 date of the answer; null without one */
+            asOf: string | null;
+            records: components["schemas"]["TitleRecord"][];
+        };
+        TitleBrandRecord: {
+            date: string | null;
+            state: string | null;
+            /**
+             * @description ANSI D20 brand code
+             * @example 11
+             */
+            code: string;
+            /** @example Salvage: damage or not specified */
+            name: string;
+        };
+        TitleBrandSection: {
+            status: components["schemas"]["SectionStatus"];
+            /** @description Null when not offered */
+            source: string | null;
+            /** @description ISO 8601 date of the answer; null without one */
+            asOf: string | null;
+            records: components["schemas"]["TitleBrandRecord"][];
+        };
+        OdometerReading: {
+            date: string;
+            /** @description Miles */
+            miles: number;
+            /**
+             * @description What kind of event recorded it
+             * @example Title
+             */
+            recordedBy: string;
+        };
+        OdometerSection: {
+            status: components["schemas"]["SectionStatus"];
+            /** @description Null when not offered */
+            source: string | null;
+            /** @description ISO 8601 date of the answer; null without one */
+            asOf: string | null;
+            records: components["schemas"]["OdometerReading"][];
+        };
+        /** @enum {string} */
+        AccidentSeverity: "minor" | "moderate" | "severe" | "unknown";
+        /** @enum {string} */
+        DamageArea: "front" | "rear" | "left" | "right" | "unknown";
+        AccidentRecord: {
+            date: string | null;
+            state: string | null;
+            severity: components["schemas"]["AccidentSeverity"];
+            damageArea: components["schemas"]["DamageArea"];
+            airbagsDeployed: boolean | null;
+        };
+        AccidentSection: {
+            status: components["schemas"]["SectionStatus"];
+            /** @description Null when not offered */
+            source: string | null;
+            /** @description ISO 8601 date of the answer; null without one */
+            asOf: string | null;
+            records: components["schemas"]["AccidentRecord"][];
+        };
+        ReportedEvent: {
+            date: string | null;
+            state: string | null;
+            /** @example Insurance company */
+            reportedBy: string | null;
+            /** @example Declared a total loss after collision */
+            description: string;
+        };
+        EventSection: {
+            status: components["schemas"]["SectionStatus"];
+            /** @description Null when not offered */
+            source: string | null;
+            /** @description ISO 8601 date of the answer; null without one */
+            asOf: string | null;
+            records: components["schemas"]["ReportedEvent"][];
+        };
+        LienRecord: {
+            date: string | null;
+            state: string | null;
+            /** @description True while it has not been released */
+            open: boolean | null;
+        };
+        LienSection: {
+            status: components["schemas"]["SectionStatus"];
+            /** @description Null when not offered */
+            source: string | null;
+            /** @description ISO 8601 date of the answer; null without one */
+            asOf: string | null;
+            records: components["schemas"]["LienRecord"][];
+        };
+        /** @enum {string} */
+        OwnershipUse: "personal" | "lease" | "rental" | "commercial";
+        OwnershipPeriod: {
+            from: string;
+            /** @description Null for the present owner */
+            to: string | null;
+            state: string;
+            use: components["schemas"]["OwnershipUse"];
+        };
+        OwnershipSection: {
+            status: components["schemas"]["SectionStatus"];
+            /** @description Null when not offered */
+            source: string | null;
+            /** @description ISO 8601 date of the answer; null without one */
+            asOf: string | null;
+            records: components["schemas"]["OwnershipPeriod"][];
+        };
+        /** @enum {string} */
+        SaleChannel: "dealer" | "auction" | "private" | "unknown";
+        SaleRecord: {
+            date: string | null;
+            state: string | null;
+            channel: components["schemas"]["SaleChannel"];
+            /** @description US cents */
+            priceCents: number | null;
+            odometer: number | null;
+        };
+        SaleSection: {
+            status: components["schemas"]["SectionStatus"];
+            /** @description Null when not offered */
+            source: string | null;
+            /** @description ISO 8601 date of the answer; null without one */
+            asOf: string | null;
+            records: components["schemas"]["SaleRecord"][];
+        };
+        ServiceRecord: {
+            date: string;
+            state: string | null;
+            /** @example Oil and filter changed */
+            description: string;
+            odometer: number | null;
+        };
+        ServiceSection: {
+            status: components["schemas"]["SectionStatus"];
+            /** @description Null when not offered */
+            source: string | null;
+            /** @description ISO 8601 date of the answer; null without one */
+            asOf: string | null;
+            records: components["schemas"]["ServiceRecord"][];
+        };
+        RecallRecord: {
+            /**
+             * @description NHTSA campaign number
+             * @example 23V123000
+             */
+            campaign: string;
+            date: string;
+            component: string;
+            summary: string;
+            remedy: string;
+        };
+        RecallSection: {
+            status: components["schemas"]["SectionStatus"];
+            /** @description Null when not offered */
+            source: string | null;
+            /** @description ISO 8601 date of the answer; null without one */
+            asOf: string | null;
+            records: components["schemas"]["RecallRecord"][];
+        };
+        MarketValueRecord: {
+            /** @description Retail value, US cents */
+            retailCents: number;
+            /** @description US cents */
+            lowCents: number;
+            /** @description US cents */
+            highCents: number;
+            /** @description Miles the value assumes */
+            odometer: number | null;
+        };
+        MarketValueSection: {
+            status: components["schemas"]["SectionStatus"];
+            /** @description Null when not offered */
+            source: string | null;
+            /** @description ISO 8601 date of the answer; null without one */
+            asOf: string | null;
+            records: components["schemas"]["MarketValueRecord"][];
+        };
+        VehicleHistory: {
+            /** @description True when the records are made up for demonstration; every view must say so */
+            demonstration: boolean;
+            /** @example Roadbook demonstration data */
+            provider: string;
+            /** @description ISO 8601 instant */
+            obtainedAt: string;
+            titles: components["schemas"]["TitleSection"];
+            titleBrands: components["schemas"]["TitleBrandSection"];
+            odometer: components["schemas"]["OdometerSection"];
+            accidents: components["schemas"]["AccidentSection"];
+            totalLoss: components["schemas"]["EventSection"];
+            junkSalvage: components["schemas"]["EventSection"];
+            theft: components["schemas"]["EventSection"];
+            liens: components["schemas"]["LienSection"];
+            ownership: components["schemas"]["OwnershipSection"];
+            sales: components["schemas"]["SaleSection"];
+            service: components["schemas"]["ServiceSection"];
+            recalls: components["schemas"]["RecallSection"];
+            marketValue: components["schemas"]["MarketValueSection"];
+        };
+        OdometerJump: {
+            /**
+             * @description Date of the reading before
+             * @example 2019-03-02
+             */
+            from: string;
+            /**
+             * @description Date of the reading after
+             * @example 2019-04-20
+             */
+            to: string;
+            /** @description Miles between the two readings */
+            miles: number;
+        };
+        OdometerFinding: {
+            /** @description Dates of readings lower than an earlier one */
+            rollbackDates: string[];
+            /** @description Implausible rises; one of the two readings is probably wrong */
+            jumps: components["schemas"]["OdometerJump"][];
+            /** @description Average miles a year over the readings */
+            milesPerYear: number | null;
+            /** @description Highest-dated reading, miles */
+            lastReportedMileage: number | null;
+        };
+        LocationPeriod: {
+            /** @example OH */
+            state: string;
+            /** @example 2016-08-19 */
+            firstSeen: string;
+            /** @example 2021-04-19 */
+            lastSeen: string;
+            /** @description Records that say so */
+            records: number;
+        };
+        ValueFinding: {
+            tradeInCents: number;
+            privatePartyCents: number;
+            retailCents: number;
+        };
+        ScoreFinding: {
+            /** @example 8.5 */
+            value: number;
+            /** @example Excellent */
+            label: string;
+        };
+        /** @enum {string} */
+        InsightKind: "recommended" | "risky" | "not_recommended" | "not_enough_data" | "negotiation" | "selling_point" | "caution";
+        Insight: {
+            kind: components["schemas"]["InsightKind"];
+            /** @description One sentence for the reader */
+            text: string;
+        };
+        FindingMethods: {
+            odometer: string;
+            locations: string;
+            owners: string;
+            value: string;
+            score: string;
+        };
+        Findings: {
+            odometer: components["schemas"]["OdometerFinding"] | null;
+            /** @description Where the vehicle is on record, oldest first */
+            locations: components["schemas"]["LocationPeriod"][] | null;
+            ownerCount: number | null;
+            hasAccident: boolean | null;
+            salvageTitle: boolean | null;
+            /** @description Model-level recall campaigns exist */
+            hasRecalls: boolean | null;
+            value: components["schemas"]["ValueFinding"] | null;
+            score: components["schemas"]["ScoreFinding"] | null;
+            /** @description For the intent of the report: buyer or seller */
+            insights: components["schemas"]["Insight"][];
+            methods: components["schemas"]["FindingMethods"];
+        };
+        ReportView: {
+            /**
+             * @description Public token of 22 characters
+             * @example fQ7c2TtNVbA0mJ1kXo9y-w
+             */
+            id: string;
+            userId: string | null;
+            vin: string | null;
+            licensePlate: string | null;
+            state: string | null;
+            intent: components["schemas"]["Intent"];
+            /** Format: date-time */
+            searchedAt: string;
+            /** @example /results/fQ7c2TtNVbA0mJ1kXo9y-w */
+            secureUrl: string;
+            vehicleData: components["schemas"]["VehicleData"];
+            identification: components["schemas"]["Identification"];
+            availability: components["schemas"]["SectionAvailability"][];
+            /**
+             * @description Set when a plate was matched to a demonstration vehicle
+             * @enum {string|null}
+             */
+            plateMatch: "demonstration" | null;
+            access: components["schemas"]["ReportAccess"];
+            history: components["schemas"]["VehicleHistory"] | null;
+            findings: components["schemas"]["Findings"] | null;
+        };
+        VinLookupDto: {
+            /**
+             * @description 17 characters without I, O and Q; case and surrounding spaces do not matter
+             * @example 1FTFW5L86RFB45612
+             */
+            vin: string;
+            /** @default buyer */
+            intent: components["schemas"]["Intent"];
+        };
+        PlateLookupDto: {
+            /** @example ABC1234 */
+            licensePlate: string;
+            /**
+             * @description Two-letter code of a US state
+             * @example CA
+             */
+            state: string;
+            /** @default buyer */
+            intent: components["schemas"]["Intent"];
+        };
+        /** @enum {string} */
+        ModelFactStatus: "available" | "none" | "unavailable";
+        ModelRecall: {
+            /**
+             * @description NHTSA campaign number
+             * @example 23V123000
+             */
+            campaign: string;
+            /**
+             * @description Day NHTSA received the report
+             * @example 2023-11-14
+             */
+            date: string | null;
+            /** @example AIR BAGS › FRONTAL */
+            component: string | null;
+            summary: string | null;
+            consequence: string | null;
+            remedy: string | null;
+            /** @description NHTSA advises not to drive until it is repaired */
+            parkIt: boolean;
+            /** @description NHTSA advises to park away from buildings until it is repaired */
+            parkOutside: boolean;
+            /** @description Repaired by a software update over the air */
+            overTheAir: boolean;
+        };
+        ModelRecalls: {
+            status: components["schemas"]["ModelFactStatus"];
+            /**
+             * @description Known of the model, not of this vehicle
+             * @enum {string}
+             */
+            scope: "model";
+            /** @example 2019 Honda Civic */
+            appliesTo: string | null;
+            /** @example NHTSA recalls */
+            source: string;
+            /** @description ISO 8601 date of the answer; null when there is none */
+            asOf: string | null;
+            /** @description Why it is unavailable, for the reader */
+            note: string | null;
+            records: components["schemas"]["ModelRecall"][];
+        };
+        ComplaintCounts: {
+            total: number;
+            /** @description Complaints that tell of a crash */
+            crashes: number;
+            /** @description Complaints that tell of a fire */
+            fires: number;
+            /** @description People injured, as reported */
+            injuries: number;
+            /** @description People killed, as reported */
+            deaths: number;
+            /** @description Day the newest was filed, ISO 8601 */
+            newest: string | null;
+        };
+        ModelComplaints: {
+            status: components["schemas"]["ModelFactStatus"];
+            /**
+             * @description Known of the model, not of this vehicle
+             * @enum {string}
+             */
+            scope: "model";
+            /** @example 2019 Honda Civic */
+            appliesTo: string | null;
+            /** @example NHTSA recalls */
+            source: string;
+            /** @description ISO 8601 date of the answer; null when there is none */
+            asOf: string | null;
+            /** @description Why it is unavailable, for the reader */
+            note: string | null;
+            counts: components["schemas"]["ComplaintCounts"] | null;
+        };
+        SafetyRating: {
+            /**
+             * @description The variant that was tested
+             * @example 2020 Toyota CAMRY 4 DR FWD
+             */
+            variant: string;
+            overall: number | null;
+            frontCrash: number | null;
+            sideCrash: number | null;
+            rollover: number | null;
+            /** @description Probability of a rollover in a single-vehicle crash */
+            rolloverPossibility: number | null;
+        };
+        ModelSafetyRatings: {
+            status: components["schemas"]["ModelFactStatus"];
+            /**
+             * @description Known of the model, not of this vehicle
+             * @enum {string}
+             */
+            scope: "model";
+            /** @example 2019 Honda Civic */
+            appliesTo: string | null;
+            /** @example NHTSA recalls */
+            source: string;
+            /** @description ISO 8601 date of the answer; null when there is none */
+            asOf: string | null;
+            /** @description Why it is unavailable, for the reader */
+            note: string | null;
+            records: components["schemas"]["SafetyRating"][];
+        };
+        SourceNote: {
+            /** @example NHTSA recalls */
+            source: string;
+            /**
+             * @description Null when it could not be asked
+             * @example 2026-11-21
+             */
+            asOf: string | null;
+            /** @example Recalls for this model */
+            about: string;
+        };
+        VehiclePicture: {
+            /** @description Recalls for this model; null when no source is on */
+            recalls: components["schemas"]["ModelRecalls"] | null;
+            complaints: components["schemas"]["ModelComplaints"] | null;
+            safetyRatings: components["schemas"]["ModelSafetyRatings"] | null;
+            vehicleData: components["schemas"]["VehicleData"];
+            identification: components["schemas"]["Identification"];
+            sources: components["schemas"]["SourceNote"][];
+        };
+        VehicleImage: {
+            /**
+             * @description A picture of such a model from a licensed source (A3-024); null when none is configured, which is the default
+             * @example null
+             */
+            imageUrl: string | null;
+            /**
+             * @description Our own silhouette of the body, always there: an illustration, to be shown as one
+             * @example /api/vehicle-image/pickup.svg?make=Ford&v=1a2b3c4d
+             */
+            illustrationUrl: string;
+        };
+        /** @enum {string} */
+        OfferMode: "payment" | "subscription";
+        Renewal: {
+            /** @description Cents */
+            amountCents: number;
+            /** @enum {string} */
+            interval: "month";
+            /** @description Days from the purchase to the first of these charges; null: one month later */
+            firstChargeAfterDays: number | null;
+            /** @description Cents for each report beyond the included ones; null when none is charged */
+            perReportCents: number | null;
+            /** @description Reports that may be unlocked in a period, counted and not carried over; null when credits are granted */
+            reportsPerPeriod: number | null;
+            /** @description The terms in one sentence, shown beside the price and accepted with an unticked box */
+            sentence: string;
+        };
+        Offer: {
+            /** @example single_report */
+            offerKey: string;
+            /** @example Single Report */
+            name: string;
+            /** @example One-time vehicle history report */
+            description: string;
+            /**
+             * @description Cents charged now
+             * @example 1999
+             */
+            priceCents: number;
+            /** @example USD */
+            currency: string;
+            mode: components["schemas"]["OfferMode"];
+            /** @description Credits it grants, for a subscription in each period; the first unlocks the report it was bought for */
+            credits: number;
+            renewal: components["schemas"]["Renewal"] | null;
+            /**
+             * @description A claim: shown under the rule for claims
+             * @example BESTSELLER
+             */
+            badge: string | null;
+            /**
+             * @description Name of the package on the cart pages; null: not sold there
+             * @enum {string|null}
+             */
+            packageKey: "single" | "unlimited" | "triple" | null;
+            /**
+             * @description The pages that sell it
+             * @example [
+             *       "/checkout/4"
+             *     ]
+             */
+            usedBy: string[];
+            /**
+             * Format: date-time
+             * @description When the first renewal would be charged if it were bought now; null when nothing renews
+             */
+            firstChargeAt: string | null;
+        };
+        PaymentsInfo: {
+            /** @example simulated */
+            provider: string;
+            /** @description True when no money moves */
+            simulated: boolean;
+            /** @description What the provider's browser code is started with; null when it has none */
+            publishableKey: string | null;
+        };
+        OfferList: {
+            offers: components["schemas"]["Offer"][];
+            payments: components["schemas"]["PaymentsInfo"];
+        };
+        /** @enum {string} */
+        CheckoutStatus: "created" | "processing" | "requires_action" | "completed" | "failed" | "expired" | "refunded";
+        PaymentHandle: {
+            /** @example simulated */
+            provider: string;
+            clientSecret: string | null;
+        };
+        CheckoutSessionView: {
+            sessionId: string;
+            status: components["schemas"]["CheckoutStatus"];
+            offerKey: string;
+            /** @description Cents to be charged now */
+            value: number;
+            currency: string;
+            mode: components["schemas"]["OfferMode"];
+            reportId: string;
+            /**
+             * Format: date-time
+             * @description Until when this price is held
+             */
+            expiresAt: string;
+            /** @description How often this price can still be held five minutes longer */
+            extensionsLeft: number;
+            /**
+             * Format: date-time
+             * @description When the first renewal is charged, as consented to; null when nothing renews
+             */
+            firstChargeAt: string | null;
+            /** @description Set once the session is completed */
+            transactionId: string | null;
+            payment: components["schemas"]["PaymentHandle"];
+        };
+        OpenCheckoutDto: {
+            /** @example single_report */
+            offerKey: string;
+            /** @description Token of the report that is bought */
+            reportId: string;
+            /** @description Ignored: the visitor cookie decides who buys */
+            userId?: string;
+            /** @description Where the receipt goes */
+            contactEmail?: string;
+            /** @description The box for terms and privacy policy was ticked */
+            termsAccepted: boolean;
+            /** @description The box with the renewal terms was ticked; needed for subscriptions */
+            renewalAccepted?: boolean;
+            /**
+             * @description The page that sells it: one of `usedBy` of the offer. Decides how long the price is held, nothing else
+             * @example /checkout/2
+             */
+            page?: string;
+            gaClientId?: string;
+            gaSessionId?: string;
+            gclid?: string;
+            gbraid?: string;
+            wbraid?: string;
+            utmSource?: string;
+            utmMedium?: string;
+            utmCampaign?: string;
+            utmTerm?: string;
+            utmContent?: string;
+            /** @description adgroupid, matchtype, network, device, adposition */
+            marketing?: {
+                [key: string]: string;
+            };
+        };
+        CompletedCheckout: {
+            sessionId: string;
+            /** @enum {string} */
+            status: "completed";
+            transactionId: string;
+            /** @description Token of the report that was bought */
+            reportId: string;
+        };
+        CompleteCheckoutDto: {
+            sessionId: string;
+            /** @description The provider's own token of the payment method; left out when its browser code has confirmed the payment. Never a card number. Simulated: sim_card_success (default), sim_card_declined, sim_card_insufficient_funds, sim_card_expired, sim_card_3ds (then sim_3ds_confirmed or sim_3ds_refused), sim_card_delayed, sim_card_duplicate_webhook, sim_card_lost_webhook, sim_card_declined_later */
+            paymentMethod?: string;
+        };
+        /** @enum {string} */
+        SubscriptionStatus: "trialing" | "active" | "past_due" | "canceled";
+        SubscriptionView: {
+            id: string;
+            offerKey: string;
+            status: components["schemas"]["SubscriptionStatus"];
+            /** @description Cents of every renewal */
+            amountCents: number;
+            currency: string;
+            /** @description Cents for each further report; null: none are sold */
+            perReportCents: number | null;
+            /** @description Reports a period pays for; null when it grants credits */
+            reportsPerPeriod: number | null;
+            /** @description Reports counted in this period */
+            reportsUsed: number;
+            /** Format: date-time */
+            currentPeriodStart: string;
+            /** Format: date-time */
+            currentPeriodEnd: string;
+            /**
+             * Format: date-time
+             * @description When it is charged next; null when it is not
+             */
+            nextChargeAt: string | null;
+            /** @description It ends with this period and is not charged again */
+            cancelAtPeriodEnd: boolean;
+        };
+        SubscriptionList: {
+            subscriptions: components["schemas"]["SubscriptionView"][];
+        };
+        UnlockedReport: {
+            reportId: string;
+            /** @description Cents charged by this call; 0 when an allowance, a credit or an earlier unlock covers it */
+            chargedCents: number;
+            access: components["schemas"]["ReportAccess"];
+        };
+        ExtraReportDto: {
+            /** @description Token of the report to unlock */
+            reportId: string;
+            /** @description The buyer has said yes to this very charge; anything but true is refused */
+            confirmed: boolean;
+        };
+        Agreement: {
+            /** @example 2026-11 */
+            version: string;
+            title: string;
+            /** @description Paragraphs */
+            text: string[];
+            /** @description SHA-256 of the document, hexadecimal */
+            hash: string;
+        };
+        Signed: {
+            /** Format: date-time */
+            signedAt: string;
+            access: components["schemas"]["ReportAccess"];
+        };
+        SignDto: {
+            /** @description Token of the report */
+            vehicleReportId: string;
+            /**
+             * @description The signature as a PNG data URL
+             * @example data:image/png;base64,iVBORw0KGgo…
+             */
+            signatureData: string;
+            /** @description The name, when it was typed instead of drawn */
+            typedName?: string;
+            /**
+             * @description Version of the agreement that was shown
+             * @example 2026-11
+             */
+            agreementVersion: string;
+        };
+        SavedAddress: {
+            /** Format: date-time */
+            createdAt: string;
+            access: components["schemas"]["ReportAccess"];
+        };
+        SaveAddressDto: {
+            /** @description Token of the report */
+            vehicleReportId: string;
+            /**
+             * @description Ten digits; punctuation is dropped
+             * @example (555) 123-4567
+             */
+            phoneNumber: string;
+            addressLine1: string;
+            addressLine2?: string;
+            city: string;
+            /**
+             * @description States, DC, territories and military mail
+             * @enum {string}
+             */
+            state: "AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY" | "DC" | "AS" | "GU" | "MP" | "PR" | "VI" | "AA" | "AE" | "AP";
+            /**
+             * @description Five digits, or nine with a hyphen
+             * @example 33101
+             */
+            zipCode: string;
+        };
+        OperatorView: {
+            /** @example admin */
+            operator: string;
+            /**
+             * Format: date-time
+             * @description When the session ends unless it is used again
+             */
+            expiresAt: string;
+        };
+        OperatorLoginDto: {
+            /**
+             * Format: password
+             * @description The password of the console
+             */
+            password: string;
+        };
+        AdminReport: {
+            /**
+             * @description Public token of the report
+             * @example fQ7c2TtNVbA0mJ1kXo9y-w
+             */
+            id: string;
+            /** @example 1FTFW5L86RFB45612 */
+            vin: string | null;
+            /**
+             * @description Year, make and model as far as known
+             * @example 2024 Ford F-150
+             */
+            vehicle: string | null;
+            /**
+             * Format: date-time
+             * @description When the visitor last asked for it
+             */
+            searchedAt: string;
+            intent: components["schemas"]["Intent"];
+            /** @description Bought, even when the time of access is over */
+            paid: boolean;
+            signed: boolean;
+            addressed: boolean;
+            /** @description The visitor's own e-mail, or the one given at the last checkout of this report */
+            email: string | null;
+        };
+        AdminSignature: {
+            id: string;
+            /** @description Public token of the report */
+            reportId: string;
+            typedName: string | null;
+            agreementVersion: string;
+            agreementHash: string;
+            ipAddress: string | null;
+            userAgent: string | null;
+            /** Format: date-time */
+            signedAt: string;
+            isValid: boolean;
+        };
+        AdminAddress: {
+            id: string;
+            /** @description Public token of the report */
+            reportId: string;
+            phoneNumber: string;
+            addressLine1: string;
+            addressLine2: string | null;
+            city: string;
+            state: string;
+            zipCode: string;
+            ipAddress: string | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        AdminUser: {
+            id: string;
+            /** @description Claimed or proven */
+            email: string | null;
+            /** @description Typed last */
+            contactEmail: string | null;
+            fullName: string | null;
+            phoneNumber: string | null;
+            isVerified: boolean;
+            subscriptionStatus: string;
+            creditsBalance: number;
+            unlimitedActive: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            lastLoginAt: string | null;
+        };
+        AdminCheckoutSession: {
+            id: string;
+            userId: string;
+            /** @description Public token of the report */
+            reportId: string;
+            offerKey: string;
+            mode: string;
+            /** @description Cents */
+            value: number;
+            currency: string;
+            status: string;
+            contactEmail: string | null;
+            transactionId: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            completedAt: string | null;
+        };
+        AdminClientError: {
+            id: string;
+            message: string;
+            errorType: string;
+            severity: string;
+            details: {
+                [key: string]: unknown;
+            };
+            /** Format: date-time */
+            createdAt: string;
+        };
+        AdminAuditEntry: {
+            id: string;
+            operator: string;
+            /** @example block-ip */
+            action: string;
+            subject: string | null;
+            details: {
+                [key: string]: unknown;
+            };
+            ipAddress: string | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        ConversionSummary: {
+            /** @description Different e-mails left by visitors who came in the period */
+            uniqueEmails: number;
+            /** @description Reports looked up in the period */
+            reports: number;
+            /** @description Signatures given in the period */
+            signatures: number;
+            /** @description Addresses given in the period */
+            addresses: number;
+        };
+        Conversion: {
+            user_id: string;
+            /** @description Public token of the report */
+            report_id: string;
+            full_name: string | null;
+            email: string | null;
+            phone_number: string | null;
+            ip_address: string | null;
+            address_line1: string | null;
+            city: string | null;
+            state: string | null;
+            zip_code: string | null;
+            vehicle_year: number | null;
+            vehicle_make: string | null;
+            vehicle_model: string | null;
+            vin: string | null;
+            user_agent: string | null;
+            /** Format: date-time */
+            signature_completed_at: string;
+            /** @description The signature counts and the report was paid (row 82) */
+            verified: boolean;
+        };
+        DuplicateEmail: {
+            email: string;
+            /** @description Visitors who signed under it in the period */
+            count: number;
+        };
+        DuplicateIp: {
+            ip: string;
+            /** @description Visitors who signed from it in the period */
+            count: number;
+        };
+        DuplicateAnalysis: {
+            /** @description At least one e-mail or address is shared; a reason to look, not a finding */
+            potentialFraud: boolean;
+            duplicateEmails: components["schemas"]["DuplicateEmail"][];
+            duplicateIPs: components["schemas"]["DuplicateIp"][];
+        };
+        ConversionAnalysis: {
+            summary: components["schemas"]["ConversionSummary"];
+            /** @description The newest 200 */
+            conversions: components["schemas"]["Conversion"][];
+            duplicateAnalysis: components["schemas"]["DuplicateAnalysis"];
+        };
+        FunnelCounts: {
+            /** @description Reports looked up in the period */
+            reports: number;
+            /** @description Of these, signed */
+            signatures: number;
+            /** @description Of these, with an address */
+            addresses: number;
+        };
+        ConversionRates: {
+            reportToSignature: number;
+            signatureToAddress: number;
+            overall: number;
+        };
+        DropOff: {
+            /** @enum {string} */
+            step: "signature" | "address";
+            /** @description Percentage that took the step */
+            rate: number;
+            /** @description How many could have taken it */
+            cases: number;
+        };
+        FunnelStats: {
+            funnel: components["schemas"]["FunnelCounts"];
+            conversionRates: components["schemas"]["ConversionRates"];
+            /** @description Steps taken by less than half of at least 20 (row 83) */
+            criticalDropOffs: components["schemas"]["DropOff"][];
+            /**
+             * @description Median time from report to address; '0m' when there is none (row 79)
+             * @example 12m
+             */
+            avgTime: string;
+            periodDays: number;
+            /** Format: date-time */
+            lastUpdated: string;
+        };
+        BlockedIpRecord: {
+            id: string;
+            /** @example 203.0.113.9 */
+            ipAddress: string;
+            reason: string | null;
+            /** @example admin */
+            blockedBy: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            expiresAt: string | null;
+        };
+        BlockIpDto: {
+            /**
+             * @description IPv4 or IPv6, one address or a network such as 2001:db8::/32
+             * @example 203.0.113.9
+             */
+            ipAddress: string;
+            reason?: string;
+            /** @description Hours until the block ends by itself; without it, it stays */
+            hours?: number;
+        };
+        UnblockIpDto: {
+            /**
+             * @description IPv4 or IPv6, one address or a network such as 2001:db8::/32
+             * @example 203.0.113.9
+             */
+            ipAddress: string;
+        };
+        Health: {
+            /** @enum {string} */
+            status: "ok" | "unavailable";
+        };
+        SiteInfo: {
+            /**
+             * @description What is simulated in this installation; every page says so. Empty: nothing
+             * @example [
+             *       "demonstration history data",
+             *       "simulated payments",
+             *       "mails kept in a local outbox"
+             *     ]
+             */
+            demonstration: string[];
+            supportEmail: string;
+            /** @description Null when no phone is staffed */
+            supportPhone: string | null;
+        };
+        ErrorReceived: {
+            received: boolean;
+        };
+        ReportErrorDto: {
+            message: string;
+            /**
+             * @default javascript
+             * @enum {string}
+             */
+            errorType: "javascript" | "interaction" | "api" | "validation";
+            /**
+             * @default medium
+             * @enum {string}
+             */
+            severity: "medium" | "high" | "critical";
+            stack?: string;
+            url?: string;
+            timestamp?: string;
+            userAgent?: string;
+            funnel?: string;
+            searchInfo?: string;
+            component?: string;
+            userAction?: string;
+            /** @description isMobile, viewport, connection */
+            deviceInfo?: {
+                [key: string]: unknown;
+            };
+        };
+        EnsureUserDto: {
+            /** @example ada@example.org */
+            email?: string;
+            /** @description Ignored: the visitor cookie decides who you are */
+            anonId?: string;
+            gaClientId?: string;
+            gaSessionId?: string;
+        };
+        Registered: {
+            /** @description Opaque id of this visitor */
+            id: string;
+            fullName: string;
+            email: string;
+            phoneNumber: string | null;
+        };
+        RegisterDto: {
+            /** @example ada@example.org */
+            email: string;
+            /** @example Ada Lovelace */
+            fullName: string;
+            /**
+             * @description Ten digits; empty means none
+             * @example (555) 123-4567
+             */
+            phoneNumber?: string;
+            /** @enum {string} */
+            searchType?: "vin" | "license_plate";
+            searchValue?: string;
+            /** @description buyer or seller; anything else means buyer */
+            intent?: string;
+        };
+        FoundReport: {
+            /** @description Public token of the report */
+            reportId: string;
+        };
+        FindReportDto: {
+            /** @enum {string} */
+            lookupType: "vin" | "license_plate";
+            /**
+             * @description A VIN, or a plate as 'PLATE (STATE)'
+             * @example ABC1234 (CA)
+             */
+            lookupValue: string;
+        };
+        ReceivedEvent: {
+            /** @description The event is stored and its effect has happened, now or before */
+            received: boolean;
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
 }
 export type $defs = Record<string, never>;
 export interface operations {
-  requestMagicLink: {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
-        'Idempotency-Key'?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['EmailDto'];
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @example true */
-            success: boolean;
-            data: components['schemas']['LinkSent'];
-          };
-        };
-      };
-      /** @description VALIDATION */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description REQUEST_IN_PROGRESS */
-      409: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description IDEMPOTENCY_KEY_REUSED */
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description TOO_MANY_REQUESTS */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-    };
-  };
-  checkMagicLink: {
-    parameters: {
-      query: {
-        token: string;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @example true */
-            success: boolean;
-            data: components['schemas']['LinkState'];
-          };
-        };
-      };
-      /** @description VALIDATION */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description ADDRESS_BLOCKED */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
+    requestMagicLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["LinkSent"];
+                    };
+                };
+            };
+            /** @description VALIDATION */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description REQUEST_IN_PROGRESS */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description IDEMPOTENCY_KEY_REUSED */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    checkMagicLink: {
+        parameters: {
+            query: {
+                token: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["LinkState"];
+                    };
+                };
+            };
+            /** @description VALIDATION */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description ADDRESS_BLOCKED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    consumeMagicLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkTokenDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["UserView"];
+                    };
+                };
+            };
+            /** @description VALIDATION */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description REQUEST_IN_PROGRESS */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description LINK_INVALID */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description IDEMPOTENCY_KEY_REUSED */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getPersonalData: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["PersonalData"];
+                    };
+                };
+            };
+            /** @description PROOF_REQUIRED, ADDRESS_BLOCKED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    erasePersonalData: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["Erased"];
+                    };
+                };
+            };
+            /** @description PROOF_REQUIRED, ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description REQUEST_IN_PROGRESS */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description IDEMPOTENCY_KEY_REUSED */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    correctPersonalData: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CorrectDataDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["PersonalData"];
+                    };
+                };
+            };
+            /** @description VALIDATION */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description PROOF_REQUIRED, ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description REQUEST_IN_PROGRESS */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description IDEMPOTENCY_KEY_REUSED */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    lookupVin: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VinLookupDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["ReportView"];
+                    };
+                };
+            };
+            /** @description VALIDATION, MALFORMED_JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description REQUEST_IN_PROGRESS */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description IDEMPOTENCY_KEY_REUSED */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    lookupLicensePlate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlateLookupDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["ReportView"];
+                    };
+                };
+            };
+            /** @description VALIDATION, MALFORMED_JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description PLATE_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description REQUEST_IN_PROGRESS */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description IDEMPOTENCY_KEY_REUSED */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description SOURCE_UNAVAILABLE */
+            424: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    decodeVin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description 17 characters without I, O and Q; case and surrounding spaces do not matter */
+                vin: string;
+                intent: components["schemas"]["Intent"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["VehiclePicture"];
+                    };
+                };
+            };
+            /** @description VALIDATION */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description ADDRESS_BLOCKED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getVehicleImage: {
+        parameters: {
+            query?: {
+                make?: string;
+                model?: string;
+                year?: number;
+                /** @description bodyStyle of the vehicle; without it a car like many is drawn */
+                bodyStyle?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["VehicleImage"];
+                    };
+                };
+            };
+            /** @description VALIDATION */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description ADDRESS_BLOCKED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getVehiclePhoto: {
+        parameters: {
+            query?: {
+                make?: string;
+                model?: string;
+                year?: number;
+                /** @description bodyStyle of the vehicle; without it a car like many is drawn */
+                bodyStyle?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Its address at the source, which serves it to the browser itself */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description VALIDATION */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description ADDRESS_BLOCKED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getSilhouette: {
+        parameters: {
+            query?: {
+                make?: string;
+                model?: string;
+                year?: number;
+                /** @description bodyStyle of the vehicle; without it a car like many is drawn */
+                bodyStyle?: string;
+            };
+            header?: never;
+            path: {
+                file: "sedan.svg" | "coupe.svg" | "convertible.svg" | "hatchback.svg" | "wagon.svg" | "suv.svg" | "pickup.svg" | "minivan.svg" | "van.svg" | "truck.svg" | "bus.svg" | "motorcycle.svg" | "trailer.svg" | "car.svg";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description SVG */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
+                };
+            };
+            /** @description VALIDATION */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": components["schemas"]["Failure"];
+                };
+            };
+            /** @description ADDRESS_BLOCKED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listOffers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["OfferList"];
+                    };
+                };
+            };
+            /** @description ADDRESS_BLOCKED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    openCheckout: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpenCheckoutDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["CheckoutSessionView"];
+                    };
+                };
+            };
+            /** @description VALIDATION, UNKNOWN_OFFER, CONSENT_REQUIRED */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description REPORT_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description ALREADY_SUBSCRIBED, NO_RECORDS, REQUEST_IN_PROGRESS */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description IDEMPOTENCY_KEY_REUSED */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description PAYMENT_UNAVAILABLE */
+            424: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getCheckout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sessionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["CheckoutSessionView"];
+                    };
+                };
+            };
+            /** @description ADDRESS_BLOCKED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description SESSION_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description PAYMENT_UNAVAILABLE */
+            424: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    extendCheckout: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                sessionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["CheckoutSessionView"];
+                    };
+                };
+            };
+            /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description SESSION_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description QUOTE_EXPIRED, EXTENSION_LIMIT, REQUEST_IN_PROGRESS */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description IDEMPOTENCY_KEY_REUSED */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    completeCheckout: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CompleteCheckoutDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["CompletedCheckout"];
+                    };
+                };
+            };
+            /** @description VALIDATION */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description PAYMENT_DECLINED, PAYMENT_ACTION_REQUIRED */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description SESSION_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description QUOTE_EXPIRED, SESSION_CLOSED, NOT_PAID, PAYMENT_PROCESSING, REQUEST_IN_PROGRESS */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description IDEMPOTENCY_KEY_REUSED */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description PAYMENT_UNAVAILABLE */
+            424: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listSubscriptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["SubscriptionList"];
+                    };
+                };
+            };
+            /** @description ADDRESS_BLOCKED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    cancelSubscription: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                subscriptionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["SubscriptionView"];
+                    };
+                };
+            };
+            /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description SUBSCRIPTION_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description REQUEST_IN_PROGRESS */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description IDEMPOTENCY_KEY_REUSED */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    unlockReport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                reportId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["UnlockedReport"];
+                    };
+                };
+            };
+            /** @description NO_CREDITS */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description REPORT_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description NO_RECORDS, REQUEST_IN_PROGRESS */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description IDEMPOTENCY_KEY_REUSED */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    buyExtraReport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExtraReportDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["UnlockedReport"];
+                    };
+                };
+            };
+            /** @description VALIDATION, CONSENT_REQUIRED */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description PAYMENT_DECLINED */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description REPORT_NOT_FOUND, SUBSCRIPTION_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description PAYMENT_PROCESSING, NO_RECORDS, REQUEST_IN_PROGRESS */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description IDEMPOTENCY_KEY_REUSED */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description PAYMENT_UNAVAILABLE */
+            424: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getAgreement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["Agreement"];
+                    };
+                };
+            };
+            /** @description ADDRESS_BLOCKED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    signReport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["Signed"];
+                    };
+                };
+            };
+            /** @description VALIDATION */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description REPORT_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description REQUEST_IN_PROGRESS */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description IDEMPOTENCY_KEY_REUSED */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    saveAddress: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveAddressDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["SavedAddress"];
+                    };
+                };
+            };
+            /** @description VALIDATION */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description REPORT_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description REQUEST_IN_PROGRESS */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description IDEMPOTENCY_KEY_REUSED */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    loginOperator: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OperatorLoginDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["OperatorView"];
+                    };
+                };
+            };
+            /** @description VALIDATION */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description WRONG_PASSWORD */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description REQUEST_IN_PROGRESS */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description IDEMPOTENCY_KEY_REUSED */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    logoutOperator: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description REQUEST_IN_PROGRESS */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description IDEMPOTENCY_KEY_REUSED */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    currentOperator: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["OperatorView"];
+                    };
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description ADDRESS_BLOCKED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listAdminReports: {
+        parameters: {
+            query?: {
+                sort?: string;
+                /** @description First and last row, counted from 0; at most 100 rows */
+                range?: string;
+                filter?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    /** @description Rows and their total, e.g. reports 0-24/319 */
+                    "Content-Range"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminReport"][];
+                };
+            };
+            /** @description VALIDATION */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description ADDRESS_BLOCKED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getAdminReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                reportId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminReport"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description ADDRESS_BLOCKED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description REPORT_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listSignatures: {
+        parameters: {
+            query?: {
+                sort?: string;
+                /** @description First and last row, counted from 0; at most 100 rows */
+                range?: string;
+                filter?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    /** @description Rows and their total, e.g. signatures 0-24/319 */
+                    "Content-Range"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminSignature"][];
+                };
+            };
+            /** @description VALIDATION */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description ADDRESS_BLOCKED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listAddresses: {
+        parameters: {
+            query?: {
+                sort?: string;
+                /** @description First and last row, counted from 0; at most 100 rows */
+                range?: string;
+                filter?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    /** @description Rows and their total, e.g. addresses 0-24/319 */
+                    "Content-Range"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminAddress"][];
+                };
+            };
+            /** @description VALIDATION */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description ADDRESS_BLOCKED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listUsers: {
+        parameters: {
+            query?: {
+                sort?: string;
+                /** @description First and last row, counted from 0; at most 100 rows */
+                range?: string;
+                filter?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    /** @description Rows and their total, e.g. users 0-24/319 */
+                    "Content-Range"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminUser"][];
+                };
+            };
+            /** @description VALIDATION */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description ADDRESS_BLOCKED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listCheckoutSessions: {
+        parameters: {
+            query?: {
+                sort?: string;
+                /** @description First and last row, counted from 0; at most 100 rows */
+                range?: string;
+                filter?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    /** @description Rows and their total, e.g. checkout-sessions 0-24/319 */
+                    "Content-Range"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminCheckoutSession"][];
+                };
+            };
+            /** @description VALIDATION */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description ADDRESS_BLOCKED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listClientErrors: {
+        parameters: {
+            query?: {
+                sort?: string;
+                /** @description First and last row, counted from 0; at most 100 rows */
+                range?: string;
+                filter?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    /** @description Rows and their total, e.g. client-errors 0-24/319 */
+                    "Content-Range"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminClientError"][];
+                };
+            };
+            /** @description VALIDATION */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description ADDRESS_BLOCKED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listAudit: {
+        parameters: {
+            query?: {
+                sort?: string;
+                /** @description First and last row, counted from 0; at most 100 rows */
+                range?: string;
+                filter?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    /** @description Rows and their total, e.g. audit 0-24/319 */
+                    "Content-Range"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminAuditEntry"][];
+                };
+            };
+            /** @description VALIDATION */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description ADDRESS_BLOCKED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    analyseConversions: {
+        parameters: {
+            query?: {
+                days?: 1 | 2 | 7 | 30;
+                /** @description Last day of the period, UTC; without it the period ends now */
+                date?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["ConversionAnalysis"];
+                    };
+                };
+            };
+            /** @description VALIDATION */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description ADDRESS_BLOCKED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    analyseFunnel: {
+        parameters: {
+            query?: {
+                days?: 1 | 2 | 7 | 30;
+                /** @description Last day of the period, UTC; without it the period ends now */
+                date?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["FunnelStats"];
+                    };
+                };
+            };
+            /** @description VALIDATION */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description ADDRESS_BLOCKED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listBlockedIps: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["BlockedIpRecord"][];
+                    };
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description ADDRESS_BLOCKED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    blockIp: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BlockIpDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["BlockedIpRecord"];
+                    };
+                };
+            };
+            /** @description VALIDATION */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OWN_ADDRESS, REQUEST_IN_PROGRESS */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description IDEMPOTENCY_KEY_REUSED */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    unblockIp: {
+        parameters: {
+            query?: {
+                ipAddress?: unknown;
+            };
+            header?: {
+                /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["UnblockIpDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["BlockedIpRecord"];
+                    };
+                };
+            };
+            /** @description VALIDATION */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description ADDRESS_NOT_BLOCKED */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description REQUEST_IN_PROGRESS */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description IDEMPOTENCY_KEY_REUSED */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getHealth: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["Health"];
+                    };
+                };
+            };
+            /** @description ADDRESS_BLOCKED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getSite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["SiteInfo"];
+                    };
+                };
+            };
+            /** @description ADDRESS_BLOCKED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    reportClientError: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReportErrorDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["ErrorReceived"];
+                    };
+                };
+            };
+            /** @description VALIDATION */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description REQUEST_IN_PROGRESS */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description IDEMPOTENCY_KEY_REUSED */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    ensureUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EnsureUserDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["UserView"];
+                    };
+                };
+            };
+            /** @description VALIDATION */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description REQUEST_IN_PROGRESS */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description IDEMPOTENCY_KEY_REUSED */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    registerUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RegisterDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["Registered"];
+                    };
+                };
+            };
+            /** @description VALIDATION */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description REQUEST_IN_PROGRESS */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description IDEMPOTENCY_KEY_REUSED */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["UserView"];
+                    };
+                };
+            };
+            /** @description ADDRESS_BLOCKED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description USER_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    changeEmail: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["UserView"];
+                    };
+                };
+            };
+            /** @description VALIDATION */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description USER_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description REQUEST_IN_PROGRESS */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description IDEMPOTENCY_KEY_REUSED */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                reportId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["ReportView"];
+                    };
+                };
+            };
+            /** @description ADDRESS_BLOCKED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description REPORT_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    findReport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FindReportDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["FoundReport"];
+                    };
+                };
+            };
+            /** @description VALIDATION */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description REPORT_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description REQUEST_IN_PROGRESS */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description IDEMPOTENCY_KEY_REUSED */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    receivePaymentEvent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["ReceivedEvent"];
+                    };
+                };
+            };
+            /** @description INVALID_SIGNATURE */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description REQUEST_IN_PROGRESS */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description IDEMPOTENCY_KEY_REUSED */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description PAYMENT_UNAVAILABLE */
+            424: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
         };
-      };
-    };
-  };
-  consumeMagicLink: {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
-        'Idempotency-Key'?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['LinkTokenDto'];
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @example true */
-            success: boolean;
-            data: components['schemas']['UserView'];
-          };
-        };
-      };
-      /** @description VALIDATION */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description REQUEST_IN_PROGRESS */
-      409: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description LINK_INVALID */
-      410: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description IDEMPOTENCY_KEY_REUSED */
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description TOO_MANY_REQUESTS */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-    };
-  };
-  getPersonalData: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @example true */
-            success: boolean;
-            data: components['schemas']['PersonalData'];
-          };
-        };
-      };
-      /** @description PROOF_REQUIRED, ADDRESS_BLOCKED */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description TOO_MANY_REQUESTS */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-    };
-  };
-  erasePersonalData: {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
-        'Idempotency-Key'?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @example true */
-            success: boolean;
-            data: components['schemas']['Erased'];
-          };
-        };
-      };
-      /** @description PROOF_REQUIRED, ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description REQUEST_IN_PROGRESS */
-      409: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description IDEMPOTENCY_KEY_REUSED */
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description TOO_MANY_REQUESTS */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-    };
-  };
-  correctPersonalData: {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
-        'Idempotency-Key'?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['CorrectDataDto'];
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @example true */
-            success: boolean;
-            data: components['schemas']['PersonalData'];
-          };
-        };
-      };
-      /** @description VALIDATION */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description PROOF_REQUIRED, ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description REQUEST_IN_PROGRESS */
-      409: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description IDEMPOTENCY_KEY_REUSED */
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description TOO_MANY_REQUESTS */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-    };
-  };
-  lookupVin: {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
-        'Idempotency-Key'?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['VinLookupDto'];
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @example true */
-            success: boolean;
-            data: components['schemas']['ReportView'];
-          };
-        };
-      };
-      /** @description VALIDATION, MALFORMED_JSON */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description REQUEST_IN_PROGRESS */
-      409: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description IDEMPOTENCY_KEY_REUSED */
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description TOO_MANY_REQUESTS */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-    };
-  };
-  lookupLicensePlate: {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
-        'Idempotency-Key'?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['PlateLookupDto'];
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @example true */
-            success: boolean;
-            data: components['schemas']['ReportView'];
-          };
-        };
-      };
-      /** @description VALIDATION, MALFORMED_JSON */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description PLATE_NOT_FOUND */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description REQUEST_IN_PROGRESS */
-      409: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description IDEMPOTENCY_KEY_REUSED */
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description SOURCE_UNAVAILABLE */
-      424: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description TOO_MANY_REQUESTS */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-    };
-  };
-  decodeVin: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /** @description 17 characters without I, O and Q; case and surrounding spaces do not matter */
-        vin: string;
-        intent: components['schemas']['Intent'];
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @example true */
-            success: boolean;
-            data: components['schemas']['VehiclePicture'];
-          };
-        };
-      };
-      /** @description VALIDATION */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description ADDRESS_BLOCKED */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description TOO_MANY_REQUESTS */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-    };
-  };
-  getVehicleImage: {
-    parameters: {
-      query?: {
-        make?: string;
-        model?: string;
-        year?: number;
-        /** @description bodyStyle of the vehicle; without it a car like many is drawn */
-        bodyStyle?: string;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @example true */
-            success: boolean;
-            data: components['schemas']['VehicleImage'];
-          };
-        };
-      };
-      /** @description VALIDATION */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description ADDRESS_BLOCKED */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-    };
-  };
-  getVehiclePhoto: {
-    parameters: {
-      query?: {
-        make?: string;
-        model?: string;
-        year?: number;
-        /** @description bodyStyle of the vehicle; without it a car like many is drawn */
-        bodyStyle?: string;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Its address at the source, which serves it to the browser itself */
-      302: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description VALIDATION */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description ADDRESS_BLOCKED */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description NOT_FOUND */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-    };
-  };
-  getSilhouette: {
-    parameters: {
-      query?: {
-        make?: string;
-        model?: string;
-        year?: number;
-        /** @description bodyStyle of the vehicle; without it a car like many is drawn */
-        bodyStyle?: string;
-      };
-      header?: never;
-      path: {
-        file:
-          | 'sedan.svg'
-          | 'coupe.svg'
-          | 'convertible.svg'
-          | 'hatchback.svg'
-          | 'wagon.svg'
-          | 'suv.svg'
-          | 'pickup.svg'
-          | 'minivan.svg'
-          | 'van.svg'
-          | 'truck.svg'
-          | 'bus.svg'
-          | 'motorcycle.svg'
-          | 'trailer.svg'
-          | 'car.svg';
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description SVG */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'image/svg+xml': string;
-        };
-      };
-      /** @description VALIDATION */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'image/svg+xml': components['schemas']['Failure'];
-        };
-      };
-      /** @description ADDRESS_BLOCKED */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description NOT_FOUND */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'image/svg+xml': components['schemas']['Failure'];
-        };
-      };
-    };
-  };
-  listOffers: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @example true */
-            success: boolean;
-            data: components['schemas']['OfferList'];
-          };
-        };
-      };
-      /** @description ADDRESS_BLOCKED */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-    };
-  };
-  openCheckout: {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
-        'Idempotency-Key'?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['OpenCheckoutDto'];
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @example true */
-            success: boolean;
-            data: components['schemas']['CheckoutSessionView'];
-          };
-        };
-      };
-      /** @description VALIDATION, UNKNOWN_OFFER, CONSENT_REQUIRED */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description REPORT_NOT_FOUND */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description ALREADY_SUBSCRIBED, NO_RECORDS, REQUEST_IN_PROGRESS */
-      409: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description IDEMPOTENCY_KEY_REUSED */
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description PAYMENT_UNAVAILABLE */
-      424: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description TOO_MANY_REQUESTS */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-    };
-  };
-  getCheckout: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        sessionId: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @example true */
-            success: boolean;
-            data: components['schemas']['CheckoutSessionView'];
-          };
-        };
-      };
-      /** @description ADDRESS_BLOCKED */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description SESSION_NOT_FOUND */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description PAYMENT_UNAVAILABLE */
-      424: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-    };
-  };
-  extendCheckout: {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
-        'Idempotency-Key'?: string;
-      };
-      path: {
-        sessionId: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @example true */
-            success: boolean;
-            data: components['schemas']['CheckoutSessionView'];
-          };
-        };
-      };
-      /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description SESSION_NOT_FOUND */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description QUOTE_EXPIRED, EXTENSION_LIMIT, REQUEST_IN_PROGRESS */
-      409: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description IDEMPOTENCY_KEY_REUSED */
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description TOO_MANY_REQUESTS */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-    };
-  };
-  completeCheckout: {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
-        'Idempotency-Key'?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['CompleteCheckoutDto'];
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @example true */
-            success: boolean;
-            data: components['schemas']['CompletedCheckout'];
-          };
-        };
-      };
-      /** @description VALIDATION */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description PAYMENT_DECLINED, PAYMENT_ACTION_REQUIRED */
-      402: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description SESSION_NOT_FOUND */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description QUOTE_EXPIRED, SESSION_CLOSED, NOT_PAID, PAYMENT_PROCESSING, REQUEST_IN_PROGRESS */
-      409: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description IDEMPOTENCY_KEY_REUSED */
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description PAYMENT_UNAVAILABLE */
-      424: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description TOO_MANY_REQUESTS */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-    };
-  };
-  listSubscriptions: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @example true */
-            success: boolean;
-            data: components['schemas']['SubscriptionList'];
-          };
-        };
-      };
-      /** @description ADDRESS_BLOCKED */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-    };
-  };
-  cancelSubscription: {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
-        'Idempotency-Key'?: string;
-      };
-      path: {
-        subscriptionId: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @example true */
-            success: boolean;
-            data: components['schemas']['SubscriptionView'];
-          };
-        };
-      };
-      /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description SUBSCRIPTION_NOT_FOUND */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description REQUEST_IN_PROGRESS */
-      409: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description IDEMPOTENCY_KEY_REUSED */
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description TOO_MANY_REQUESTS */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-    };
-  };
-  unlockReport: {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
-        'Idempotency-Key'?: string;
-      };
-      path: {
-        reportId: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @example true */
-            success: boolean;
-            data: components['schemas']['UnlockedReport'];
-          };
-        };
-      };
-      /** @description NO_CREDITS */
-      402: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description REPORT_NOT_FOUND */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description NO_RECORDS, REQUEST_IN_PROGRESS */
-      409: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description IDEMPOTENCY_KEY_REUSED */
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description TOO_MANY_REQUESTS */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-    };
-  };
-  buyExtraReport: {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
-        'Idempotency-Key'?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['ExtraReportDto'];
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @example true */
-            success: boolean;
-            data: components['schemas']['UnlockedReport'];
-          };
-        };
-      };
-      /** @description VALIDATION, CONSENT_REQUIRED */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description PAYMENT_DECLINED */
-      402: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description REPORT_NOT_FOUND, SUBSCRIPTION_NOT_FOUND */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description PAYMENT_PROCESSING, NO_RECORDS, REQUEST_IN_PROGRESS */
-      409: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description IDEMPOTENCY_KEY_REUSED */
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description PAYMENT_UNAVAILABLE */
-      424: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description TOO_MANY_REQUESTS */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-    };
-  };
-  getAgreement: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @example true */
-            success: boolean;
-            data: components['schemas']['Agreement'];
-          };
-        };
-      };
-      /** @description ADDRESS_BLOCKED */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-    };
-  };
-  signReport: {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
-        'Idempotency-Key'?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['SignDto'];
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @example true */
-            success: boolean;
-            data: components['schemas']['Signed'];
-          };
-        };
-      };
-      /** @description VALIDATION */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description REPORT_NOT_FOUND */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description REQUEST_IN_PROGRESS */
-      409: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description IDEMPOTENCY_KEY_REUSED */
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description TOO_MANY_REQUESTS */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-    };
-  };
-  saveAddress: {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
-        'Idempotency-Key'?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['SaveAddressDto'];
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @example true */
-            success: boolean;
-            data: components['schemas']['SavedAddress'];
-          };
-        };
-      };
-      /** @description VALIDATION */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description REPORT_NOT_FOUND */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description REQUEST_IN_PROGRESS */
-      409: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description IDEMPOTENCY_KEY_REUSED */
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description TOO_MANY_REQUESTS */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-    };
-  };
-  loginOperator: {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
-        'Idempotency-Key'?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['OperatorLoginDto'];
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @example true */
-            success: boolean;
-            data: components['schemas']['OperatorView'];
-          };
-        };
-      };
-      /** @description VALIDATION */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description WRONG_PASSWORD */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description REQUEST_IN_PROGRESS */
-      409: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description IDEMPOTENCY_KEY_REUSED */
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description TOO_MANY_REQUESTS */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-    };
-  };
-  logoutOperator: {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
-        'Idempotency-Key'?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      204: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description UNAUTHORIZED */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description REQUEST_IN_PROGRESS */
-      409: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description IDEMPOTENCY_KEY_REUSED */
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description TOO_MANY_REQUESTS */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-    };
-  };
-  currentOperator: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @example true */
-            success: boolean;
-            data: components['schemas']['OperatorView'];
-          };
-        };
-      };
-      /** @description UNAUTHORIZED */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description ADDRESS_BLOCKED */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-    };
-  };
-  listAdminReports: {
-    parameters: {
-      query?: {
-        sort?: string;
-        /** @description First and last row, counted from 0; at most 100 rows */
-        range?: string;
-        filter?: string;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          /** @description Rows and their total, e.g. reports 0-24/319 */
-          'Content-Range'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['AdminReport'][];
-        };
-      };
-      /** @description VALIDATION */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description UNAUTHORIZED */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description ADDRESS_BLOCKED */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-    };
-  };
-  getAdminReport: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        reportId: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['AdminReport'];
-        };
-      };
-      /** @description UNAUTHORIZED */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description ADDRESS_BLOCKED */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description REPORT_NOT_FOUND */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-    };
-  };
-  listSignatures: {
-    parameters: {
-      query?: {
-        sort?: string;
-        /** @description First and last row, counted from 0; at most 100 rows */
-        range?: string;
-        filter?: string;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          /** @description Rows and their total, e.g. signatures 0-24/319 */
-          'Content-Range'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['AdminSignature'][];
-        };
-      };
-      /** @description VALIDATION */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description UNAUTHORIZED */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description ADDRESS_BLOCKED */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-    };
-  };
-  listAddresses: {
-    parameters: {
-      query?: {
-        sort?: string;
-        /** @description First and last row, counted from 0; at most 100 rows */
-        range?: string;
-        filter?: string;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          /** @description Rows and their total, e.g. addresses 0-24/319 */
-          'Content-Range'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['AdminAddress'][];
-        };
-      };
-      /** @description VALIDATION */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description UNAUTHORIZED */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description ADDRESS_BLOCKED */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-    };
-  };
-  listUsers: {
-    parameters: {
-      query?: {
-        sort?: string;
-        /** @description First and last row, counted from 0; at most 100 rows */
-        range?: string;
-        filter?: string;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          /** @description Rows and their total, e.g. users 0-24/319 */
-          'Content-Range'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['AdminUser'][];
-        };
-      };
-      /** @description VALIDATION */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description UNAUTHORIZED */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description ADDRESS_BLOCKED */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-    };
-  };
-  listCheckoutSessions: {
-    parameters: {
-      query?: {
-        sort?: string;
-        /** @description First and last row, counted from 0; at most 100 rows */
-        range?: string;
-        filter?: string;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          /** @description Rows and their total, e.g. checkout-sessions 0-24/319 */
-          'Content-Range'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['AdminCheckoutSession'][];
-        };
-      };
-      /** @description VALIDATION */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description UNAUTHORIZED */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description ADDRESS_BLOCKED */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-    };
-  };
-  listClientErrors: {
-    parameters: {
-      query?: {
-        sort?: string;
-        /** @description First and last row, counted from 0; at most 100 rows */
-        range?: string;
-        filter?: string;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          /** @description Rows and their total, e.g. client-errors 0-24/319 */
-          'Content-Range'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['AdminClientError'][];
-        };
-      };
-      /** @description VALIDATION */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description UNAUTHORIZED */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description ADDRESS_BLOCKED */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-    };
-  };
-  listAudit: {
-    parameters: {
-      query?: {
-        sort?: string;
-        /** @description First and last row, counted from 0; at most 100 rows */
-        range?: string;
-        filter?: string;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          /** @description Rows and their total, e.g. audit 0-24/319 */
-          'Content-Range'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['AdminAuditEntry'][];
-        };
-      };
-      /** @description VALIDATION */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description UNAUTHORIZED */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description ADDRESS_BLOCKED */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-    };
-  };
-  analyseConversions: {
-    parameters: {
-      query?: {
-        days?: 1 | 2 | 7 | 30;
-        /** @description Last day of the period, UTC; without it the period ends now */
-        date?: string;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @example true */
-            success: boolean;
-            data: components['schemas']['ConversionAnalysis'];
-          };
-        };
-      };
-      /** @description VALIDATION */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description UNAUTHORIZED */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description ADDRESS_BLOCKED */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-    };
-  };
-  analyseFunnel: {
-    parameters: {
-      query?: {
-        days?: 1 | 2 | 7 | 30;
-        /** @description Last day of the period, UTC; without it the period ends now */
-        date?: string;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @example true */
-            success: boolean;
-            data: components['schemas']['FunnelStats'];
-          };
-        };
-      };
-      /** @description VALIDATION */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description UNAUTHORIZED */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description ADDRESS_BLOCKED */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-    };
-  };
-  listBlockedIps: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @example true */
-            success: boolean;
-            data: components['schemas']['BlockedIpRecord'][];
-          };
-        };
-      };
-      /** @description UNAUTHORIZED */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description ADDRESS_BLOCKED */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-    };
-  };
-  blockIp: {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
-        'Idempotency-Key'?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['BlockIpDto'];
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @example true */
-            success: boolean;
-            data: components['schemas']['BlockedIpRecord'];
-          };
-        };
-      };
-      /** @description VALIDATION */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description UNAUTHORIZED */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description OWN_ADDRESS, REQUEST_IN_PROGRESS */
-      409: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description IDEMPOTENCY_KEY_REUSED */
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description TOO_MANY_REQUESTS */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-    };
-  };
-  unblockIp: {
-    parameters: {
-      query?: {
-        ipAddress?: unknown;
-      };
-      header?: {
-        /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
-        'Idempotency-Key'?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: {
-      content: {
-        'application/json': components['schemas']['UnblockIpDto'];
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @example true */
-            success: boolean;
-            data: components['schemas']['BlockedIpRecord'];
-          };
-        };
-      };
-      /** @description VALIDATION */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description UNAUTHORIZED */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description ADDRESS_NOT_BLOCKED */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description REQUEST_IN_PROGRESS */
-      409: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description IDEMPOTENCY_KEY_REUSED */
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description TOO_MANY_REQUESTS */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-    };
-  };
-  getHealth: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @example true */
-            success: boolean;
-            data: components['schemas']['Health'];
-          };
-        };
-      };
-      /** @description ADDRESS_BLOCKED */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-    };
-  };
-  getSite: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @example true */
-            success: boolean;
-            data: components['schemas']['SiteInfo'];
-          };
-        };
-      };
-      /** @description ADDRESS_BLOCKED */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-    };
-  };
-  reportClientError: {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
-        'Idempotency-Key'?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['ReportErrorDto'];
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @example true */
-            success: boolean;
-            data: components['schemas']['ErrorReceived'];
-          };
-        };
-      };
-      /** @description VALIDATION */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description REQUEST_IN_PROGRESS */
-      409: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description IDEMPOTENCY_KEY_REUSED */
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description TOO_MANY_REQUESTS */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-    };
-  };
-  ensureUser: {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
-        'Idempotency-Key'?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['EnsureUserDto'];
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @example true */
-            success: boolean;
-            data: components['schemas']['UserView'];
-          };
-        };
-      };
-      /** @description VALIDATION */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description REQUEST_IN_PROGRESS */
-      409: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description IDEMPOTENCY_KEY_REUSED */
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description TOO_MANY_REQUESTS */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-    };
-  };
-  registerUser: {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
-        'Idempotency-Key'?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['RegisterDto'];
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @example true */
-            success: boolean;
-            data: components['schemas']['Registered'];
-          };
-        };
-      };
-      /** @description VALIDATION */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description REQUEST_IN_PROGRESS */
-      409: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description IDEMPOTENCY_KEY_REUSED */
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description TOO_MANY_REQUESTS */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-    };
-  };
-  getUser: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        userId: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @example true */
-            success: boolean;
-            data: components['schemas']['UserView'];
-          };
-        };
-      };
-      /** @description ADDRESS_BLOCKED */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description USER_NOT_FOUND */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-    };
-  };
-  changeEmail: {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
-        'Idempotency-Key'?: string;
-      };
-      path: {
-        userId: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['EmailDto'];
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @example true */
-            success: boolean;
-            data: components['schemas']['UserView'];
-          };
-        };
-      };
-      /** @description VALIDATION */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description USER_NOT_FOUND */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description REQUEST_IN_PROGRESS */
-      409: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description IDEMPOTENCY_KEY_REUSED */
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description TOO_MANY_REQUESTS */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-    };
-  };
-  getReport: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        reportId: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @example true */
-            success: boolean;
-            data: components['schemas']['ReportView'];
-          };
-        };
-      };
-      /** @description ADDRESS_BLOCKED */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description REPORT_NOT_FOUND */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-    };
-  };
-  findReport: {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
-        'Idempotency-Key'?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['FindReportDto'];
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @example true */
-            success: boolean;
-            data: components['schemas']['FoundReport'];
-          };
-        };
-      };
-      /** @description VALIDATION */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description REPORT_NOT_FOUND */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description REQUEST_IN_PROGRESS */
-      409: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description IDEMPOTENCY_KEY_REUSED */
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description TOO_MANY_REQUESTS */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-    };
-  };
-  receivePaymentEvent: {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
-        'Idempotency-Key'?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @example true */
-            success: boolean;
-            data: components['schemas']['ReceivedEvent'];
-          };
-        };
-      };
-      /** @description INVALID_SIGNATURE */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description REQUEST_IN_PROGRESS */
-      409: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description IDEMPOTENCY_KEY_REUSED */
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
-      /** @description PAYMENT_UNAVAILABLE */
-      424: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Failure'];
-        };
-      };
     };
-  };
 }

@@ -19,6 +19,7 @@ export const PACE = {
   parameterRecovery: 500,
   helpFocus: 500,
   afterCheckout: 1500,
+  contactPreparing: 1000,
   waitRefetch: 1000,
   waitLimit: 20_000,
   routeBackup: 60 * 60 * 1000,

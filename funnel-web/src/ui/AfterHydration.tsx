@@ -2,12 +2,16 @@ import { useSyncExternalStore, type ReactNode } from 'react';
 
 const never = () => () => undefined;
 
-/** For what only this browser knows: left out of the first rendering, which has to be the one that was built. */
-export function AfterHydration({ children }: { children: ReactNode }) {
-  const hydrated = useSyncExternalStore(
+/** False in the HTML that was made when building and in the first rendering, which has to be the same. */
+export function useHydrated(): boolean {
+  return useSyncExternalStore(
     never,
     () => true,
     () => false,
   );
-  return hydrated ? children : null;
+}
+
+/** For what only this browser knows. */
+export function AfterHydration({ children }: { children: ReactNode }) {
+  return useHydrated() ? children : null;
 }

@@ -1,6 +1,7 @@
 import { useRef, type SubmitEvent } from 'react';
 import { PACE } from '../../journey/pace';
 import { VIN_LENGTH, vinProblem } from '../../journey/vin';
+import { useHydrated } from '../../ui/AfterHydration';
 import { Button } from '../../ui/Button';
 import { Field } from '../../ui/Field';
 import { Icon } from '../../ui/Icon';
@@ -31,6 +32,8 @@ interface VinFormProps {
 }
 
 export function VinForm({ onUsePlate, focused }: VinFormProps) {
+  // Without the script the button has to look as usable as it is.
+  const hydrated = useHydrated();
   const field = useRef<HTMLInputElement>(null);
   const { vin, dropped, problem, setProblem, type, paste } = useVin(field);
   const { pending, find, goOn } = useLookup();
@@ -84,7 +87,13 @@ export function VinForm({ onUsePlate, focused }: VinFormProps) {
         )}
       </Field>
       <DidYouMean vin={vin} onChoose={(suggestion) => choose(suggestion.vin)} />
-      <Button type="submit" size="large" wide className="mt-4" inactive={vin.length !== VIN_LENGTH || pending}>
+      <Button
+        type="submit"
+        size="large"
+        wide
+        className="mt-4"
+        inactive={hydrated && (vin.length !== VIN_LENGTH || pending)}
+      >
         {pending ? 'Searching…' : 'Search this VIN'}
       </Button>
       <div className="mt-3 flex flex-wrap justify-between gap-x-6 text-sm text-soft">

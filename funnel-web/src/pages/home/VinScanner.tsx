@@ -74,13 +74,14 @@ export default function VinScanner({ onVin, onClose }: VinScannerProps) {
           <input type="file" accept="image/*" className="sr-only" onChange={(event) => void choose(event)} />
         </label>
       </div>
-      {running ? (
+      {camera ? (
         <video
           ref={video}
           muted
           playsInline
           aria-label="What the camera sees"
-          className="mt-4 aspect-video w-full rounded-control bg-black object-cover"
+          hidden={!running}
+          className="mt-4 aspect-video w-full rounded-control bg-black object-cover [&[hidden]]:hidden"
         />
       ) : null}
       <div role="status" className="mt-4 min-h-12 text-[0.9375rem]">

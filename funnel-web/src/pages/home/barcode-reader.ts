@@ -1,3 +1,4 @@
+import { vinProblem } from '../../journey/vin';
 import { vinInText } from './vin-in-text';
 
 /** What is printed on door frames, windshields and registrations. */
@@ -55,7 +56,8 @@ export async function readVin(picture: Picture): Promise<string | null> {
   });
   for (const text of await read(picture)) {
     const vin = vinInText(text);
-    if (vin) return vin;
+    // A barcode that was read wrongly is looked for again.
+    if (vin && !vinProblem(vin)) return vin;
   }
   return null;
 }
