@@ -39,6 +39,7 @@ const FUNNEL = {
   ui: [],
   journey: ['api', 'ui'],
   pages: ['journey', 'api', 'ui', 'analytics'],
+  styleguide: ['ui'],
 };
 
 const folders = (root, names) => `^${root}/(${names.join('|')})/`;

@@ -70,3 +70,8 @@ test('fonts, scripts and styles come from this server', () => {
   }
   expect(readFileSync(join(DIST, 'index.html'), 'utf8')).not.toMatch(/(?:src|href)="(?:https?:)?\/\//);
 });
+
+test('the page of the design system stays out of what is published', async ({ request }) => {
+  expect(Object.keys(manifest).filter((key) => key.includes('styleguide'))).toEqual([]);
+  expect((await request.get('/styleguide')).status()).toBe(404);
+});
