@@ -40,11 +40,12 @@ const PARTS = {
 };
 
 const FUNNEL = {
-  analytics: ['journey'],
+  analytics: ['journey', 'api', 'ui'],
   api: [],
   ui: [],
   journey: ['api', 'ui'],
   pages: ['journey', 'api', 'ui', 'analytics'],
+  styleguide: ['ui'],
 };
 
 const folders = (root, names) => `^${root}/(${names.join('|')})/`;

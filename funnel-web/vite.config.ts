@@ -1,12 +1,13 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { prerenderPages } from './prerender-plugin.ts';
 
 /** The API while developing; in production one server serves both the pages and the API. */
 const DEV_API = process.env.ROADBOOK_DEV_API ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), prerenderPages()],
   // The server puts a fresh nonce in its place with every document (backend/src/http/nonce.ts).
   html: { cspNonce: '__CSP_NONCE__' },
   server: {
@@ -18,6 +19,7 @@ export default defineConfig({
     assetsDir: 'assets',
     sourcemap: false,
     target: 'es2022',
+    manifest: true,
     // An inlined asset would be a data: URL, which the content security policy does not allow for fonts.
     assetsInlineLimit: 0,
   },

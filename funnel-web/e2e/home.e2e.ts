@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { expectAccessibleInBothColors, stopClock, vinField } from './support/funnel';
+import { expectAccessibleInBothColors, stopClock, vinField, withSite } from './support/funnel';
 
 test.beforeEach(async ({ page }) => {
   await page.goto('/');
@@ -48,7 +48,7 @@ test('[A1-012] a phone line that nobody answers is not promised', async ({ page 
 
 test('[A1-019] the header shows the support phone when there is one', async ({ page }) => {
   const site = { demonstration: [], supportEmail: 'help@example.org', supportPhone: '+1 (555) 010-0000' };
-  await page.route('**/api/site', (route) => route.fulfill({ json: { success: true, data: site } }));
+  await withSite(page, site);
   await page.reload();
   await expect(page.getByRole('banner').getByRole('link', { name: '+1 (555) 010-0000' })).toHaveAttribute(
     'href',
@@ -73,7 +73,7 @@ test('[X1-005, A2-040..A2-042] outside demonstration mode no claim without a sou
     await expect(row.getByText('Example', { exact: true })).toHaveCount(3);
   }
   const site = { demonstration: [], supportEmail: 'help@example.org', supportPhone: null };
-  await page.route('**/api/site', (route) => route.fulfill({ json: { success: true, data: site } }));
+  await withSite(page, site);
   await page.reload();
   await expect(page.getByText('help@example.org').first()).toBeVisible();
   for (const row of rows) await expect(row).toHaveCount(0);

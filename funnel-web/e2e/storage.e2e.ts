@@ -30,7 +30,6 @@ test('corrupt values in the session are passed over', async ({ page }) => {
     sessionStorage.setItem(`vehicle-report-${report}`, '42');
     sessionStorage.setItem('rb-pace', 'fast');
     localStorage.setItem('routeBackup', '[]');
-    localStorage.setItem('siteFacts', '"x');
   }, id);
   for (const [path, text] of [
     ['/', 'VIN Lookup'],

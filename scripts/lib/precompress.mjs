@@ -14,7 +14,10 @@ export async function precompress(dist) {
   const files = fs
     .readdirSync(dist, { recursive: true })
     .map((name) => path.join(dist, name))
-    .filter((file) => TEXT.test(file) && fs.statSync(file).size > WORTH_BYTES);
+    // What is in a folder with a dot is not served as it is.
+    .filter(
+      (file) => !path.relative(dist, file).startsWith('.') && TEXT.test(file) && fs.statSync(file).size > WORTH_BYTES,
+    );
   await inParallel(files.map((file) => () => compress(file)));
 }
 

@@ -47,7 +47,8 @@ export async function setUpHttp(app: NestFastifyApplication, config: Config): Pr
     contentSecurityPolicy: {
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...provider.script],
+        // The barcode reader is WebAssembly from this server; no text is ever run as a script.
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...provider.script],
         styleSrc: ["'self'"],
         // The licensed picture is a redirect, which the browser checks as well.
         imgSrc: ["'self'", 'data:', 'blob:', ...imageOrigins(config)],

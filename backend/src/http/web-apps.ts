@@ -1,10 +1,13 @@
 import fastifyStatic from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { existsSync, readFileSync } from 'node:fs';
+import type { FastifyRequest } from 'fastify';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config/config.js';
 import { sendCompressed } from './compressed.js';
+import { Documents } from './documents.js';
 import { AppError } from './errors.js';
+import { SiteFacts } from './site-facts.js';
 
 /**
  * Serves funnel and console from their build folders. A path of the funnel's route table answers 200 with the page,
@@ -12,7 +15,7 @@ import { AppError } from './errors.js';
  */
 export async function serveWebApps(app: NestFastifyApplication, config: Config): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance();
-  const built = existsSync(join(config.funnelDir, 'index.html'));
+  const built = Documents.areBuilt(config.funnelDir);
   if (built) {
     await fastify.register(fastifyStatic, {
       root: config.funnelDir,
@@ -31,11 +34,13 @@ export async function serveWebApps(app: NestFastifyApplication, config: Config):
       setHeaders: (reply, path) => cacheFor(path, (value) => reply.header('cache-control', value)),
     });
   }
+  const documents = built ? new Documents(config.funnelDir, app.get(SiteFacts, { strict: false }).view()) : null;
+  // Read once: every answer is this text with a nonce of its own, so the file compressed before is of no use.
+  const consolePage = built ? readFileSync(join(config.consoleDir, 'index.html'), 'utf8') : '';
   const routes = built ? funnelRoutes(config) : [];
-  const [funnelPage, consolePage] = [config.funnelDir, config.consoleDir].map(built ? documentIn : () => '');
   fastify.get('/*', (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
-    if (!built || path.startsWith('/api/') || path === '/api')
+    if (!documents || path.startsWith('/api/') || path === '/api')
       throw new AppError('NOT_FOUND', 'There is nothing at this address.');
     void reply.header('cache-control', 'no-cache');
     const console = path === '/admin' || path.startsWith('/admin/');
@@ -44,12 +49,14 @@ export async function serveWebApps(app: NestFastifyApplication, config: Config):
     if (missing) void reply.status(404);
     // What somebody was shown in confidence is no page for search engines.
     if (path.startsWith('/shared/')) void reply.header('x-robots-tag', 'noindex');
-    return sendCompressed(request, reply, (console ? consolePage : funnelPage) ?? '');
+    return sendCompressed(request, reply, console ? consolePage : documents.at(path, originOf(request, config)));
   });
 }
 
-/** Read once: every answer is this text with a nonce of its own, so the file compressed before is of no use. */
-const documentIn = (folder: string): string => readFileSync(join(folder, 'index.html'), 'utf8');
+/** Where visitors reach the shop: as configured, else as this one did. */
+function originOf(request: FastifyRequest, { settings, publicUrl }: Config): string {
+  return settings.publicUrl ? publicUrl : `${request.protocol}://${request.host}`;
+}
 
 /** Hashed files never change; everything else is asked for again. */
 function cacheFor(path: string, set: (value: string) => void): void {

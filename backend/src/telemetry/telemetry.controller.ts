@@ -3,18 +3,15 @@ import { ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { FastifyReply } from 'fastify';
 import { DataSource } from 'typeorm';
-import { Config } from '../config/config.js';
 import { ApiData } from '../http/envelope.dto.js';
-import { MailSender } from '../mail/mail-sender.js';
-import { PaymentProvider } from '../payments/payment-provider.js';
-import { History } from '../vehicle-data/ports.js';
+import { SiteFacts, type SiteFactsView } from '../http/site-facts.js';
 
 export class Health {
   @ApiProperty({ enum: ['ok', 'unavailable'] })
   status: 'ok' | 'unavailable';
 }
 
-export class SiteInfo {
+export class SiteInfo implements SiteFactsView {
   @ApiProperty({
     type: [String],
     description: 'What is simulated in this installation; every page says so. Empty: nothing',
@@ -32,10 +29,7 @@ export class SiteInfo {
 export class TelemetryController {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
-    private readonly config: Config,
-    private readonly payments: PaymentProvider,
-    private readonly history: History,
-    private readonly mail: MailSender,
+    private readonly site: SiteFacts,
   ) {}
 
   @Get('health')
@@ -55,12 +49,6 @@ export class TelemetryController {
   @ApiOperation({ summary: 'What every page shows: support contacts and what is simulated' })
   @ApiData(SiteInfo)
   getSite(): SiteInfo {
-    const { supportEmail, supportPhone } = this.config.settings;
-    const demonstration = [
-      this.history.demonstration && 'demonstration history data',
-      this.payments.simulated && 'simulated payments',
-      this.mail.simulated && 'mails kept in a local outbox',
-    ].filter((part) => part !== false);
-    return { demonstration, supportEmail, supportPhone };
+    return this.site.view();
   }
 }

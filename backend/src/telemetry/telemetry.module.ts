@@ -1,14 +1,17 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { SiteFacts } from '../http/site-facts.js';
 import { MailModule } from '../mail/mail.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
 import { VehicleDataModule } from '../vehicle-data/vehicle-data.module.js';
 import { ClientError } from './client-error.entity.js';
 import { ClientErrorsController } from './client-errors.controller.js';
+import { SiteFactsOfParts } from './site-facts-of-parts.js';
 import { TelemetryController } from './telemetry.controller.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([ClientError]), MailModule, PaymentsModule, VehicleDataModule],
+  providers: [{ provide: SiteFacts, useClass: SiteFactsOfParts }],
   controllers: [TelemetryController, ClientErrorsController],
 })
 export class TelemetryModule {}

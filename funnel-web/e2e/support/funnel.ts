@@ -192,3 +192,18 @@ export async function expectAccessibleInBothColors(page: Page): Promise<void> {
     await expectAccessible(page);
   }
 }
+
+/** Documents without what the server wrote into them, as on the server of development: the page asks /api/site then. */
+export async function withSite(page: Page, site: object): Promise<void> {
+  await page.route('**/api/site', (route) => route.fulfill(success(site)));
+  await page.route(
+    (url) => ['/', '/about', '/contact'].includes(url.pathname),
+    async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text())
+        .replace(/<meta name="site"[^>]*>/, '')
+        .replace(/<div id="root">[\s\S]*<\/div>/, '<div id="root"></div>');
+      await route.fulfill({ response, body });
+    },
+  );
+}

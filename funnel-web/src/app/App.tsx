@@ -1,20 +1,28 @@
 import { Suspense } from 'react';
+import { openCookieSettings } from '../analytics/consent';
 import { PACE } from '../journey/pace';
 import { Layout } from '../ui/Layout';
 import { ToastHost } from '../ui/toast/ToastHost';
 import { AccountLink } from './AccountLink';
+import { ConsentHost } from './ConsentHost';
 import { JourneyGuard } from './JourneyGuard';
 import { PageFallback } from './PageFallback';
 import { RouteErrorBoundary } from './RouteErrorBoundary';
 import { AppRoutes } from './AppRoutes';
-import { SiteContext } from '../journey/site';
+import { SiteContext, type Site } from '../journey/site';
 import { useSite } from './use-site';
 
-export function App() {
-  const site = useSite();
+export function App({ site: known }: { site?: Site }) {
+  const site = useSite(known);
   return (
     <SiteContext value={site}>
-      <Layout contact={site.contact} demonstration={site.demonstration} account={<AccountLink />}>
+      <Layout
+        contact={site.contact}
+        demonstration={site.demonstration}
+        account={<AccountLink />}
+        onCookieSettings={openCookieSettings}
+        bottom={<ConsentHost />}
+      >
         <JourneyGuard>
           <RouteErrorBoundary>
             <Suspense fallback={<PageFallback />}>

@@ -37,6 +37,9 @@ const ContactPage = lazy(() => import('../pages/company/ContactPage'));
 const PrivacyPage = lazy(() => import('../pages/company/PrivacyPage'));
 const TermsPage = lazy(() => import('../pages/company/TermsPage'));
 
+/** On the server of development only; the build leaves it out. */
+const StyleguidePage = import.meta.env.DEV ? lazy(() => import('../styleguide/StyleguidePage')) : null;
+
 /** Pages that read reports, by path. All paths of the funnel also stand in routes.json, from which the server knows what is not a 404. */
 const FUNNEL_PAGES: Record<string, ComponentType> = {
   '/loading': LoadingPage,
@@ -92,6 +95,7 @@ export function AppRoutes() {
     <Routes>
       {routesOf(PLAIN_PAGES)}
       <Route element={<QueryLayout />}>{routesOf(FUNNEL_PAGES)}</Route>
+      {StyleguidePage ? <Route path="/styleguide" element={<StyleguidePage />} /> : null}
       <Route path="*" element={<NotFoundPage />} />
     </Routes>
   );

@@ -1,9 +1,7 @@
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { App } from './App';
-import { AppErrorBoundary } from './AppErrorBoundary';
 import { reportUncaughtErrors } from './global-errors';
+import { Root } from './Root';
 import './styles.css';
 
 reportUncaughtErrors();
@@ -11,12 +9,8 @@ reportUncaughtErrors();
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root element.');
 
-createRoot(root).render(
-  <StrictMode>
-    <AppErrorBoundary>
-      <BrowserRouter>
-        <App />
-      </BrowserRouter>
-    </AppErrorBoundary>
-  </StrictMode>,
-);
+const app = <Root router={(children) => <BrowserRouter>{children}</BrowserRouter>} />;
+
+// Home and the company pages come as HTML; every other step starts from an empty page.
+if (root.hasChildNodes()) hydrateRoot(root, app);
+else createRoot(root).render(app);

@@ -1,27 +1,33 @@
 import { useEffect, useState } from 'react';
 import { fetchSite } from '../api/calls';
+import type { SiteInfo } from '../api/types';
 import { UNKNOWN_SITE, type Site } from '../journey/site';
-import { readJson, writeJson } from '../journey/storage';
 
-const KEY = 'siteFacts';
-
-function remembered(): Site {
-  const value = readJson(KEY, 'local');
-  return typeof value === 'object' && value !== null ? { ...UNKNOWN_SITE, ...(value as Partial<Site>) } : UNKNOWN_SITE;
+function asSite({ demonstration, supportEmail, supportPhone }: SiteInfo): Site {
+  return { demonstration, contact: { email: supportEmail, phone: supportPhone } };
 }
 
-/** Asked once per document. The last answer this browser got is shown meanwhile, so that the notice does not push the page down. */
-export function useSite(): Site {
-  const [site, setSite] = useState(remembered);
+/** What the server wrote into this document; null where it did not, as on the server of development. */
+function inDocument(): Site | null {
+  if (typeof document === 'undefined') return null;
+  const content = document.querySelector<HTMLMetaElement>('meta[name="site"]')?.content;
+  try {
+    return content ? asSite(JSON.parse(content) as SiteInfo) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Read from the document, so that nothing moves once it shows; asked for only where the document does not say. */
+export function useSite(known?: Site): Site {
+  const [written] = useState(() => known ?? inDocument());
+  const [asked, setAsked] = useState(UNKNOWN_SITE);
   useEffect(() => {
+    if (written) return;
     fetchSite()
-      .then(({ demonstration, supportEmail, supportPhone }) => {
-        const next = { demonstration, contact: { email: supportEmail, phone: supportPhone } };
-        writeJson(KEY, next, 'local');
-        setSite(next);
-      })
+      .then((info) => setAsked(asSite(info)))
       // Without an answer the page works; the next document asks again.
       .catch(() => undefined);
-  }, []);
-  return site;
+  }, [written]);
+  return written ?? asked;
 }

@@ -17,6 +17,9 @@ export const CLAIMS = {
   reports: { value: '2.8M+', noun: 'reports prepared', source: null, asOf: null },
   satisfied: { value: '98%', noun: 'of readers would recommend it', source: null, asOf: null },
   dealerships: { value: '50K+', noun: 'dealerships', source: null, asOf: null },
+  /** The same two in the words of the company pages. */
+  reportsInWords: { value: 'Over 2.8 million', noun: 'reports prepared', source: null, asOf: null },
+  dealershipsInWords: { value: 'Over 50,000', noun: 'dealerships', source: null, asOf: null },
 } as const satisfies Record<string, Claim>;
 
 export interface Testimonial {

@@ -2,6 +2,8 @@ import { readText } from './storage';
 
 /** Every timer of the funnel, in milliseconds: this is their one home. */
 export const PACE = {
+  /** Home waits this long for the server to refuse a VIN; then the loading step waits for the answer. */
+  homeHandOver: 3000,
   /** Loading: one percentage point. */
   progressTick: 100,
   loadingStep: 2000,
@@ -24,6 +26,7 @@ export const PACE = {
   paymentWait: 30_000,
   /** Before prices are no longer held: the warning. */
   holdWarning: 60_000,
+  contactPreparing: 1000,
   waitRefetch: 1000,
   waitLimit: 20_000,
   routeBackup: 60 * 60 * 1000,

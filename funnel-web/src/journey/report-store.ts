@@ -3,6 +3,7 @@ import type { Report } from '../api/types';
 import type { VehicleSearch } from './search';
 import { isSearchType, parseIntent } from './search';
 import { removePlaceholder } from './placeholder';
+import { rememberRecent } from './recent-searches';
 import { KEYS, readJson, readText, remove, sessionKeys, writeJson, writeText } from './storage';
 
 const MAX_STORED_REPORTS = 5;
@@ -32,6 +33,7 @@ export function storeReport(report: Report): void {
 /** Hands a looked-up report on to the next steps. */
 export function handOn(report: Report, search: VehicleSearch): void {
   storeReport(report);
+  rememberRecent(report);
   removePlaceholder();
   writeText(KEYS.currentReportId, report.id);
   writeJson(KEYS.searchInfo, { ...search, reportId: report.id } satisfies SearchInfo);

@@ -10,7 +10,13 @@ const COMPANY = [
   ['/verify', 'Check a Report'],
 ] as const;
 
-export function Footer({ contact, phoneNote }: { contact: ContactLines; phoneNote: string }) {
+interface FooterProps {
+  contact: ContactLines;
+  phoneNote: string;
+  onCookieSettings: () => void;
+}
+
+export function Footer({ contact, phoneNote, onCookieSettings }: FooterProps) {
   return (
     <footer className="no-print mt-auto border-t border-rule">
       <div className="page grid gap-8 py-10 text-[0.9375rem] md:grid-cols-[1fr_auto_auto] md:gap-16">
@@ -31,6 +37,11 @@ export function Footer({ contact, phoneNote }: { contact: ContactLines; phoneNot
                 </Link>
               </li>
             ))}
+            <li>
+              <button type="button" onClick={onCookieSettings} className="link-solo hover:text-accent hover:underline">
+                Cookie settings
+              </button>
+            </li>
           </ul>
         </nav>
         <div>

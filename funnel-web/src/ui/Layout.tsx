@@ -9,6 +9,9 @@ interface LayoutProps {
   demonstration: readonly string[];
   /** The way to the visitor's own things, in the header. */
   account: ReactNode;
+  onCookieSettings: () => void;
+  /** Stands between the page and the footer, and may stick to the bottom edge while the page scrolls. */
+  bottom?: ReactNode;
   children: ReactNode;
 }
 
@@ -35,7 +38,7 @@ function DemonstrationNotice({ parts }: { parts: readonly string[] }) {
   );
 }
 
-export function Layout({ contact, demonstration, account, children }: LayoutProps) {
+export function Layout({ contact, demonstration, account, onCookieSettings, bottom, children }: LayoutProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -49,7 +52,8 @@ export function Layout({ contact, demonstration, account, children }: LayoutProp
       <main id="main" tabIndex={-1} className="flex flex-1 flex-col">
         {children}
       </main>
-      <Footer contact={contact} phoneNote="Phone support is not staffed." />
+      {bottom}
+      <Footer contact={contact} phoneNote="Phone support is not staffed." onCookieSettings={onCookieSettings} />
     </div>
   );
 }

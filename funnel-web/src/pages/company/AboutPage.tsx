@@ -1,9 +1,12 @@
+import { Link } from 'react-router-dom';
+import { PAGE_HEADS } from '../../journey/page-heads';
 import { useSiteFacts } from '../../journey/site';
 import { usePageHead } from '../../ui/use-page-head';
 import { Article } from './Article';
+import { CompanyFigures } from './CompanyFigures';
 
 export default function AboutPage() {
-  usePageHead('About', 'What Roadbook is, where its facts come from, and what it does not claim.');
+  usePageHead(PAGE_HEADS.about.title, PAGE_HEADS.about.description);
   const demonstration = useSiteFacts().demonstration.length > 0;
   return (
     <Article
@@ -39,15 +42,29 @@ export default function AboutPage() {
           ),
         },
         {
-          title: 'If a report does not help',
+          title: '30-day money-back guarantee',
           body: (
             <p>
-              You have 30 days from the purchase to ask for your money back. Write to us with the e-mail you bought
-              with.
+              If a report does not help, ask for your money back within 30 days of the purchase on{' '}
+              <Link to="/purchases" className="link">
+                your purchases
+              </Link>
+              . A report for which no records are found is refunded without asking.
+            </p>
+          ),
+        },
+        {
+          title: 'Who it is for',
+          body: (
+            <p>
+              People who buy or sell one car. There is no account to open: your browser remembers what is yours, and a
+              link by mail brings it to another one.
             </p>
           ),
         },
       ]}
-    />
+    >
+      <CompanyFigures />
+    </Article>
   );
 }

@@ -5,10 +5,11 @@ interface ArticleProps {
   lead: string;
   version?: string;
   sections: readonly { title: string; body: ReactNode }[];
+  children?: ReactNode;
 }
 
 /** A page of text, set to be read. */
-export function Article({ title, lead, version, sections }: ArticleProps) {
+export function Article({ title, lead, version, sections, children }: ArticleProps) {
   return (
     <article className="page max-w-[46rem] py-10 md:py-16">
       <h1 className="text-4xl md:text-5xl">{title}</h1>
@@ -20,6 +21,7 @@ export function Article({ title, lead, version, sections }: ArticleProps) {
           <div className="mt-3 space-y-3 leading-relaxed">{body}</div>
         </section>
       ))}
+      {children}
     </article>
   );
 }

@@ -1,51 +1,46 @@
-import { Link } from 'react-router-dom';
+import { useCallback, useState } from 'react';
+import { PAGE_HEADS } from '../../journey/page-heads';
 import { useSiteFacts } from '../../journey/site';
 import { usePageHead } from '../../ui/use-page-head';
-import { Article } from './Article';
+import { mailtoLink, type ContactForm } from './contact-form';
+import { ContactDetails } from './ContactDetails';
+import { ContactFields } from './ContactFields';
+import { ContactQuestions } from './ContactQuestions';
+import { ContactThanks } from './ContactThanks';
 
-function Reach({ href, text, note }: { href: string | null; text: string | null; note: string | null }) {
-  if (!href || !text) return <p>Not staffed.</p>;
-  return (
-    <p>
-      <a className="link" href={href}>
-        {text}
-      </a>
-      {note ? <span className="block text-soft">{note}</span> : null}
-    </p>
-  );
+function openMailApp(link: string): void {
+  const anchor = document.createElement('a');
+  anchor.href = link;
+  document.body.append(anchor);
+  anchor.click();
+  anchor.remove();
 }
 
-const BEFORE_YOU_WRITE = (
-  <ul className="list-disc space-y-2 pl-5">
-    <li>
-      Your reports, receipts and refunds are on{' '}
-      <Link className="link" to="/purchases">
-        your purchases
-      </Link>
-      . A report can be read for 30 days.
-    </li>
-    <li>If a record about your vehicle is wrong, the source named under its section can correct it; tell us too.</li>
-    <li>A plan is cancelled there too, with two clicks. It ends with the period that is paid.</li>
-  </ul>
-);
-
 export default function ContactPage() {
-  usePageHead('Contact', 'How to reach Roadbook.');
-  const { contact, demonstration } = useSiteFacts();
-  const note = demonstration.length > 0 ? 'This installation is a demonstration: the mailbox is not staffed.' : null;
-  const phone = contact.phone ? `tel:${contact.phone.replace(/[^+\d]/g, '')}` : null;
+  usePageHead(PAGE_HEADS.contact.title, PAGE_HEADS.contact.description);
+  const { email } = useSiteFacts().contact;
+  const [prepared, setPrepared] = useState<ContactForm | null>(null);
+
+  const open = useCallback(
+    (form: ContactForm) => {
+      if (email) openMailApp(mailtoLink(email, form));
+      setPrepared(form);
+    },
+    [email],
+  );
+
+  if (prepared && email) return <ContactThanks to={email} form={prepared} onAgain={() => setPrepared(null)} />;
   return (
-    <Article
-      title="Contact"
-      lead="Questions about a report, a payment or your data: write to us, and name the e-mail you bought with."
-      sections={[
-        {
-          title: 'E-mail',
-          body: <Reach href={contact.email ? `mailto:${contact.email}` : null} text={contact.email} note={note} />,
-        },
-        { title: 'Phone', body: <Reach href={phone} text={contact.phone} note={null} /> },
-        { title: 'Before you write', body: BEFORE_YOU_WRITE },
-      ]}
-    />
+    <div className="page max-w-[64rem] py-10 md:py-16">
+      <h1 className="text-4xl md:text-5xl">Contact Us</h1>
+      <p className="mt-5 max-w-prose font-serif text-[1.3125rem] leading-relaxed">
+        Questions about a report, a payment or your data: write to us, and name the e-mail you bought with.
+      </p>
+      <div className="mt-9 grid gap-10 md:grid-cols-[minmax(0,1fr)_17rem] md:gap-16">
+        <ContactFields onPrepared={open} />
+        <ContactDetails />
+      </div>
+      <ContactQuestions />
+    </div>
   );
 }

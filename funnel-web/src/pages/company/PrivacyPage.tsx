@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { PAGE_HEADS } from '../../journey/page-heads';
 import { usePageHead } from '../../ui/use-page-head';
 import { Article } from './Article';
 
@@ -21,12 +22,24 @@ const SECTIONS = [
     ),
   },
   {
-    title: 'Cookies',
+    title: 'Cookies and what your browser stores',
     body: (
-      <p>
-        One cookie tells your browser from others, so that your reports stay yours. It lasts a year and holds a random
-        number. Analytics starts only after you agree, and never while your browser sends Global Privacy Control.
-      </p>
+      <>
+        <p>
+          One cookie tells your browser from others, so that your reports stay yours. It lasts 365 days and holds a
+          random number.
+        </p>
+        <p>
+          Analytics starts only after you accept it, under “Cookie settings” at the foot of every page, and never while
+          your browser sends Global Privacy Control or Do Not Track. It then sets two more cookies with random numbers,
+          for 730 days and for one day. What it counts are steps and offers, never a VIN, a plate or an e-mail.
+          Declining takes both cookies back.
+        </p>
+        <p>
+          Your browser also keeps, on your device only, where you were in a search (one hour) and the names of your last
+          five vehicles, which you can clear or switch off on the home page.
+        </p>
+      </>
     ),
   },
   {
@@ -58,7 +71,7 @@ const SECTIONS = [
 ];
 
 export default function PrivacyPage() {
-  usePageHead('Privacy Policy', 'What Roadbook keeps about you, why, and how to have it deleted.');
+  usePageHead(PAGE_HEADS.privacy.title, PAGE_HEADS.privacy.description);
   return (
     <Article
       title="Privacy Policy"

@@ -1,3 +1,5 @@
+import { Link } from 'react-router-dom';
+import { PAGE_HEADS } from '../../journey/page-heads';
 import { usePageHead } from '../../ui/use-page-head';
 import { Article } from './Article';
 
@@ -26,8 +28,11 @@ const SECTIONS = [
     title: 'Money back',
     body: (
       <p>
-        Within 30 days of a purchase you can ask for your money back. A report for which no records are found is
-        refunded without asking.
+        There is a 30-day money-back guarantee: within 30 days of a purchase you can ask for your money back on{' '}
+        <Link to="/purchases" className="link">
+          your purchases
+        </Link>
+        . A report for which no records are found is refunded without asking.
       </p>
     ),
   },
@@ -63,7 +68,7 @@ const SECTIONS = [
 ];
 
 export default function TermsPage() {
-  usePageHead('Terms of Service', 'The terms under which Roadbook sells vehicle history reports.');
+  usePageHead(PAGE_HEADS.terms.title, PAGE_HEADS.terms.description);
   return (
     <Article
       title="Terms of Service"

@@ -1,4 +1,6 @@
 import type { RefObject } from 'react';
+import { AfterHydration } from '../../ui/AfterHydration';
+import { RecentSearches } from './RecentSearches';
 import { SampleSheet } from './SampleSheet';
 import { SearchCard } from './SearchCard';
 
@@ -21,6 +23,9 @@ export function Hero({ cardRef, onSample }: HeroProps) {
         <div ref={cardRef} className="mt-7 scroll-mt-6">
           <SearchCard onSample={onSample} />
         </div>
+        <AfterHydration>
+          <RecentSearches />
+        </AfterHydration>
       </div>
       <SampleSheet />
     </section>

@@ -1,5 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react';
+import { PAGE_HEADS } from '../../journey/page-heads';
 import { paced, PACE } from '../../journey/pace';
+import { AfterHydration } from '../../ui/AfterHydration';
 import { usePageHead } from '../../ui/use-page-head';
 import { ContinueBar } from './ContinueBar';
 import { Features } from './Features';
@@ -12,21 +14,24 @@ import { VinHelp } from './VinHelp';
 const SampleReportDialog = lazy(() => import('./SampleReportDialog'));
 
 export default function HomePage() {
-  usePageHead(
-    'Vehicle history reports by VIN or license plate',
-    'Look a vehicle up by VIN or license plate, see what is really known about it, and read its history as a clear, well-made document.',
-  );
+  usePageHead(PAGE_HEADS.home.title, PAGE_HEADS.home.description);
   const [sample, setSample] = useState(false);
   const searchCard = useRef<HTMLDivElement>(null);
 
   function toSearch() {
     searchCard.current?.scrollIntoView({ behavior: 'smooth', block: 'center' });
-    setTimeout(() => searchCard.current?.querySelector('input')?.focus({ preventScroll: true }), paced(PACE.helpFocus));
+    setTimeout(
+      () =>
+        searchCard.current?.querySelector<HTMLInputElement>('input:not([type=hidden])')?.focus({ preventScroll: true }),
+      paced(PACE.helpFocus),
+    );
   }
 
   return (
     <>
-      <ContinueBar />
+      <AfterHydration>
+        <ContinueBar />
+      </AfterHydration>
       <Hero cardRef={searchCard} onSample={() => setSample(true)} />
       <Ratings />
       <TestimonialRow from={0} />

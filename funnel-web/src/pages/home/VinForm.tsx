@@ -1,40 +1,18 @@
-import { useRef, useState, type ClipboardEvent, type SubmitEvent } from 'react';
-import { cleanVin, normalizeVin, VIN_LENGTH, vinProblem, type Problem } from '../../journey/vin';
+import { useRef, type SubmitEvent } from 'react';
+import { PACE } from '../../journey/pace';
+import { VIN_LENGTH, vinProblem } from '../../journey/vin';
+import { useHydrated } from '../../ui/AfterHydration';
 import { Button } from '../../ui/Button';
 import { Field } from '../../ui/Field';
 import { Icon } from '../../ui/Icon';
 import { TextInput } from '../../ui/TextInput';
 import { toastError } from '../../ui/toast/store';
 import { DidYouMean } from './DidYouMean';
+import { ScanVin } from './ScanVin';
 import { useLookup } from './use-lookup';
+import { useVin } from './use-vin';
 
 const DROPPED_HINT = 'A VIN never holds the letters I, O or Q, so we left them out. Perhaps 1 or 0 was meant?';
-
-function useVin() {
-  const [vin, setVin] = useState('');
-  const [dropped, setDropped] = useState(false);
-  const [problem, setProblem] = useState<Problem | null>(null);
-
-  function type(raw: string) {
-    const cleaned = cleanVin(raw);
-    setVin(cleaned.vin);
-    setDropped(cleaned.dropped);
-    setProblem(null);
-  }
-
-  /** A pasted text is checked as it is: letters that no VIN holds are an error there, not a slip of the finger. */
-  function paste(event: ClipboardEvent) {
-    const text = normalizeVin(event.clipboardData.getData('text'));
-    const pasted = text.length === VIN_LENGTH ? vinProblem(text) : null;
-    if (!pasted) return;
-    event.preventDefault();
-    setVin(cleanVin(text).vin);
-    setDropped(false);
-    setProblem(pasted);
-  }
-
-  return { vin, dropped, problem, setProblem, type, paste };
-}
 
 function Status({ vin, dropped }: { vin: string; dropped: boolean }) {
   if (dropped) return <span className="text-warn">{DROPPED_HINT}</span>;
@@ -54,14 +32,16 @@ interface VinFormProps {
 }
 
 export function VinForm({ onUsePlate, focused }: VinFormProps) {
+  // Without the script the button has to look as usable as it is.
+  const hydrated = useHydrated();
   const field = useRef<HTMLInputElement>(null);
-  const { vin, dropped, problem, setProblem, type, paste } = useVin();
+  const { vin, dropped, problem, setProblem, type, paste } = useVin(field);
   const { pending, find, goOn } = useLookup();
 
   async function start() {
     const search = { type: 'vin', value: vin, intent: 'buyer' } as const;
-    const report = await find(search);
-    if (report) await goOn(report, search);
+    const report = await find(search, PACE.homeHandOver);
+    if (report) await goOn(report === 'later' ? null : report, search);
   }
 
   function choose(meant: string) {
@@ -78,7 +58,9 @@ export function VinForm({ onUsePlate, focused }: VinFormProps) {
   }
 
   return (
-    <form onSubmit={submit} noValidate>
+    // Before the script has arrived, and without it, the browser sends the form by itself.
+    <form action="/search" method="get" onSubmit={submit} noValidate>
+      <input type="hidden" name="type" value="vin" />
       <Field
         label="Vehicle ID number (VIN)"
         error={problem?.message}
@@ -105,15 +87,24 @@ export function VinForm({ onUsePlate, focused }: VinFormProps) {
         )}
       </Field>
       <DidYouMean vin={vin} onChoose={(suggestion) => choose(suggestion.vin)} />
-      <Button type="submit" size="large" wide className="mt-4" inactive={vin.length !== VIN_LENGTH || pending}>
+      <Button
+        type="submit"
+        size="large"
+        wide
+        className="mt-4"
+        inactive={hydrated && (vin.length !== VIN_LENGTH || pending)}
+      >
         {pending ? 'Searching…' : 'Search this VIN'}
       </Button>
-      <p className="mt-3 text-center text-sm text-soft">
-        No VIN at hand?{' '}
-        <button type="button" className="link" onClick={onUsePlate}>
-          Use the license plate
-        </button>
-      </p>
+      <div className="mt-3 flex flex-wrap justify-between gap-x-6 text-sm text-soft">
+        <ScanVin onVin={choose} />
+        <p className="link-solo gap-1">
+          No VIN at hand?
+          <button type="button" className="link" onClick={onUsePlate}>
+            Use the license plate
+          </button>
+        </p>
+      </div>
     </form>
   );
 }

@@ -29,15 +29,28 @@ function failureText(error: unknown, type: VehicleSearch['type']): string {
   return (error instanceof ApiError ? error.text : null) ?? FALLBACK_TEXT[type];
 }
 
+interface Find {
+  (search: VehicleSearch): Promise<Report | null>;
+  (search: VehicleSearch, patienceMs: number): Promise<Report | 'later' | null>;
+}
+
+/** In real time: how fast the funnel's own timers run has nothing to do with how fast a server answers. */
+function later(ms: number): Promise<'later'> {
+  return new Promise((resolve) => setTimeout(() => resolve('later'), ms));
+}
+
 export interface Lookup {
   pending: boolean;
   /** Why the last search found nothing, in the words shown; null when it did or none was made. */
   failure: string | null;
   forgetFailure: () => void;
-  /** Sends the search to the server, which validates it; null when it failed, which the visitor has been told then. */
-  find: (search: VehicleSearch) => Promise<Report | null>;
-  /** Starts the funnel with what was found. */
-  goOn: (report: Report, search: VehicleSearch) => Promise<void>;
+  /**
+   * Sends the search to the server, which validates it; null when it failed, which the visitor has been told then. With a patience, an
+   * answer that takes longer is 'later': what the server refuses it refuses at once, the rest the loading step waits for.
+   */
+  find: Find;
+  /** Starts the funnel with what was found, or with what the loading step is going to read. */
+  goOn: (report: Report | null, search: VehicleSearch) => Promise<void>;
 }
 
 export function useLookup(): Lookup {
@@ -51,13 +64,15 @@ export function useLookup(): Lookup {
     return null;
   }
 
-  async function find(search: VehicleSearch): Promise<Report | null> {
+  async function find(search: VehicleSearch, patienceMs?: number): Promise<Report | 'later' | null> {
     if (pending) return null;
     dismissCurrentToast();
     setFailure(null);
     setPending(true);
     try {
-      const report: unknown = await lookup(search);
+      const answer = lookup(search);
+      const report: unknown = await (patienceMs ? Promise.race([answer, later(patienceMs)]) : answer);
+      if (report === 'later') return report;
       return looksLikeReport(report) ? report : fail('Processing Error', PROCESSING_TEXT[search.type]);
     } catch (error) {
       // The value keeps its first characters only.
@@ -72,12 +87,12 @@ export function useLookup(): Lookup {
     }
   }
 
-  async function goOn(report: Report, search: VehicleSearch) {
+  async function goOn(report: Report | null, search: VehicleSearch) {
     track('vehicle_search', { search_type: search.type });
     rememberSearch(search);
-    handOn(report, search);
+    if (report) handOn(report, search);
     await navigate(links.loading(search));
   }
 
-  return { pending, failure, forgetFailure: () => setFailure(null), find, goOn };
+  return { pending, failure, forgetFailure: () => setFailure(null), find: find as Find, goOn };
 }

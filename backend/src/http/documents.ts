@@ -1,0 +1,61 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { SiteFactsView } from './site-facts.js';
+
+/** The pages that were made into HTML when the funnel was built (funnel-web/prerender-plugin.ts). */
+const PAGES: Record<string, string> = {
+  '/': 'home',
+  '/about': 'about',
+  '/contact': 'contact',
+  '/privacy': 'privacy',
+  '/terms': 'terms',
+};
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (symbol) => ENTITIES[symbol] ?? symbol);
+
+/** One sentence as the page itself would write it, or the browser would have to write it again. */
+function sentence(parts: string[]): string {
+  const text = new Intl.ListFormat('en-GB').format(parts);
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/**
+ * The funnel's HTML documents, filled with what only the server knows: the facts of the installation now, the address it is reached at with
+ * every request. Facts that stand in the document cannot push the page about later.
+ */
+export class Documents {
+  private readonly pages = new Map<string, string>();
+  private readonly shell: string;
+
+  constructor(funnelDir: string, facts: SiteFactsView) {
+    const folder = join(funnelDir, '.documents');
+    const variant = `${facts.demonstration.length > 0 ? 'demonstration' : 'plain'}${facts.supportPhone ? '-phone' : ''}`;
+    const fill = (file: string) => withFacts(readFileSync(join(folder, file), 'utf8'), facts);
+    this.shell = fill('shell.html');
+    for (const [path, name] of Object.entries(PAGES)) this.pages.set(path, fill(`${name}.${variant}.html`));
+  }
+
+  static areBuilt(funnelDir: string): boolean {
+    return existsSync(join(funnelDir, '.documents', 'shell.html'));
+  }
+
+  /** The document of a path; what was not made into HTML starts from the empty page. */
+  at(path: string, origin: string): string {
+    const page = this.pages.get(path.length > 1 ? path.replace(/\/$/, '') : path);
+    return (page ?? this.shell).replaceAll('{{origin}}', escaped(origin));
+  }
+}
+
+function withFacts(html: string, facts: SiteFactsView): string {
+  const phone = facts.supportPhone ?? '';
+  const values: Record<string, string> = {
+    site: JSON.stringify(facts),
+    demonstration: sentence(facts.demonstration),
+    email: facts.supportEmail,
+    phone,
+  };
+  return html
+    .replaceAll('href="tel:"', `href="tel:${phone.replace(/[^+\d]/g, '')}"`)
+    .replace(/\{\{(site|demonstration|email|phone)\}\}/g, (_, name: string) => escaped(values[name] ?? ''));
+}

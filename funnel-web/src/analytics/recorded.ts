@@ -1,0 +1,24 @@
+import { KEYS, readJson, remove, writeJson } from '../journey/storage';
+
+const MAX_KEPT_EVENTS = 100;
+
+interface TagManager {
+  dataLayer?: object[];
+}
+
+/** Pushes to the tag manager's layer and keeps a copy in the local tracker, a buffer of this session. */
+export function record(entry: { event: string }): void {
+  const tags = window as Window & TagManager;
+  (tags.dataLayer ??= []).push(entry);
+  const key = entry.event === 'page_view' ? KEYS.funnelSteps : KEYS.conversionEvents;
+  const kept = readJson(key);
+  const all = [...(Array.isArray(kept) ? (kept as unknown[]) : []), { ...entry, at: Date.now() }];
+  writeJson(key, all.slice(-MAX_KEPT_EVENTS));
+}
+
+/** What was recorded in this session goes with the consent. */
+export function forgetRecorded(): void {
+  remove(KEYS.conversionEvents);
+  remove(KEYS.funnelSteps);
+  (window as Window & TagManager).dataLayer?.splice(0);
+}

@@ -1,0 +1,17 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router-dom';
+import { isConsentAsked, subscribeToConsent } from '../analytics/consent';
+import { isRecoverable } from '../journey/route-backup';
+
+const ConsentBanner = lazy(() => import('../analytics/ConsentBanner'));
+
+/** Loads the question only where it has to be asked. On the steps of the funnel, which have buttons at the bottom edge, it stays in the flow. */
+export function ConsentHost() {
+  const asked = useSyncExternalStore(subscribeToConsent, isConsentAsked, () => false);
+  const { pathname } = useLocation();
+  return asked ? (
+    <Suspense>
+      <ConsentBanner sticky={!isRecoverable(pathname)} />
+    </Suspense>
+  ) : null;
+}

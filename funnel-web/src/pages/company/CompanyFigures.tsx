@@ -1,0 +1,35 @@
+import { CLAIMS, isShown } from '../../journey/claims';
+import { useSiteFacts } from '../../journey/site';
+import { Badge } from '../../ui/Badge';
+
+const { reportsInWords, dealershipsInWords, rating, reviews } = CLAIMS;
+const SHOWN = [
+  { claim: reportsInWords, text: reportsInWords.noun },
+  { claim: dealershipsInWords, text: dealershipsInWords.noun },
+  { claim: rating, text: `${rating.noun}, from ${reviews.value} ${reviews.noun}` },
+] as const;
+
+/** The claims of the company pages, under the rule of all claims: with a source, or as an example, or not at all. */
+export function CompanyFigures() {
+  const demonstration = useSiteFacts().demonstration.length > 0;
+  const shown = SHOWN.filter(({ claim }) => isShown(claim, demonstration));
+  if (shown.length === 0) return null;
+  return (
+    <section aria-labelledby="company-figures" className="mt-9 border-t border-rule pt-6">
+      <div className="flex items-center gap-3">
+        <h2 id="company-figures" className="text-2xl">
+          In figures
+        </h2>
+        {demonstration ? <Badge tone="warn">Example</Badge> : null}
+      </div>
+      <dl className="mt-4 grid gap-x-8 gap-y-5 sm:grid-cols-3">
+        {shown.map(({ claim, text }) => (
+          <div key={text} className="flex flex-col-reverse justify-end">
+            <dt className="mt-1 text-[0.9375rem] text-soft">{text}</dt>
+            <dd className="figures font-serif text-2xl font-semibold">{claim.value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { useSiteFacts } from '../../journey/site';
+
+function Reach({ href, text, note }: { href: string | null; text: string | null; note: string | null }) {
+  if (!href || !text) return <p>Not staffed.</p>;
+  return (
+    <p>
+      <a className="link link-solo" href={href}>
+        {text}
+      </a>
+      {note ? <span className="block text-soft">{note}</span> : null}
+    </p>
+  );
+}
+
+/** Who can be reached how. Hours and times to answer are promised by nobody, so none stand here. */
+export function ContactDetails() {
+  const { contact, demonstration } = useSiteFacts();
+  const note = demonstration.length > 0 ? 'This installation is a demonstration: the mailbox is not staffed.' : null;
+  const phone = contact.phone ? `tel:${contact.phone.replace(/[^+\d]/g, '')}` : null;
+  return (
+    <section aria-labelledby="contact-details">
+      <h2 id="contact-details" className="text-2xl">
+        Contact details
+      </h2>
+      <h3 className="caps mt-4 font-sans">E-mail</h3>
+      <Reach href={contact.email ? `mailto:${contact.email}` : null} text={contact.email} note={note} />
+      <h3 className="caps mt-4 font-sans">Phone</h3>
+      <Reach href={phone} text={contact.phone} note={null} />
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { paced, PACE } from '../../journey/pace';
+import { useFields } from '../../journey/use-fields';
+import { Button } from '../../ui/Button';
+import { Field } from '../../ui/Field';
+import { CONTROL, TextInput } from '../../ui/TextInput';
+import { contactErrors, EMPTY_CONTACT, type ContactForm } from './contact-form';
+
+const LINES = [
+  { name: 'fullName', label: 'Full name', type: 'text', autoComplete: 'name' },
+  { name: 'email', label: 'E-mail', type: 'email', autoComplete: 'email' },
+  { name: 'subject', label: 'Subject', type: 'text', autoComplete: 'off' },
+] as const;
+
+/** The four fields. `onPrepared` gets what was typed one second after it was sent. */
+export function ContactFields({ onPrepared }: { onPrepared: (form: ContactForm) => void }) {
+  const form = useRef<HTMLFormElement>(null);
+  const { values, errors, set, check } = useFields(form, EMPTY_CONTACT, contactErrors);
+  const [preparing, setPreparing] = useState(false);
+
+  useEffect(() => {
+    if (!preparing) return;
+    const timer = setTimeout(() => onPrepared(values), paced(PACE.contactPreparing));
+    return () => clearTimeout(timer);
+  }, [preparing, values, onPrepared]);
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (!preparing && check()) setPreparing(true);
+  }
+
+  return (
+    <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
+      {LINES.map(({ name, label, ...input }) => (
+        <Field key={name} label={label} error={errors[name]}>
+          {(ties) => (
+            <TextInput
+              {...ties}
+              {...input}
+              name={name}
+              required
+              value={values[name]}
+              onChange={(event) => set(name, event.target.value)}
+            />
+          )}
+        </Field>
+      ))}
+      <Field label="Message" error={errors.message}>
+        {(ties) => (
+          <textarea
+            {...ties}
+            name="message"
+            required
+            rows={6}
+            value={values.message}
+            onChange={(event) => set('message', event.target.value)}
+            className={CONTROL}
+          />
+        )}
+      </Field>
+      <div>
+        <Button type="submit" size="large" inactive={preparing}>
+          {preparing ? 'Preparing...' : 'Prepare the e-mail'}
+        </Button>
+        <p className="mt-2 text-sm text-soft">
+          This opens your own mail app with the message. Nothing is sent from this page.
+        </p>
+      </div>
+    </form>
+  );
+}
