@@ -1392,6 +1392,8 @@ export interface components {
             hasRecalls: boolean | null;
             value: components["schemas"]["ValueFinding"] | null;
             score: components["schemas"]["ScoreFinding"] | null;
+            /** @description Known facts against it that the score does not weigh; then there is none */
+            cautions: string[];
             /** @description For the intent of the report: buyer or seller */
             insights: components["schemas"]["Insight"][];
             methods: components["schemas"]["FindingMethods"];
