@@ -22,6 +22,9 @@ export function scrub(text: string): string {
     .replace(TOKEN_LIKE, '[token]');
 }
 
+/** Narrower screens count as mobile. */
+const MOBILE_BELOW_PX = 768;
+
 interface NetworkInformation {
   effectiveType?: string;
 }
@@ -29,7 +32,7 @@ interface NetworkInformation {
 function deviceInfo() {
   const { connection } = navigator as Navigator & { connection?: NetworkInformation };
   return {
-    isMobile: window.innerWidth < 768,
+    isMobile: window.innerWidth < MOBILE_BELOW_PX,
     viewport: `${window.innerWidth}x${window.innerHeight}`,
     connection: connection?.effectiveType ?? 'unknown',
   };

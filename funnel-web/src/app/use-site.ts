@@ -5,9 +5,16 @@ import { readJson, writeJson } from '../journey/storage';
 
 const KEY = 'siteFacts';
 
+function looksLikeSite(value: unknown): value is Site {
+  if (typeof value !== 'object' || value === null) return false;
+  const { demonstration, contact } = value as Partial<Site>;
+  return Array.isArray(demonstration) && typeof contact === 'object' && contact !== null;
+}
+
+/** The header of every page is built from it: what has not its shape is passed over. */
 function remembered(): Site {
   const value = readJson(KEY, 'local');
-  return typeof value === 'object' && value !== null ? { ...UNKNOWN_SITE, ...(value as Partial<Site>) } : UNKNOWN_SITE;
+  return looksLikeSite(value) ? { ...UNKNOWN_SITE, ...value } : UNKNOWN_SITE;
 }
 
 /** Asked once per document. The last answer this browser got is shown meanwhile, so that the notice does not push the page down. */

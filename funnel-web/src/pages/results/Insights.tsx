@@ -33,7 +33,7 @@ export function Insights({ insights, intent }: { insights: readonly Insight[]; i
   return (
     <section
       aria-labelledby="insights"
-      className="mt-9 break-inside-avoid rounded-card border border-rule bg-sheet p-5 shadow-sheet md:p-8"
+      className="mt-9 break-inside-avoid rounded-card border border-rule bg-sheet p-5 shadow-sheet md:p-8 print:mt-5 print:p-4"
     >
       <h2 id="insights" className="text-2xl">
         {title}

@@ -28,10 +28,14 @@ function Origin({ origin, demonstration }: { origin: SectionOrigin; demonstratio
 /** One numbered section: its number and title with source and date in the margin, its content beside them. */
 export function SectionFrame({ number, id, title, origin, demonstration = false, aside, children }: SectionFrameProps) {
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className="scroll-mt-4 border-t border-ink/80 py-8 md:py-10">
+    <section
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className="scroll-mt-4 border-t border-ink/80 py-8 md:py-10 print:break-inside-avoid print:py-4"
+    >
       <div className="grid gap-x-12 gap-y-5 lg:grid-cols-[13.5rem_minmax(0,1fr)] print:block">
-        <header className="break-after-avoid">
-          <p className="figures caps">No. {number}</p>
+        <header className="break-inside-avoid break-after-avoid">
+          <p className="figures caps break-after-avoid">No. {number}</p>
           <h2 id={`${id}-title`} className="mt-1 text-[1.625rem]">
             {title}
           </h2>
