@@ -1,11 +1,13 @@
 import { expect, test, type Page } from '@playwright/test';
 import {
   expectAccessibleInBothColors,
+  expectToast,
   FORD,
   lookUp,
   paidReport,
   quicken,
   stepQuery,
+  stopClock,
   vinField,
   success,
 } from './support/funnel';
@@ -113,7 +115,9 @@ test('[A4-029, A3-039] the loading step restores the last valid search of the se
   await expect(page.getByRole('dialog')).toContainText(FORD.vin);
 });
 
-test('[A4-051, A4-052, A3-025, A3-049] each funnel path is backed up with ids only, for one hour', async ({ page }) => {
+test('[A4-051, A4-052, A3-025, A3-049, B3-059, A9-033] each funnel path is backed up with ids only, for one hour', async ({
+  page,
+}) => {
   const id = await lookUp(page);
   await page.goto(`/preview/2${stepQuery()}`);
   await expect(page.getByText(FORD.name)).toBeVisible();
@@ -138,6 +142,53 @@ test('[A4-051, A4-052, A3-025, A3-049] each funnel path is backed up with ids on
     await expect(home(page)).toBeVisible();
     await expect(continueBar(page)).toHaveCount(shown);
   }
+});
+
+test('[A2-148] back to a report that nothing is kept of leads home after 300 ms, unless the way was backed up', async ({
+  page,
+}) => {
+  const nobodys = 'AAAAAAAAAAAAAAAAAAAAAA';
+  const missing = page.getByRole('heading', { name: 'Vehicle report not found' });
+  await page.clock.install();
+  const comeBack = async () => {
+    await page.goto('/about');
+    await page.evaluate((id) => history.replaceState(null, '', `/results/${id}`), nobodys);
+    await page.goto('/terms');
+    await stopClock(page);
+    await page.goBack();
+    // The answer comes in real time, what it changes on the page in the stopped one.
+    await expect(async () => {
+      await page.clock.runFor(1);
+      expect(await missing.count()).toBe(1);
+    }).toPass();
+    await page.clock.runFor(280);
+    await expect(page).toHaveURL(`/results/${nobodys}`);
+  };
+  await comeBack();
+  await page.clock.runFor(30);
+  await expect(page).toHaveURL('/');
+  await expectToast(page, 'Vehicle report not found', 'Look the vehicle up again');
+  await page.evaluate((reportId) => sessionStorage.setItem('currentReportId', reportId), nobodys);
+  await comeBack();
+  await page.clock.runFor(2000);
+  await expect(missing).toBeVisible();
+  await expect(page).toHaveURL(`/results/${nobodys}`);
+});
+
+test('[A4-042] a step that cannot be gone to leads home', async ({ page }) => {
+  await lookUp(page);
+  await page.goto(`/preview/2${stepQuery()}`);
+  await expect(page.getByText(FORD.name)).toBeVisible();
+  await page.evaluate(() => {
+    const push = history.pushState.bind(history);
+    history.pushState = () => {
+      history.pushState = push;
+      throw new DOMException('It cannot be cloned.', 'DataCloneError');
+    };
+  });
+  await page.getByRole('button', { name: 'Continue to Report' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(home(page)).toBeVisible();
 });
 
 test('[A4-053] home only offers the way back; taking it leads to the step, dismissing it forgets it @phone', async ({

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { breakStorage, FORD, lookUp, session, stepQuery } from './support/funnel';
+import { breakStorage, choose, FORD, goOnToCart, lookUp, quicken, search, session, stepQuery } from './support/funnel';
 
 test('a store that takes nothing never leaves a blank page', async ({ page }) => {
   await breakStorage(page);
@@ -20,6 +20,19 @@ test('a store that takes nothing never leaves a blank page', async ({ page }) =>
   }
 });
 
+test('with a blocked store the way from search to cart still works, and its steps know the search @phone', async ({
+  page,
+}) => {
+  await quicken(page);
+  // The pace was set before; from here on nothing can be stored.
+  await breakStorage(page);
+  await search(page, FORD.vin, '?utm_source=s1');
+  await choose(page);
+  await goOnToCart(page);
+  await expect(page).toHaveURL(/utm_source=s1/);
+  expect(await session(page, 'searchInfo')).toBeNull();
+});
+
 test('corrupt values in the session are passed over', async ({ page }) => {
   const id = await lookUp(page);
   await page.goto('/about');
@@ -30,7 +43,7 @@ test('corrupt values in the session are passed over', async ({ page }) => {
     sessionStorage.setItem(`vehicle-report-${report}`, '42');
     sessionStorage.setItem('rb-pace', 'fast');
     localStorage.setItem('routeBackup', '[]');
-    localStorage.setItem('siteFacts', '"x');
+    localStorage.setItem('siteFacts', '{"demonstration":7,"contact":null}');
   }, id);
   for (const [path, text] of [
     ['/', 'VIN Lookup'],
