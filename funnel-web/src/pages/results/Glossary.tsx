@@ -22,7 +22,10 @@ const TERMS: readonly (readonly [term: string, meaning: string])[] = [
 
 export function Glossary() {
   return (
-    <section aria-labelledby="glossary" className="border-t border-ink/80 py-8 md:py-10 print:py-4">
+    <section
+      aria-labelledby="glossary"
+      className="border-t border-ink/80 py-8 md:py-10 print:break-inside-avoid print:py-4"
+    >
       <h2 id="glossary" className="text-[1.625rem]">
         Words in this report
       </h2>
