@@ -59,7 +59,7 @@ const SEEN: readonly (readonly [Scenario, readonly (readonly [string, string | R
       ['Odometer history', '1 possible rollback'],
       ['Title information', 'Odometer: not actual'],
       [MEANING, /^((?!Recommended).)*$/s],
-      ['Vehicle score', 'A possible odometer rollback'],
+      ['Vehicle score', 'a possible odometer rollback'],
     ],
   ],
   [
