@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { lookUp, quicken, session, stepQuery, success } from './support/funnel';
+import { holdBack, lookUp, quicken, session, stepQuery, success } from './support/funnel';
 import { TEST_VEHICLES } from './support/test-vehicles';
 
 const LOOKUP = '**/api/lookup/vin';
@@ -26,16 +26,33 @@ test('an answer that stays corrupt leads on as a placeholder, which shows and se
   await expect(page.getByRole('button', { name: 'Continue to Report' })).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('a stored report that comes back corrupt is asked for once more, then can be tried again', async ({ page }) => {
+test('[A4-041] a stored report that is corrupt is logged and asked for, twice; then the placeholder stands until the lookup answers', async ({
+  page,
+}) => {
   const { vin, name } = TEST_VEHICLES.clean;
-  await lookUp(page, vin);
-  let asked = 0;
-  await page.route(/\/api\/reports\/[\w-]{22}$/, (route) =>
-    ++asked < 3 ? route.fulfill(success({ id: 'half' })) : route.continue(),
+  const reportId = await lookUp(page, vin);
+  await page.goto('/about');
+  await page.evaluate(
+    ([id, info]) => {
+      sessionStorage.setItem('searchInfo', info);
+      sessionStorage.setItem(`vehicle-report-${id}`, '{"half');
+    },
+    [reportId, JSON.stringify({ type: 'vin', value: vin, intent: 'buyer', reportId })] as const,
   );
+  let asked = 0;
+  await page.route(`**/api/reports/${reportId}`, (route) => {
+    asked++;
+    return route.fulfill(success({ id: 'half' }));
+  });
+  const release = await holdBack(page, LOOKUP);
+  const logged = page.waitForRequest('**/api/errors');
   await page.goto(`/preview/2${stepQuery(vin)}`);
-  await expect(page.getByRole('heading', { name: 'The report could not be fetched' })).toBeVisible();
+  expect((await logged).postDataJSON()).toMatchObject({ message: 'A stored report is corrupt.' });
+  await expect(page.getByText('Still looking this vehicle up')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Continue to Report' })).toHaveAttribute('aria-disabled', 'true');
   expect(asked).toBe(2);
-  await page.getByRole('button', { name: 'Try again' }).click();
+  release();
   await expect(page.getByRole('heading', { name })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Continue to Report' })).not.toHaveAttribute('aria-disabled');
+  expect(await session(page, 'vehicle-report-placeholder')).toBeNull();
 });

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import {
   expectAccessibleInBothColors,
+  expectToast,
   FORD,
   lookUp,
   paidReport,
@@ -14,6 +15,24 @@ const ROUTE_BACKUP = 'routeBackup';
 const backup = (page: Page) => page.evaluate((key) => localStorage.getItem(key), ROUTE_BACKUP);
 const home = vinField;
 const continueBar = (page: Page) => page.getByRole('region', { name: 'Unfinished search' });
+
+/** Keeps the length of each timer of a document. A pace of 7 gives those of the funnel lengths that nothing else has. */
+async function recordDelays(page: Page): Promise<void> {
+  await quicken(page, 7);
+  await page.addInitScript(() => {
+    const delays: number[] = [];
+    const original = window.setTimeout;
+    Object.assign(window, { delays });
+    Object.assign(window, {
+      setTimeout: (handler: () => void, delay = 0) => {
+        delays.push(Math.round(delay * 7));
+        return original(handler, delay);
+      },
+    });
+  });
+}
+
+const recordedDelays = (page: Page) => page.evaluate(() => (window as Window & { delays?: number[] }).delays ?? []);
 
 test("[X4-008, A2-020, B2-002, B8-025] an unknown path answers 404 and reads 'Page Not Found' @phone", async ({
   page,
@@ -73,19 +92,7 @@ test('[A2-147] going back to an empty report id leads home', async ({ page }) =>
 test('[A4-027, A4-028, A4-030, A4-040, A9-034, A9-035] without a search each step looks again for its time, then goes home', async ({
   page,
 }) => {
-  // A pace of 7 gives these timers lengths that nothing else has.
-  await quicken(page, 7);
-  await page.addInitScript(() => {
-    const delays: number[] = [];
-    const original = window.setTimeout;
-    Object.assign(window, { delays });
-    Object.assign(window, {
-      setTimeout: (handler: () => void, delay = 0) => {
-        delays.push(Math.round(delay * 7));
-        return original(handler, delay);
-      },
-    });
-  });
+  await recordDelays(page);
   for (const [path, waits, times] of [
     ['/loading', 500, 3],
     ['/preview/2', 300, 1],
@@ -96,7 +103,7 @@ test('[A4-027, A4-028, A4-030, A4-040, A9-034, A9-035] without a search each ste
     await page.goto(path);
     await expect(page, path).toHaveURL('/');
     await expect(home(page)).toBeVisible();
-    const delays = await page.evaluate(() => (window as Window & { delays?: number[] }).delays ?? []);
+    const delays = await recordedDelays(page);
     expect(
       delays.filter((delay) => delay === waits),
       `${path}: ${delays.join()}`,
@@ -113,7 +120,9 @@ test('[A4-029, A3-039] the loading step restores the last valid search of the se
   await expect(page.getByRole('dialog')).toContainText(FORD.vin);
 });
 
-test('[A4-051, A4-052, A3-025, A3-049] each funnel path is backed up with ids only, for one hour', async ({ page }) => {
+test('[A4-051, A4-052, A3-025, A3-049, B3-059, A9-033] each funnel path is backed up with ids only, for one hour', async ({
+  page,
+}) => {
   const id = await lookUp(page);
   await page.goto(`/preview/2${stepQuery()}`);
   await expect(page.getByText(FORD.name)).toBeVisible();
@@ -138,6 +147,45 @@ test('[A4-051, A4-052, A3-025, A3-049] each funnel path is backed up with ids on
     await expect(home(page)).toBeVisible();
     await expect(continueBar(page)).toHaveCount(shown);
   }
+});
+
+test('[A2-148] back to a report that nothing is kept of leads home after 300 ms, unless the way was backed up', async ({
+  page,
+}) => {
+  const nobodys = 'AAAAAAAAAAAAAAAAAAAAAA';
+  await recordDelays(page);
+  const comeBack = async () => {
+    await page.goto('/about');
+    await page.evaluate((id) => history.replaceState(null, '', `/results/${id}`), nobodys);
+    await page.goto('/terms');
+    await page.goBack();
+  };
+  const waits = async () => (await recordedDelays(page)).filter((delay) => delay === 300);
+  await comeBack();
+  await expect(page).toHaveURL('/');
+  await expectToast(page, 'Vehicle report not found', 'Look the vehicle up again');
+  expect(await waits()).toHaveLength(1);
+  await page.evaluate((reportId) => sessionStorage.setItem('currentReportId', reportId), nobodys);
+  await comeBack();
+  await expect(page.getByRole('heading', { name: 'Vehicle report not found' })).toBeVisible();
+  expect(await waits()).toHaveLength(0);
+  await expect(page).toHaveURL(`/results/${nobodys}`);
+});
+
+test('[A4-042] a step that cannot be gone to leads home', async ({ page }) => {
+  await lookUp(page);
+  await page.goto(`/preview/2${stepQuery()}`);
+  await expect(page.getByText(FORD.name)).toBeVisible();
+  await page.evaluate(() => {
+    const push = history.pushState.bind(history);
+    history.pushState = () => {
+      history.pushState = push;
+      throw new DOMException('It cannot be cloned.', 'DataCloneError');
+    };
+  });
+  await page.getByRole('button', { name: 'Continue to Report' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(home(page)).toBeVisible();
 });
 
 test('[A4-053] home only offers the way back; taking it leads to the step, dismissing it forgets it @phone', async ({

@@ -11,11 +11,15 @@ import {
   MARKETING,
   quicken,
   search,
+  session,
 } from './support/funnel';
 
 const query = `?${new URLSearchParams(MARKETING).toString()}`;
 
-function expectMarketing(page: Page): void {
+/** On every step: what the visitor came with is in the address, and nobody asks for an account. */
+async function expectStep(page: Page): Promise<void> {
+  await expect(page.locator('input[type="password"]')).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('link', { name: /log ?in|sign ?in|sign ?up/i })).toHaveCount(0);
   const { searchParams } = new URL(page.url());
   for (const [name, value] of Object.entries(MARKETING))
     expect(searchParams.get(name), `${name} in ${page.url()}`).toBe(value);
@@ -33,42 +37,48 @@ async function payForPackage(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Complete Purchase - $19.99' }).click();
 }
 
-test('[A1-002, A1-007, A2-149..A2-158, B1-004, B2-004, B4-003, B4-032, X2-016] a real VIN in, a paid report out, marketing parameters on every step @phone', async ({
+test('[A1-001, A1-002, A1-007, A2-149..A2-158, B1-001, B1-004, B2-004, B3-058, B4-003, B4-025, B4-032, B6-001, X2-016] a real VIN in, a paid report out, marketing parameters on every step @phone', async ({
   page,
 }) => {
   await quicken(page);
   await search(page, FORD.vin, query);
   expect(new URL(page.url()).pathname).toBe(`/loading/vin/${FORD.vin}`);
-  expectMarketing(page);
+  await expectStep(page);
   await expectAccessible(page);
 
   await choose(page);
   expect(new URL(page.url()).pathname).toBe('/preview/2');
-  expectMarketing(page);
+  await expectStep(page);
   await expect(page.getByText(FORD.name).first()).toBeVisible();
   await expectAccessible(page);
 
   await goOnToCart(page);
   expect(new URL(page.url()).pathname).toBe(`/cart/2/vin/${FORD.vin}`);
-  expectMarketing(page);
+  await expectStep(page);
   await expectAccessible(page);
 
   await payForPackage(page);
   await expect(page).toHaveURL(/\/signature\?/);
-  expectMarketing(page);
+  await expectStep(page);
   expect(new URL(page.url()).searchParams.get('transaction_id')).toMatch(/^txn_/);
+  expect(await session(page, 'userType')).toBe('buyer');
+  expect(JSON.parse((await session(page, 'currentUser')) ?? '')).toMatchObject({ email: null });
+  expect(await session(page, 'userInfo'), 'what was typed for the card form').toBeNull();
   await expectAccessible(page);
 
   await drawSignature(page);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL(/\/address\?/);
-  expectMarketing(page);
+  await expectStep(page);
   await expectAccessible(page);
 
   await fillAddress(page);
+  // A report has one address for its reader and one for its data: the token, of more than ten characters.
+  const asked = page.waitForRequest(/\/api\/reports\/[\w-]{22}$/);
   await page.getByRole('button', { name: 'Open my report' }).click();
   await expect(page).toHaveURL(/\/results\/[\w-]{22}\?/);
-  expectMarketing(page);
+  await asked;
+  await expectStep(page);
   await expect(page.getByRole('heading', { name: FORD.name })).toBeVisible();
   await expect(page.getByText(/demonstration/i).first()).toBeVisible();
   await expectAccessible(page);

@@ -70,9 +70,11 @@ test("Back and 'Change vehicle' leave the question", async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Unfinished search' })).toHaveCount(0);
 });
 
-test('[A2-071, A2-072] type and value may stand in the query', async ({ page }) => {
+test('[A2-005, A2-071, A2-072] type and value may stand in the query of the older page', async ({ page }) => {
   await page.goto(`/loading?type=vin&value=${FORD.vin}`);
   await expect(dialog(page)).toContainText(FORD.vin);
+  await dialog(page).getByRole('button', { name: 'Buying' }).click();
+  await expect(bar(page)).toBeVisible();
 });
 
 test('[A4-015, A4-016, A3-038, A3-040, A1-005] the choice stores the user type and starts the lookup', async ({
@@ -107,7 +109,7 @@ test('[A4-017..A4-024, A9-025..A9-027] 1 % per 100 ms, a step every 2 s, the pre
   await expect(page).toHaveURL(`/preview/2?type=vin&value=${FORD.vin}&intent=buyer`);
 });
 
-test('[A2-074, A2-075, A9-028, A4-025] the report is handed on at 10.5 s, and the way goes on with intent, funnel and marketing', async ({
+test('[A2-074, A2-075, A9-028, A4-025, A3-035, A3-045] the report is handed on at 10.5 s, and the way goes on with intent, funnel and marketing', async ({
   page,
 }) => {
   await page.clock.install();
@@ -122,6 +124,8 @@ test('[A2-074, A2-075, A9-028, A4-025] the report is handed on at 10.5 s, and th
   await page.clock.runFor(100);
   await expect.poll(() => session(page, 'currentReportId')).toBe(data.id);
   expect(await session(page, `vehicle-report-${data.id}`)).toContain(FORD.vin);
+  const info = { type: 'vin', value: FORD.vin, intent: 'seller', reportId: data.id };
+  expect(JSON.parse((await session(page, 'searchInfo')) ?? '')).toEqual(info);
   await page.clock.runFor(1000);
   await expect(page).toHaveURL(/\/preview\/2\?/);
   const { searchParams } = new URL(page.url());

@@ -17,6 +17,8 @@ interface Read {
   history: History;
   findings: {
     ownerCount: number | null;
+    locations: object[] | null;
+    cautions: string[];
     value: { tradeInCents: number; privatePartyCents: number; retailCents: number } | null;
     score: { value: number; label: string } | null;
     insights: { kind: string; text: string }[];
@@ -93,7 +95,7 @@ test('[X1-001, X1-002] none found, not offered and not reported are three differ
   await open(page, FORD.vin, '', ({ history, findings, vehicleData }) => {
     Object.assign(history.accidents, { status: 'none', records: [] });
     Object.assign(history.service, { status: 'not_offered', source: null, asOf: null, records: [] });
-    Object.assign(findings, { score: null, value: null, ownerCount: null });
+    Object.assign(findings, { score: null, cautions: [], value: null, ownerCount: null });
     for (const key of ['trim', 'transmission', 'drivetrain', 'fuelType', 'bodyStyle']) vehicleData[key] = null;
   });
   await expect(part(page, 'Accident history')).toContainText('None found');
@@ -141,7 +143,7 @@ for (const [id, value, label] of [
 ] as const) {
   test(`${id} a score of ${value} reads ${label}, with its method`, async ({ page }) => {
     await open(page, FORD.vin, '', ({ findings }) => {
-      findings.score = { value, label };
+      Object.assign(findings, { score: { value, label }, cautions: [] });
     });
     await expect(part(page, 'Vehicle score')).toContainText(`${value.toFixed(1)} / 10`);
     await expect(part(page, 'Vehicle score')).toContainText(label);
@@ -210,12 +212,23 @@ test('on paper the report is black on white, with its number and the odometer ta
     return { color, backgroundColor: getComputedStyle(document.documentElement).backgroundColor };
   });
   expect(colors).toEqual({ color: 'rgb(0, 0, 0)', backgroundColor: 'rgb(255, 255, 255)' });
+  await expect(page.getByRole('button')).toHaveCount(0);
+  await expect(part(page, 'Words in this report')).toContainText('Odometer rollback');
+  // Chromium draws these into the margins of each sheet; a script cannot see them there.
+  const margins = await page.evaluate(() =>
+    document.adoptedStyleSheets.flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText)).join(' '),
+  );
+  for (const text of [FORD.name, `VIN ${FORD.vin}`, `Report ${id}`, 'Demonstration data'])
+    expect(margins).toContain(text);
 });
 
-test('[B9-047, B9-048] nothing in a report is a placeholder of the specification', async ({ page }) => {
-  await open(page, FORD.vin, '', ({ history }) => {
+test('[B9-047..B9-049] nothing in a report is a placeholder of the specification', async ({ page }) => {
+  await open(page, FORD.vin, '', ({ history, findings }) => {
     Object.assign(history.service, { status: 'none', records: [] });
+    findings.locations = null;
   });
+  await expect(part(page, 'Where it was')).toContainText('Not reported');
+  await expect(part(page, 'Where it was')).not.toContainText('California');
   await expect(part(page, 'Service history')).toContainText('No service records reported.');
   await expect(page.getByText(/Oil Change - March 2024|12 Records Found/)).toHaveCount(0);
 });

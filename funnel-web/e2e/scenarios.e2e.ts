@@ -13,6 +13,7 @@ import { TEST_VEHICLES } from './support/test-vehicles';
 
 type Scenario = keyof typeof TEST_VEHICLES;
 
+const MEANING = 'What this means for you as a buyer';
 const NO_ANSWER = 'The source did not answer';
 
 async function read(page: Page, scenario: Scenario): Promise<void> {
@@ -27,6 +28,7 @@ const SEEN: readonly (readonly [Scenario, readonly (readonly [string, string | R
     'clean',
     [
       ['Vehicle score', '8.5'],
+      [MEANING, 'Recommended'],
       ['At a glance', 'None found'],
     ],
   ],
@@ -56,6 +58,8 @@ const SEEN: readonly (readonly [Scenario, readonly (readonly [string, string | R
     [
       ['Odometer history', '1 possible rollback'],
       ['Title information', 'Odometer: not actual'],
+      [MEANING, /^((?!Recommended).)*$/s],
+      ['Vehicle score', 'a possible odometer rollback'],
     ],
   ],
   [
@@ -73,12 +77,21 @@ const SEEN: readonly (readonly [Scenario, readonly (readonly [string, string | R
       ['Recall information', 'Demonstration'],
     ],
   ],
-  ['theft', [['Liens, theft, loss and salvage', /stolen/i]]],
+  [
+    'theft',
+    [
+      ['Liens, theft, loss and salvage', /stolen/i],
+      [MEANING, 'A reported theft is on record.'],
+      ['Vehicle score', 'No score: it would not count what is on record'],
+    ],
+  ],
   [
     'lien',
     [
       ['Liens, theft, loss and salvage', 'Open'],
       ['At a glance', '1 open lien'],
+      [MEANING, 'An open lien is on record.'],
+      ['Vehicle score', /^((?!\/ 10).)*$/s],
     ],
   ],
 ];

@@ -8,6 +8,7 @@ import {
   FORD,
   lookUp,
   paidReport,
+  session,
   stepQuery,
 } from './support/funnel';
 
@@ -167,6 +168,19 @@ test('[B4-030, B7-009, B3-057] the report is the one of the address, else of the
   await page.evaluate((value) => sessionStorage.setItem('searchInfo', value), JSON.stringify(wrong));
   await page.goto(`/signature?reportId=${id}`);
   await expect(heading).toBeVisible();
+});
+
+test('[B4-031, B8-014] where nothing is found the search makes a real report: no temporary id leads into a dead end', async ({
+  page,
+}) => {
+  await page.goto(`/signature${stepQuery()}`);
+  await expect(page.getByRole('heading', { name: 'This report is not paid for yet' })).toBeVisible();
+  const { reportId } = JSON.parse((await session(page, 'searchInfo')) ?? '{}') as { reportId: string };
+  expect(reportId).toMatch(/^[\w-]{22}$/);
+  await page.getByRole('link', { name: 'Choose a package' }).click();
+  await expect(page).toHaveURL(/\/cart\/2\//);
+  await page.goto(`/address${stepQuery()}&reportId=${reportId}`);
+  await expect(page.getByRole('heading', { name: 'This report is not paid for yet' })).toBeVisible();
 });
 
 test('a report that is not paid for, or already signed, leads to its own next step', async ({ page }) => {

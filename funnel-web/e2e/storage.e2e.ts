@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { breakStorage, FORD, lookUp, session, stepQuery } from './support/funnel';
+import { breakStorage, choose, FORD, goOnToCart, lookUp, quicken, search, session, stepQuery } from './support/funnel';
 
 test('a store that takes nothing never leaves a blank page', async ({ page }) => {
   await breakStorage(page);
@@ -18,6 +18,19 @@ test('a store that takes nothing never leaves a blank page', async ({ page }) =>
     await page.goto(path);
     await expect(page.getByText(text).first(), path).toBeVisible();
   }
+});
+
+test('with a blocked store the way from search to cart still works, and its steps know the search @phone', async ({
+  page,
+}) => {
+  await quicken(page);
+  // The pace was set before; from here on nothing can be stored.
+  await breakStorage(page);
+  await search(page, FORD.vin, '?utm_source=s1');
+  await choose(page);
+  await goOnToCart(page);
+  await expect(page).toHaveURL(/utm_source=s1/);
+  expect(await session(page, 'searchInfo')).toBeNull();
 });
 
 test('corrupt values in the session are passed over', async ({ page }) => {

@@ -32,6 +32,11 @@ export class ApiError extends Error {
   }
 }
 
+/** What a person may read about a failed call. */
+export function failureText(error: unknown, otherwise: string): string {
+  return (error instanceof ApiError ? error.text : null) ?? otherwise;
+}
+
 function networkError(): ApiError {
   return new ApiError(0, NETWORK_ERROR_TEXT, NETWORK_ERROR_TEXT, 'NETWORK_ERROR', {}, null);
 }
@@ -58,13 +63,13 @@ async function failureOf(response: Response): Promise<ApiError> {
   );
 }
 
-async function send(method: Method, path: string, body: unknown, key: string): Promise<Response> {
+async function send(method: Method, path: string, body: unknown, key: string, signal: AbortSignal): Promise<Response> {
   const mutation = method !== 'GET';
   try {
     return await fetch(`/api/${path}`, {
       method,
       credentials: 'same-origin',
-      signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
+      signal,
       headers: {
         accept: 'application/json',
         ...(mutation ? { 'content-type': 'application/json', 'idempotency-key': key } : {}),
@@ -76,8 +81,7 @@ async function send(method: Method, path: string, body: unknown, key: string): P
   }
 }
 
-async function call<Data>(method: Method, path: string, body: unknown, key: string): Promise<Data> {
-  const response = await send(method, path, body, key);
+async function dataOf<Data>(response: Response): Promise<Data> {
   if (!response.ok) throw await failureOf(response);
   try {
     const envelope = (await response.json()) as { data: Data };
@@ -85,6 +89,17 @@ async function call<Data>(method: Method, path: string, body: unknown, key: stri
   } catch {
     // An answer cut off on its way is a network failure, not a fact.
     throw networkError();
+  }
+}
+
+/** The time runs until the last byte of the answer. */
+async function call<Data>(method: Method, path: string, body: unknown, key: string): Promise<Data> {
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), CALL_TIMEOUT_MS);
+  try {
+    return await dataOf<Data>(await send(method, path, body, key, late.signal));
+  } finally {
+    clearTimeout(timer);
   }
 }
 

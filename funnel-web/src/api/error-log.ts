@@ -11,6 +11,9 @@ export interface ErrorReport {
   userAction?: string;
 }
 
+/** Narrower screens count as mobile. */
+const MOBILE_BELOW_PX = 768;
+
 interface NetworkInformation {
   effectiveType?: string;
 }
@@ -18,7 +21,7 @@ interface NetworkInformation {
 function deviceInfo() {
   const { connection } = navigator as Navigator & { connection?: NetworkInformation };
   return {
-    isMobile: window.innerWidth < 768,
+    isMobile: window.innerWidth < MOBILE_BELOW_PX,
     viewport: `${window.innerWidth}x${window.innerHeight}`,
     connection: connection?.effectiveType ?? 'unknown',
   };

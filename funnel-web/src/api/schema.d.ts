@@ -1170,6 +1170,23 @@ export interface components {
             plantState: string | null;
             plantCountry: string | null;
             color: string | null;
+            interiorColor: string | null;
+            /** @description Miles per gallon */
+            mpgCity: number | null;
+            /** @description Miles per gallon */
+            mpgHighway: number | null;
+            /** @description Pound-feet */
+            torque: number | null;
+            /** @description Gallons */
+            fuelCapacity: number | null;
+            /** @description Pounds */
+            curbWeight: number | null;
+            /** @description Inches */
+            length: number | null;
+            /** @description Inches */
+            width: number | null;
+            /** @description Inches */
+            height: number | null;
             /** @description Picture of such a model from a licensed source, never of this one car; null when no source is configured. Silhouettes are illustrations and not given here: GET /api/vehicle-image has them. */
             imageUrl: string | null;
             /** @description Equipment the source states; empty when it states none */
@@ -1549,6 +1566,8 @@ export interface components {
             hasRecalls: boolean | null;
             value: components["schemas"]["ValueFinding"] | null;
             score: components["schemas"]["ScoreFinding"] | null;
+            /** @description Known facts against it that the score does not weigh; then there is none */
+            cautions: string[];
             /** @description For the intent of the report: buyer or seller */
             insights: components["schemas"]["Insight"][];
             methods: components["schemas"]["FindingMethods"];

@@ -4,6 +4,7 @@ import { reportError } from '../api/error-log';
 import { clearRouteBackup } from '../journey/route-backup';
 import { Button } from '../ui/Button';
 import { Message } from '../ui/Message';
+import { PageFallback } from './PageFallback';
 import { reloadForNewBuild } from './stale-build';
 
 interface Props {
@@ -48,6 +49,8 @@ class Boundary extends Component<Props, State> {
 
   override render() {
     if (this.state.failedRoute === null) return this.props.children;
+    // Not said yet what it was: perhaps the document is on its way to a newer build.
+    if (this.state.failedRoute === '') return <PageFallback />;
     return (
       <Message
         title="Oops! Something went wrong"

@@ -1,15 +1,42 @@
-import { readText, writeText } from '../journey/storage';
+import { remove, sessionKeys, KEYS, readText, writeText } from '../journey/storage';
 
-const KEY = 'app_version';
 const CHUNK_ERROR = /dynamically imported module|Importing a module script failed|Unable to preload CSS/i;
 
+/** What a session needs to go on where it was. Copies of reports are not among it: another build wrote them. */
+const KEPT = new Set<string>([
+  KEYS.lastPath,
+  KEYS.currentReportId,
+  KEYS.marketing,
+  KEYS.userType,
+  KEYS.lastValidSearch,
+  KEYS.searchInfo,
+  KEYS.checkoutSession,
+  KEYS.appVersion,
+  KEYS.cacheTimestamp,
+]);
+
+async function clearCaches(): Promise<void> {
+  for (const key of sessionKeys()) if (!KEPT.has(key)) remove(key);
+  // Not there on an insecure address; a cache that stays is no reason not to reload.
+  const names = await globalThis.caches?.keys().catch(() => []);
+  await Promise.all((names ?? []).map((name) => caches.delete(name).catch(() => false)));
+}
+
+/** Which build this document runs. */
+function buildOf(document: Document): string {
+  return document.querySelector<HTMLScriptElement>('script[type="module"]')?.src.split('/').at(-1) ?? 'unknown';
+}
+
 /**
- * A tab that was open while a new version was published asks for scripts that are gone. One reload gets the new ones; only once per
- * session, so that a real fault cannot reload for ever. Nothing in the session is cleared.
+ * A tab that was open while a new version was published asks for scripts that are gone. One reload gets the new ones: in production
+ * only, once per session so that a real fault cannot reload for ever, and not offline, where it would leave the browser's own blank page.
  */
 export function reloadForNewBuild(error: Error): boolean {
-  if (!CHUNK_ERROR.test(error.message) || readText(KEY) === 'reloaded') return false;
-  if (!writeText(KEY, 'reloaded')) return false;
-  window.location.reload();
+  if (!import.meta.env.PROD || !navigator.onLine) return false;
+  if (!CHUNK_ERROR.test(error.message) || readText(KEYS.appVersion) !== null) return false;
+  // Without a mark that lasts a second reload could follow.
+  if (!writeText(KEYS.appVersion, buildOf(document))) return false;
+  writeText(KEYS.cacheTimestamp, String(Date.now()));
+  void clearCaches().finally(() => window.location.reload());
   return true;
 }

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router-dom';
+import { failureText, NETWORK_ERROR_TEXT } from '../api/client';
 import { Button } from '../ui/Button';
 import { Message } from '../ui/Message';
 import { clearRouteBackup } from './route-backup';
@@ -21,7 +22,13 @@ export function ReportMissing() {
   );
 }
 
-export function ReportFailed({ retry }: { retry: () => void }) {
+interface ReportFailedProps {
+  /** What went wrong; left out, it was the network. */
+  error?: unknown;
+  retry: () => void;
+}
+
+export function ReportFailed({ error, retry }: ReportFailedProps) {
   const startNewSearch = useNewSearch();
   return (
     <Message
@@ -36,7 +43,9 @@ export function ReportFailed({ retry }: { retry: () => void }) {
         </>
       }
     >
-      Network error occurred. Please try again.
+      {error === undefined
+        ? NETWORK_ERROR_TEXT
+        : failureText(error, 'Failed to fetch vehicle report. Please try again.')}
     </Message>
   );
 }

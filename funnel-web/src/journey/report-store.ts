@@ -6,7 +6,9 @@ import { removePlaceholder } from './placeholder';
 import { rememberRecent } from './recent-searches';
 import { KEYS, readJson, readText, remove, sessionKeys, writeJson, writeText } from './storage';
 
-const MAX_STORED_REPORTS = 5;
+/** So many copies are left when the store is full. */
+export const MAX_STORED_REPORTS = 5;
+const COPY_PREFIX = KEYS.report('');
 
 export interface SearchInfo extends VehicleSearch {
   reportId: string;
@@ -21,12 +23,22 @@ export function storedReport(id: string): StoredReport {
   return looksLikeReport(value) ? { state: 'ok', report: value } : { state: 'corrupt' };
 }
 
-/** Keeps a copy; when the store is full, the oldest copies make room. */
+/** When the copy's search was made; a copy that cannot be read is older than any other. */
+function copiedFrom(key: string): string {
+  const copy = readJson(key);
+  return looksLikeReport(copy) ? String(copy.searchedAt) : '';
+}
+
+/** Keeps a copy; when the store is full, the oldest copies make room, one at least. */
 export function storeReport(report: Report): void {
   const key = KEYS.report(report.id);
   if (writeJson(key, report)) return;
-  const others = sessionKeys('vehicle-report-').filter((other) => other !== key);
-  for (const other of others.slice(0, Math.max(1, others.length - MAX_STORED_REPORTS + 1))) remove(other);
+  const others = sessionKeys(COPY_PREFIX).filter((other) => other !== key);
+  const oldestFirst = others
+    .map((other) => ({ other, from: copiedFrom(other) }))
+    .sort((a, b) => a.from.localeCompare(b.from));
+  const gone = oldestFirst.slice(0, Math.max(1, others.length - MAX_STORED_REPORTS + 1));
+  for (const { other } of gone) remove(other);
   writeJson(key, report);
 }
 

@@ -22,6 +22,9 @@ export const KEYS = {
   priceHold: 'priceHold',
   conversionEvents: 'conversion_events',
   funnelSteps: 'funnel_steps',
+  /** The build that this session reloaded to get away from, and when. */
+  appVersion: 'app_version',
+  cacheTimestamp: 'cache_timestamp',
 } as const;
 
 /** In the long-lived store: where the visitor was, for one hour. */
@@ -29,6 +32,9 @@ export const ROUTE_BACKUP_KEY = 'routeBackup';
 export const CONSENT_KEY = 'analyticsConsent';
 
 type Store = 'session' | 'local';
+
+/** What a full or blocked store did not take lives as long as the document, so that its steps still find what the one before left. */
+const memory = { session: new Map<string, string>(), local: new Map<string, string>() };
 
 function open(store: Store): Storage | null {
   try {
@@ -39,6 +45,8 @@ function open(store: Store): Storage | null {
 }
 
 export function readText(key: string, store: Store = 'session'): string | null {
+  const kept = memory[store].get(key);
+  if (kept !== undefined) return kept;
   try {
     return open(store)?.getItem(key) ?? null;
   } catch {
@@ -46,18 +54,24 @@ export function readText(key: string, store: Store = 'session'): string | null {
   }
 }
 
-/** False when the store took nothing, because it is full or blocked. */
+/** False when the store took nothing, because it is full or blocked: then the value is gone with the document. */
 export function writeText(key: string, value: string, store: Store = 'session'): boolean {
   try {
     const target = open(store);
-    target?.setItem(key, value);
-    return target !== null;
+    if (target) {
+      target.setItem(key, value);
+      memory[store].delete(key);
+      return true;
+    }
   } catch {
-    return false;
+    // Kept below.
   }
+  memory[store].set(key, value);
+  return false;
 }
 
 export function remove(key: string, store: Store = 'session'): void {
+  memory[store].delete(key);
   try {
     open(store)?.removeItem(key);
   } catch {
@@ -80,7 +94,8 @@ export function writeJson(key: string, value: unknown, store: Store = 'session')
   return writeText(key, JSON.stringify(value), store);
 }
 
-export function sessionKeys(prefix: string): string[] {
+/** The keys in the store itself, in no order. */
+export function sessionKeys(prefix = ''): string[] {
   const target = open('session');
   if (!target) return [];
   return Array.from({ length: target.length }, (_, index) => target.key(index) ?? '').filter((key) =>

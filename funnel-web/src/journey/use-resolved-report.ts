@@ -1,16 +1,35 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ApiError } from '../api/client';
-import { foundReportQuery, reportQuery } from '../api/queries';
+import { foundReportQuery, lookupQuery, reportQuery } from '../api/queries';
 import type { Report } from '../api/types';
-import { storedSearchInfo } from './report-store';
-import { isEmptyValue, parseSearch, type VehicleSearch } from './search';
+import { handOn, storedSearchInfo } from './report-store';
+import { isEmptyValue, parseSearch, plateOf, type VehicleSearch } from './search';
 
 export interface ResolvedReport {
   state: 'loading' | 'ready' | 'missing' | 'failed';
   report: Report | null;
   search: VehicleSearch | null;
+  error: unknown;
   retry: () => void;
+}
+
+/** The server knows no such report or no such vehicle; asking again would not change that. */
+const knowsNone = (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 400);
+
+/**
+ * A real report in place of a temporary id, which no later call could use: where nothing is found for a search that the address names,
+ * the same lookup that began the journey makes one.
+ */
+function useMadeReport(search: VehicleSearch | null, wanted: boolean) {
+  const { type, value, intent } = search ?? { type: 'vin', value: '', intent: 'buyer' };
+  const plate = plateOf({ type, value });
+  const made = useQuery({ ...lookupQuery({ type, value, intent, plate }), enabled: wanted && search !== null });
+  useEffect(() => {
+    if (wanted && made.data && search) handOn(made.data, search);
+  }, [wanted, made.data, search]);
+  return made;
 }
 
 /** The search as the steps after the purchase name it: by `type`, or by `searchType` where `type` means something else. */
@@ -21,18 +40,22 @@ function searchOf(query: URLSearchParams): VehicleSearch | null {
 
 /**
  * The report to sign and to give an address for: named by the address bar, else by this session, else the newest one the server finds for
- * the search.
+ * the search, else one made for it.
  */
 export function useResolvedReport(): ResolvedReport {
   const [query] = useSearchParams();
-  const search = searchOf(query);
+  const address = query.toString();
+  const search = useMemo(() => searchOf(new URLSearchParams(address)), [address]);
   const named = query.get('reportId');
   const id = named && !isEmptyValue(named) ? named : (storedSearchInfo()?.reportId ?? null);
   const options = id ? reportQuery(id) : foundReportQuery(search?.type ?? 'vin', search?.value ?? '');
   const known = id !== null || search !== null;
-  const { data, error, refetch } = useQuery({ ...options, enabled: known, staleTime: 0 });
+  const first = useQuery({ ...options, enabled: known, staleTime: 0 });
+  const orphan = id === null && search !== null && first.error !== null;
+  const made = useMadeReport(search, orphan);
+  const { data, error, refetch } = orphan ? made : first;
 
-  const missing = !known || (error instanceof ApiError && error.status === 404);
+  const missing = !known || knowsNone(error);
   const state = data ? 'ready' : missing ? 'missing' : error ? 'failed' : 'loading';
-  return { state, report: data ?? null, search: search ?? storedSearchInfo(), retry: () => void refetch() };
+  return { state, report: data ?? null, search: search ?? storedSearchInfo(), error, retry: () => void refetch() };
 }

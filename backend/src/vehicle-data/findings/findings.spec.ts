@@ -121,11 +121,11 @@ describe('[X1-002] facts have three values', () => {
 
   it.each(['not_offered', 'unavailable'] as const)('%s is null', (status) => {
     const history = historyWith((h) => SECTION_KEYS.forEach((key) => (h[key].status = status)));
-    const { insights, methods, brandMeanings, ...facts } = findingsOf(history, 'buyer');
+    const { insights, methods, cautions, brandMeanings, ...facts } = findingsOf(history, 'buyer');
     expect(brandMeanings).toEqual({});
     expect(Object.values(methods).every((method) => method.length > 20)).toBe(true);
     expect(Object.values(facts).every((fact) => fact === null)).toBe(true);
-    expect(insights.map(({ kind }) => kind)).toEqual(['not_enough_data']);
+    expect([insights.map(({ kind }) => kind), cautions]).toEqual([['not_enough_data'], []]);
   });
 
   it.each<[string, boolean | null]>([
@@ -219,7 +219,14 @@ describe('score', () => {
   });
 });
 
-const clean: InsightFacts = { accident: false, salvage: false, owners: 2, mileage: 60_000 };
+const clean: InsightFacts = {
+  accident: false,
+  salvage: false,
+  owners: 2,
+  mileage: 60_000,
+  cautions: [],
+  rollback: false,
+};
 const kinds = (insights: { kind: InsightKind }[]): InsightKind[] => insights.map(({ kind }) => kind);
 
 describe('buyer insights', () => {
@@ -237,6 +244,9 @@ describe('buyer insights', () => {
     ['[B9-036] 3 owners', { owners: 3 }, 'recommended'],
     ['[B9-036] 150,000 miles', { mileage: 150_000 }, 'recommended'],
     ['[B9-036] nothing against it', {}, 'recommended'],
+    ['a known theft instead of a recommendation', { cautions: ['a reported theft'] }, 'caution'],
+    ['a known theft, whatever is unknown', { cautions: ['a reported theft'], owners: null }, 'caution'],
+    ['an accident before a theft', { accident: true, cautions: ['a reported theft'] }, 'not_recommended'],
     ['[B9-036] unknown accidents', { accident: null }, 'not_enough_data'],
     ['[B9-036] unknown titles', { salvage: null }, 'not_enough_data'],
     ['[B9-036] unknown owners', { owners: null }, 'not_enough_data'],
@@ -261,7 +271,7 @@ describe('buyer insights', () => {
     const number = fc.option(fc.nat(300_000));
     fc.assert(
       fc.property(flag, flag, fc.option(fc.nat(9)), number, (accidentKnown, salvage, owners, mileage) => {
-        const [first, ...rest] = buyerInsights({ accident: accidentKnown, salvage, owners, mileage });
+        const [first, ...rest] = buyerInsights({ ...clean, accident: accidentKnown, salvage, owners, mileage });
         if (first?.kind === 'recommended') expect([accidentKnown, salvage]).toEqual([false, false]);
         expect(kinds(rest).every((kind) => kind === 'negotiation')).toBe(true);
       }),

@@ -1,6 +1,7 @@
 import type { FindingMethods, Findings } from '../model/findings.js';
 import type { VehicleHistory } from '../model/history.js';
 import { brandMeanings } from './brand-meanings.js';
+import { knownCautions } from './cautions.js';
 import { hasAccident, hasRecalls, ownerCount, salvageTitle, scoreFinding, valueFinding } from './facts.js';
 import { buyerInsights, sellerInsights } from './insights.js';
 import { LOCATIONS_METHOD, locationTimeline } from './locations.js';
@@ -15,7 +16,8 @@ const METHODS: FindingMethods = {
     'Without such a value none is shown.',
   score:
     '8.5 when neither an accident nor a salvage title is on record, 6.5 when one of them is. ' +
-    'Without an answer on both there is no score.',
+    'Without an answer on both there is no score. It weighs nothing else: no odometer rollback, theft, open lien or other title brand. ' +
+    'When one of these is on record no score is shown, because it would not count it.',
 };
 
 /** Everything the report concludes from a history, for a buyer or a seller. Pure: the same history gives the same findings. */
@@ -24,7 +26,15 @@ export function findingsOf(history: VehicleHistory, intent: 'buyer' | 'seller'):
   const accident = hasAccident(history);
   const salvage = salvageTitle(history);
   const owners = ownerCount(history);
-  const facts = { accident, salvage, owners, mileage: odometer?.lastReportedMileage ?? null };
+  const cautions = knownCautions(history, odometer);
+  const facts = {
+    accident,
+    salvage,
+    owners,
+    mileage: odometer?.lastReportedMileage ?? null,
+    cautions,
+    rollback: (odometer?.rollbackDates.length ?? 0) > 0,
+  };
   return {
     odometer,
     locations: locationTimeline(history),
@@ -33,7 +43,8 @@ export function findingsOf(history: VehicleHistory, intent: 'buyer' | 'seller'):
     salvageTitle: salvage,
     hasRecalls: hasRecalls(history),
     value: valueFinding(history),
-    score: scoreFinding(accident, salvage),
+    score: cautions.length > 0 ? null : scoreFinding(accident, salvage),
+    cautions,
     insights: intent === 'seller' ? sellerInsights(facts) : buyerInsights(facts),
     brandMeanings: brandMeanings(history.titleBrands.records),
     methods: METHODS,

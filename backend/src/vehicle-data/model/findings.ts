@@ -42,7 +42,7 @@ export class ValueFinding {
   @ApiProperty() retailCents: number;
 }
 
-/** 8.5 (Excellent) with neither accident nor salvage, 6.5 (Good) with one of them; only when both are known (row 72). */
+/** 8.5 (Excellent) with neither accident nor salvage, 6.5 (Good) with one of them; only when both are known and no caution is (row 72). */
 export class ScoreFinding {
   @ApiProperty({ example: 8.5 }) value: number;
   @ApiProperty({ example: 'Excellent' }) label: string;
@@ -75,6 +75,11 @@ export class Findings {
     boolean | null;
   @ApiProperty({ type: ValueFinding, nullable: true }) value: ValueFinding | null;
   @ApiProperty({ type: ScoreFinding, nullable: true }) score: ScoreFinding | null;
+  @ApiProperty({
+    type: [String],
+    description: 'Known facts against it that the score does not weigh; then there is none',
+  })
+  cautions: string[];
   @ApiProperty({ type: [Insight], description: 'For the intent of the report: buyer or seller' }) insights: Insight[];
   @ApiProperty({
     type: 'object',

@@ -56,6 +56,24 @@ export class VehicleData {
   plantCountry: string | null;
   @ApiProperty({ type: String, nullable: true })
   color: string | null;
+  @ApiProperty({ type: String, nullable: true })
+  interiorColor: string | null;
+  @ApiProperty({ type: Number, nullable: true, description: 'Miles per gallon' })
+  mpgCity: number | null;
+  @ApiProperty({ type: Number, nullable: true, description: 'Miles per gallon' })
+  mpgHighway: number | null;
+  @ApiProperty({ type: Number, nullable: true, description: 'Pound-feet' })
+  torque: number | null;
+  @ApiProperty({ type: Number, nullable: true, description: 'Gallons' })
+  fuelCapacity: number | null;
+  @ApiProperty({ type: Number, nullable: true, description: 'Pounds' })
+  curbWeight: number | null;
+  @ApiProperty({ type: Number, nullable: true, description: 'Inches' })
+  length: number | null;
+  @ApiProperty({ type: Number, nullable: true, description: 'Inches' })
+  width: number | null;
+  @ApiProperty({ type: Number, nullable: true, description: 'Inches' })
+  height: number | null;
   @ApiProperty({
     type: String,
     nullable: true,

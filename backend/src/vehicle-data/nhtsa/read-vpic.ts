@@ -23,6 +23,7 @@ export const VPIC_KEYS = [
   'Doors',
   'Seats',
   'GVWR',
+  'CurbWeightLB',
   'PlantCity',
   'PlantState',
   'PlantCountry',

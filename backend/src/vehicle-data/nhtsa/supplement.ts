@@ -8,7 +8,7 @@ type Facts = Partial<VehicleData>;
 
 /** Remarks that leave the decode good: none, check digit (we say that ourselves), no details, off-road, unused positions. */
 const HARMLESS = new Set(['0', '1', '8', '10', '14']);
-const MOST = { cylinders: 16, doors: 9, seats: 100, horsepower: 3_000, litres: 30 };
+const MOST = { cylinders: 16, doors: 9, seats: 100, horsepower: 3_000, pounds: 80_000, litres: 30 };
 const DRIVES: Record<string, string> = {
   'FWD/Front-Wheel Drive': 'FWD',
   'RWD/Rear-Wheel Drive': 'RWD',
@@ -69,6 +69,7 @@ function factsOf({ facts }: LiveDecode): Facts {
     seatingCapacity: upTo(MOST.seats, 'Seats'),
     horsepower: upTo(MOST.horsepower, 'EngineHP'),
     gvwr: word('GVWR'),
+    curbWeight: upTo(MOST.pounds, 'CurbWeightLB'),
     manufacturer: word('Manufacturer', companyName),
     plantCity: word('PlantCity', titleCase),
     plantState: word('PlantState', titleCase),

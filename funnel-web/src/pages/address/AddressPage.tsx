@@ -21,10 +21,10 @@ function NoReport() {
 
 export default function AddressPage() {
   usePageHead('Last Step');
-  const { state, report, search, retry } = useResolvedReport();
+  const { state, report, search, error, retry } = useResolvedReport();
 
   if (state === 'missing') return <NoReport />;
-  if (state === 'failed') return <ReportFailed retry={retry} />;
+  if (state === 'failed') return <ReportFailed error={error} retry={retry} />;
   if (report && report.access.nextStep !== 'address') return <StepGate report={report} search={search} />;
   return (
     <div className="page page-narrow py-9 md:py-14">

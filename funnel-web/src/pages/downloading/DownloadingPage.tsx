@@ -14,7 +14,7 @@ export default function DownloadingPage() {
   useVariants();
 
   if (found.state === 'missing') return <ReportMissing />;
-  if (found.state === 'failed') return <ReportFailed retry={found.retry} />;
+  if (found.state === 'failed') return <ReportFailed error={found.error} retry={found.retry} />;
   if (!search) return <div className="min-h-[70dvh]" />;
   return <DownloadingProgress search={search} report={found.state === 'ready' ? found.report : null} />;
 }

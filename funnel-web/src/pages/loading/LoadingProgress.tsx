@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { useEffect } from 'react';
 import { ApiError } from '../../api/client';
+import { reportError } from '../../api/error-log';
 import { ReportFailed, ReportMissing } from '../../journey/ReportMissing';
 import { searchBanner, type VehicleSearch } from '../../journey/search';
 import { vehicleName } from '../../journey/vehicle-name';
@@ -33,11 +34,18 @@ export function LoadingProgress({ search }: { search: VehicleSearch }) {
   const { report, error, retry, fallback, percent, done, skip } = useLoadingRun(search);
 
   useEffect(() => {
-    if (error) toastError('Vehicle Lookup Error', 'Failed to fetch vehicle report. Please try again.');
-  }, [error]);
+    if (!error) return;
+    toastError('Vehicle Lookup Error', 'Failed to fetch vehicle report. Please try again.');
+    const what = search.type === 'vin' ? 'VIN' : 'License plate';
+    reportError({ message: `${what} lookup failed: ${error.message}`, errorType: 'api', funnel: 'loading' });
+  }, [error, search.type]);
 
   if (error)
-    return error instanceof ApiError && error.status === 404 ? <ReportMissing /> : <ReportFailed retry={retry} />;
+    return error instanceof ApiError && error.status === 404 ? (
+      <ReportMissing />
+    ) : (
+      <ReportFailed error={error} retry={retry} />
+    );
   const name = report ? vehicleName(report.vehicleData) : null;
   return (
     <div className="page page-narrow py-10 md:py-16">

@@ -32,7 +32,7 @@ export default function PreviewPage() {
 
   if (!search || found.state === 'loading') return <PreviewSkeleton />;
   if (found.state === 'missing') return <ReportMissing />;
-  if (found.state === 'failed') return <ReportFailed retry={found.retry} />;
+  if (found.state === 'failed') return <ReportFailed error={found.error} retry={found.retry} />;
   const report: Report | null = found.state === 'ready' ? found.report : null;
   return (
     <>

@@ -12,8 +12,8 @@ const MARKS: Record<Glance['tone'], { icon: IconName; ink: string; said: string 
 function GlanceCell({ glance }: { glance: Glance }) {
   const mark = MARKS[glance.tone];
   return (
-    <li className="border-b border-rule nth-[n+5]:border-b-0 lg:nth-[n+4]:border-b-0">
-      <a href={glance.href} className="group block h-full py-4">
+    <li className="border-b border-rule nth-[n+5]:border-b-0 lg:nth-[n+4]:border-b-0 print:nth-[n+4]:border-b-0">
+      <a href={glance.href} className="group block h-full py-4 print:py-2">
         <span className="caps flex items-center gap-1.5">
           <Icon name={mark.icon} className={`size-4.5 ${mark.ink}`} />
           {glance.label}
@@ -32,11 +32,11 @@ function GlanceCell({ glance }: { glance: Glance }) {
 
 export function AtAGlance({ history, findings }: { history: VehicleHistory; findings: Findings }) {
   return (
-    <section aria-labelledby="glance" className="mt-9 break-inside-avoid">
+    <section aria-labelledby="glance" className="mt-9 break-inside-avoid print:mt-5">
       <h2 id="glance" className="caps border-b border-ink/80 pb-2 font-sans">
         At a glance
       </h2>
-      <ul className="grid grid-cols-2 gap-x-6 md:gap-x-8 lg:grid-cols-3">
+      <ul className="grid grid-cols-2 gap-x-6 md:gap-x-8 lg:grid-cols-3 print:grid-cols-3">
         {glances(history, findings).map((glance) => (
           <GlanceCell key={glance.label} glance={glance} />
         ))}

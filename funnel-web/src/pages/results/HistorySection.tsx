@@ -33,6 +33,7 @@ interface HistorySectionProps {
   title: string;
   origin: SectionOrigin;
   demonstration: boolean;
+  long?: boolean;
   /** What it means that the source was asked and has no record. */
   noneText: string;
   children: ReactNode;

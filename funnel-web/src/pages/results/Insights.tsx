@@ -15,8 +15,11 @@ const LOOKS: Record<Insight['kind'], Look> = {
   not_enough_data: { label: 'Not enough data', icon: 'info', ink: 'text-soft' },
   negotiation: { label: 'To negotiate', icon: 'arrow', ink: 'text-accent' },
   selling_point: { label: 'Selling point', icon: 'check', ink: 'text-good' },
-  caution: { label: 'Be ready to explain', icon: 'info', ink: 'text-warn' },
+  caution: { label: 'Caution', icon: 'warning', ink: 'text-warn' },
 };
+
+/** The same fact warns a buyer and prepares a seller. */
+const FOR_SELLERS: Look = { label: 'Be ready to explain', icon: 'info', ink: 'text-warn' };
 
 /** The label stands beside the sentence: a sentence that starts with the same words leaves them out. */
 function withoutLabel(text: string, label: string): string {
@@ -30,7 +33,7 @@ export function Insights({ insights, intent }: { insights: readonly Insight[]; i
   return (
     <section
       aria-labelledby="insights"
-      className="mt-9 break-inside-avoid rounded-card border border-rule bg-sheet p-5 shadow-sheet md:p-8"
+      className="mt-9 break-inside-avoid rounded-card border border-rule bg-sheet p-5 shadow-sheet md:p-8 print:mt-5 print:p-4"
     >
       <h2 id="insights" className="text-2xl">
         {title}
@@ -40,7 +43,7 @@ export function Insights({ insights, intent }: { insights: readonly Insight[]; i
       ) : null}
       <ul className="mt-4 divide-y divide-rule">
         {insights.map(({ kind, text }) => {
-          const { label, icon, ink } = LOOKS[kind];
+          const { label, icon, ink } = kind === 'caution' && intent === 'seller' ? FOR_SELLERS : LOOKS[kind];
           return (
             <li key={text} className="grid gap-x-6 gap-y-1 py-3 sm:grid-cols-[11rem_1fr]">
               <span className={clsx('flex items-center gap-2 font-semibold', ink)}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Report } from '../../api/types';
 import { AtAGlance } from './AtAGlance';
+import { Glossary } from './Glossary';
 import { IdentityCover } from './IdentityCover';
 import { Insights } from './Insights';
 import { ReportClosing } from './ReportClosing';
@@ -18,6 +19,7 @@ import { ServiceSection } from './sections/ServiceSection';
 import { Specifications } from './sections/Specifications';
 import { TitleSection } from './sections/TitleSection';
 import type { SectionProps } from './section-props';
+import { usePrintMargins } from './use-print-margins';
 
 const HISTORY_SECTIONS: readonly ((props: SectionProps) => ReactNode)[] = [
   TitleSection,
@@ -36,13 +38,14 @@ const HISTORY_SECTIONS: readonly ((props: SectionProps) => ReactNode)[] = [
 /** The report itself, in the order a reader asks: what is it, what does it mean, then the records one by one. */
 export function ReportDocument({ report }: { report: Report }) {
   const { history, findings } = report;
+  usePrintMargins(report);
   if (!history || !findings) return null;
   return (
-    <article className="page py-8 md:py-12">
+    <article className="page py-8 md:py-12 print:py-0">
       <IdentityCover report={report} />
       <AtAGlance history={history} findings={findings} />
       <Insights insights={findings.insights} intent={report.intent} />
-      <div className="mt-12">
+      <div className="mt-12 print:mt-6">
         <SectionFrame number={1} id="specifications" title="Specifications">
           <Specifications report={report} />
         </SectionFrame>
@@ -50,6 +53,7 @@ export function ReportDocument({ report }: { report: Report }) {
           <Section key={index} number={index + 2} vin={report.vin} history={history} findings={findings} />
         ))}
       </div>
+      <Glossary />
       <ReportClosing report={report} history={history} />
     </article>
   );

@@ -27,7 +27,7 @@ function useReportSearch(report: Report | null): VehicleSearch | null {
 
 function Banner({ search, report }: { search: VehicleSearch | null; report: Report }) {
   return (
-    <div className="border-b border-rule bg-sheet print:border-0">
+    <div className="no-print border-b border-rule bg-sheet">
       <div className="page flex min-h-16 flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
         <p className="text-[0.9375rem] font-semibold break-all">
           {search?.value ? searchBanner(search) : 'Vehicle report'}
@@ -63,12 +63,12 @@ function Body({
 
 export default function ResultsPage() {
   const { reportId = '' } = useParams();
-  const { state, report, fromCopy, waitedLong, retry } = useResults(reportId);
+  const { state, report, fromCopy, waitedLong, error, retry } = useResults(reportId);
   const search = useReportSearch(report);
   usePageHead(report ? `${vehicleHeading(report.vehicleData)}: vehicle report` : 'Vehicle report');
 
   if (state === 'missing') return <ReportMissing />;
-  if (state === 'failed') return <ReportFailed retry={retry} />;
+  if (state === 'failed') return <ReportFailed error={error} retry={retry} />;
   if (!report) {
     return (
       <p role="status" className="page page-narrow min-h-[70dvh] py-24 text-center font-serif text-2xl">

@@ -11,6 +11,8 @@ interface SectionFrameProps {
   origin?: SectionOrigin;
   demonstration?: boolean;
   aside?: ReactNode;
+  /** May be longer than a sheet of paper, so it may break there; every other section stays in one piece. */
+  long?: boolean;
   children: ReactNode;
 }
 
@@ -26,12 +28,17 @@ function Origin({ origin, demonstration }: { origin: SectionOrigin; demonstratio
 }
 
 /** One numbered section: its number and title with source and date in the margin, its content beside them. */
-export function SectionFrame({ number, id, title, origin, demonstration = false, aside, children }: SectionFrameProps) {
+export function SectionFrame(props: SectionFrameProps) {
+  const { number, id, title, origin, demonstration = false, aside, long = false, children } = props;
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className="scroll-mt-4 border-t border-ink/80 py-8 md:py-10">
+    <section
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className={`scroll-mt-4 border-t border-ink/80 py-8 md:py-10 print:py-4 ${long ? '' : 'print:break-inside-avoid'}`}
+    >
       <div className="grid gap-x-12 gap-y-5 lg:grid-cols-[13.5rem_minmax(0,1fr)] print:block">
-        <header className="break-after-avoid">
-          <p className="figures caps">No. {number}</p>
+        <header className="break-inside-avoid break-after-avoid">
+          <p className="figures caps break-after-avoid">No. {number}</p>
           <h2 id={`${id}-title`} className="mt-1 text-[1.625rem]">
             {title}
           </h2>

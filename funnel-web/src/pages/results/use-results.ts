@@ -17,6 +17,7 @@ export interface ResultsState {
   fromCopy: boolean;
   /** True when the report was waited for as long as this page waits by itself. */
   waitedLong: boolean;
+  error: unknown;
   retry: () => void;
 }
 
@@ -53,14 +54,15 @@ export function useResults(id: string): ResultsState {
   }, [unknown, id, navigate]);
 
   const retry = () => void refetch();
-  if (data) return { state: 'ready', report: data, fromCopy: false, waitedLong, retry };
+  if (data) return { state: 'ready', report: data, fromCopy: false, waitedLong, error, retry };
   const copy = error && !unknown ? storedReport(id) : null;
-  if (copy?.state === 'ok') return { state: 'ready', report: copy.report, fromCopy: true, waitedLong, retry };
+  if (copy?.state === 'ok') return { state: 'ready', report: copy.report, fromCopy: true, waitedLong, error, retry };
   return {
     state: unknown ? 'missing' : error ? 'failed' : 'loading',
     report: null,
     fromCopy: false,
     waitedLong,
+    error,
     retry,
   };
 }

@@ -36,12 +36,12 @@ function SignatureSkeleton() {
 
 export default function SignaturePage() {
   usePageHead('Sign for your report');
-  const { state, report, search, retry } = useResolvedReport();
+  const { state, report, search, error, retry } = useResolvedReport();
   const agreement = useQuery(agreementQuery);
 
   if (state === 'missing') return <NoReport />;
-  if (state === 'failed') return <ReportFailed retry={retry} />;
-  if (agreement.error) return <ReportFailed retry={() => void agreement.refetch()} />;
+  if (state === 'failed') return <ReportFailed error={error} retry={retry} />;
+  if (agreement.error) return <ReportFailed error={agreement.error} retry={() => void agreement.refetch()} />;
   if (!report || !agreement.data) return <SignatureSkeleton />;
   if (report.access.nextStep !== 'sign') return <StepGate report={report} search={search} />;
   return (

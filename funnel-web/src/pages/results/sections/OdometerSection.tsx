@@ -40,6 +40,7 @@ export function OdometerSection({ number: place, history, findings }: SectionPro
   const perYear = findings.odometer?.milesPerYear ?? null;
   return (
     <HistorySection
+      long
       number={place}
       id="odometer"
       title="Odometer history"

@@ -29,6 +29,7 @@ export function ServiceSection({ number, history }: SectionProps) {
   const older = newest.slice(SHOWN);
   return (
     <HistorySection
+      long
       number={number}
       id="service"
       title="Service history"

@@ -23,11 +23,36 @@ function facts({ vehicleData: data, identification }: Report): readonly Fact[] {
     ['Transmission', data.transmission],
     ['Drivetrain', data.drivetrain],
     ['Weight class', data.gvwr],
-    ['Color', data.color],
+    ['Color', [data.color, data.interiorColor && `inside ${data.interiorColor}`].filter(Boolean).join(', ') || null],
     ['Manufacturer', data.manufacturer],
     ['Maker at home in', identification.country],
     ['Built in', plant || null],
   ];
+}
+
+/** What few sources state: each is a row where it is known; the others are named in one line. */
+function measures({ vehicleData: data }: Report): Fact[] {
+  const measured = (value: number | null | undefined, unit: string) => (value ? `${number(value)} ${unit}` : null);
+  return [
+    ['City mileage', measured(data.mpgCity, 'mpg')],
+    ['Highway mileage', measured(data.mpgHighway, 'mpg')],
+    ['Torque', measured(data.torque, 'lb-ft')],
+    ['Fuel capacity', measured(data.fuelCapacity, 'gal')],
+    ['Curb weight', measured(data.curbWeight, 'lb')],
+    ['Length', measured(data.length, 'in')],
+    ['Width', measured(data.width, 'in')],
+    ['Height', measured(data.height, 'in')],
+  ];
+}
+
+function MissingMeasures({ all }: { all: readonly Fact[] }) {
+  const missing = all.flatMap(([label, value]) => (value === null ? [label.toLowerCase()] : []));
+  if (missing.length === 0) return null;
+  return (
+    <p className="mt-3 text-[0.9375rem] text-soft">
+      {NOT_REPORTED}: {missing.join(', ')}.
+    </p>
+  );
 }
 
 /** 'fuelType' as a reader would write it. */
@@ -39,10 +64,11 @@ function addedText({ source, asOf, fields }: AddedFacts): string {
 
 export function Specifications({ report }: { report: Report }) {
   const { vehicleData, identification } = report;
+  const more = measures(report);
   return (
     <>
       <dl className="grid gap-x-10 sm:grid-cols-2">
-        {facts(report).map(([label, value]) => (
+        {[...facts(report), ...more.filter(([, value]) => value !== null)].map(([label, value]) => (
           <div
             key={label}
             className="flex items-baseline justify-between gap-4 border-b border-rule py-2 break-inside-avoid"
@@ -54,6 +80,7 @@ export function Specifications({ report }: { report: Report }) {
           </div>
         ))}
       </dl>
+      <MissingMeasures all={more} />
       {vehicleData.features.length > 0 ? (
         <div className="mt-5">
           <h3 className="text-lg">Equipment the source states</h3>
