@@ -18,7 +18,9 @@ export const PACE = {
   helpFocus: 500,
   afterCheckout: 1500,
   afterRegistration: 2000,
+  /** From the pointer at the upper edge to the exit offer. */
   exitIntent: 500,
+  secondTick: 1000,
   waitRefetch: 1000,
   waitLimit: 20_000,
   routeBackup: 60 * 60 * 1000,

@@ -19,6 +19,9 @@ export const KEYS = {
   variants: 'variants',
   /** A registration the server did not take yet. */
   pendingRegistration: 'pendingRegistration',
+  /** The prices the next checkout holds, and those the exit offer named. */
+  priceHold: 'priceHold',
+  exitOffer: 'exitOffer',
   conversionEvents: 'conversion_events',
   funnelSteps: 'funnel_steps',
 } as const;
