@@ -33,7 +33,7 @@ test.beforeEach(async ({ page }) => {
   await lookUp(page);
 });
 
-test('[A2-015, A2-132, A4-061, A7-005, A5-020] the form says what is missing and sends what it asks for, no phone @phone', async ({
+test('[A2-015, A2-132, A4-061, A7-005] the form says what is missing and sends what it asks for, no phone @phone', async ({
   page,
 }) => {
   await page.goto(ADDRESS);
@@ -73,7 +73,7 @@ test('[A2-133, A4-062, A9-031] after the registration it says so, and two second
   await expect(page).toHaveURL(FREE_REPORT);
 });
 
-test('[A7-007, A8-009, A8-014, A8-015] a registration that fails is told, kept and sent again; the visitor goes on', async ({
+test('[A7-007, A8-009, A8-014] a registration that fails is told, kept and sent again; the visitor goes on', async ({
   page,
 }) => {
   const bodies: unknown[] = [];
