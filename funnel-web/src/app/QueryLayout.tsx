@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { createQueryClient } from '../api/query-client';
 import { retryRegistration } from '../journey/registration';
+import { ExitOfferHost } from './exit-offer/ExitOfferHost';
 
 /** What the server did not take earlier is sent again at the next step, and as soon as there is a network again. */
 function useRetriedRegistration(): void {
@@ -22,6 +23,7 @@ export default function QueryLayout() {
   return (
     <QueryClientProvider client={client}>
       <Outlet />
+      <ExitOfferHost />
     </QueryClientProvider>
   );
 }

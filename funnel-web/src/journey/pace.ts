@@ -20,6 +20,7 @@ export const PACE = {
   helpFocus: 500,
   afterCheckout: 1500,
   afterRegistration: 2000,
+  /** From the pointer at the upper edge to the exit offer. */
   exitIntent: 500,
   /** A payment on its way: how often it is asked for, and after how long the page says that a mail will come. */
   paymentPoll: 2000,
@@ -27,6 +28,7 @@ export const PACE = {
   /** Before prices are no longer held: the warning. */
   holdWarning: 60_000,
   contactPreparing: 1000,
+  secondTick: 1000,
   waitRefetch: 1000,
   waitLimit: 20_000,
   routeBackup: 60 * 60 * 1000,

@@ -20,6 +20,8 @@ export const KEYS = {
   /** A registration the server did not take yet. */
   pendingRegistration: 'pendingRegistration',
   priceHold: 'priceHold',
+  /** The prices the next checkout holds, and those the exit offer named. */
+  exitOffer: 'exitOffer',
   conversionEvents: 'conversion_events',
   funnelSteps: 'funnel_steps',
   /** The build that this session reloaded to get away from, and when. */

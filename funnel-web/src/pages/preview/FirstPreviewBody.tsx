@@ -50,9 +50,9 @@ export function FirstPreviewBody({ report, search, children }: FirstPreviewBodyP
             </Notice>
           )}
           {report ? <VehicleWarnings report={report} suggest className="mt-5" /> : null}
+          {report ? <RecallAlert report={report} className="mt-5" /> : null}
         </div>
         <div className="space-y-7">
-          {report ? <RecallAlert report={report} /> : null}
           <FirstIncludedList availability={availability} />
           {children}
         </div>

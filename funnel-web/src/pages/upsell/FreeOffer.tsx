@@ -10,7 +10,7 @@ const NOT_INSIDE = ['Titles, accidents and mileage', 'Owners, liens and market v
 export function FreeOffer({ search }: { search: VehicleSearch }) {
   return (
     <Card className="flex flex-col p-6 md:p-8">
-      <h2 className="text-2xl md:mt-9.5 md:text-3xl">Basic report</h2>
+      <h2 className="text-2xl md:mt-[2.1875rem] md:text-3xl">Basic report</h2>
       <p className="mt-3 font-serif text-[3rem] leading-none font-semibold">Free</p>
       <p className="mt-4 text-[0.9375rem]">What the VIN itself says. Name and e-mail, no card, nothing renews.</p>
       <ButtonLink to={offerLinks.userInfo(search)} size="large" look="secondary" className="mt-6">

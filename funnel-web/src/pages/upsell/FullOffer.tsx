@@ -15,7 +15,7 @@ export function FullOffer({ offer, report, search }: { offer: Offer; report: Rep
   const demonstration = useSiteFacts().demonstration.length > 0;
   const offered = report.availability.filter(({ status }) => status !== 'not_offered');
   return (
-    <Card className="flex flex-col border-2 border-accent/60 p-6 md:p-8">
+    <Card className="flex flex-col border-2 border-accent/60! p-6 md:p-8">
       <p className="flex gap-1.5">
         <Badge tone="accent">Recommended</Badge>
         {demonstration ? <Badge tone="warn">Example</Badge> : null}

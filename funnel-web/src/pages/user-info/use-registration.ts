@@ -10,9 +10,9 @@ import type { VehicleSearch } from '../../journey/search';
 import { dismissCurrentToast, toastError } from '../../ui/toast/store';
 import type { RegistrationValues } from './registration-form';
 
-/** No answer and a fault of the server read the same to a visitor; what the server says for people is shown as it is. */
+/** What the server says for people is shown as it is; no answer at all has words of its own. */
 function failureText(error: unknown): string {
-  const said = error instanceof ApiError && error.status > 0 && error.status < 500 ? error.text : null;
+  const said = error instanceof ApiError && !error.isNetworkError ? error.text : null;
   return said ?? 'Failed to create account. Please try again.';
 }
 

@@ -1,0 +1,83 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { track } from '../../analytics/track';
+import { offersQuery } from '../../api/queries';
+import type { Offer } from '../../api/types';
+import { EXIT_OFFER, offerNamed, SINGLE } from '../../journey/offers';
+import { hasPlaceholder } from '../../journey/placeholder';
+import { storedReport, storedSearchInfo, type SearchInfo } from '../../journey/report-store';
+import { exitHold, type KeptHold } from './exit-hold';
+import { useExitIntent } from './use-exit-intent';
+
+const ExitOfferDialog = lazy(() => import('./ExitOfferDialog'));
+
+/** Where the offer fits: the visitor has seen the vehicle and is not paying yet. Checkout 2 has a dialog of its own (row 94). */
+const PAGES = ['/preview', '/downloading', '/cart', '/upsell', '/user-info', '/results/free'];
+
+export interface ExitOffer {
+  search: SearchInfo;
+  hold: KeptHold;
+  offer: Offer;
+  single: Offer | null;
+}
+
+/** Once for each document, whichever way the visitor turned to go. */
+let fired = false;
+
+/** True for the first who asks. */
+function firstTime(): boolean {
+  const first = !fired;
+  fired = true;
+  return first;
+}
+
+/** The vehicle on show, while there is something to sell of it. */
+function onShow(): SearchInfo | null {
+  const search = storedSearchInfo();
+  if (!search || hasPlaceholder(search)) return null;
+  const copy = storedReport(search.reportId);
+  return copy.state === 'ok' && copy.report.access.nextStep !== 'checkout' ? null : search;
+}
+
+/** Watches for a visitor about to leave. Leaving the document itself is only counted: nothing can be shown then (row 49). */
+export function ExitOfferHost() {
+  const { pathname } = useLocation();
+  const queries = useQueryClient();
+  const [shown, setShown] = useState<ExitOffer | null>(null);
+  const fits = PAGES.some((page) => pathname === page || pathname.startsWith(`${page}/`));
+
+  async function show() {
+    const search = onShow();
+    if (!search || document.querySelector('[role="dialog"]') || !firstTime()) return;
+    try {
+      const [hold, { offers }] = await Promise.all([exitHold(search.reportId), queries.fetchQuery(offersQuery)]);
+      const offer = offerNamed(offers, EXIT_OFFER);
+      if (!hold || !offer || !fitsNow()) return;
+      setShown({ search, hold, offer, single: offerNamed(offers, SINGLE) });
+      track('exit_intent_popup', { trigger: 'pointer' });
+    } catch {
+      // Without a price that the server holds there is no offer.
+    }
+  }
+
+  const fitsNow = () => window.location.pathname === pathname;
+  useExitIntent(fits, () => void show());
+
+  useEffect(() => {
+    if (!fits) return;
+    const leave = () => {
+      if (!onShow() || !firstTime()) return;
+      track('exit_intent_popup', { trigger: 'unload' });
+    };
+    window.addEventListener('pagehide', leave);
+    return () => window.removeEventListener('pagehide', leave);
+  }, [fits]);
+
+  if (!shown || !fits) return null;
+  return (
+    <Suspense fallback={null}>
+      <ExitOfferDialog {...shown} onClose={() => setShown(null)} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,41 @@
+import { post } from '../../api/client';
+import { KEYS, readJson, writeJson } from '../../journey/storage';
+
+/** The page whose price the offer names: three minutes there (row 48). */
+const PAGE = '/checkout/onetimepurchase/1';
+
+interface PriceHold {
+  hold: string;
+  expiresAt: string;
+  millisecondsLeft: number;
+  extensionsLeft: number;
+}
+
+/** A hold as this browser keeps it: its end by the clock of this browser, which may differ from the server's. */
+export interface KeptHold {
+  page: string;
+  reportId: string;
+  hold: string;
+  endsAt: number;
+  extensionsLeft: number;
+}
+
+function kept(reportId: string): KeptHold | null {
+  const found = readJson(KEYS.exitOffer) as Partial<KeptHold> | null | undefined;
+  return found?.reportId === reportId && typeof found.endsAt === 'number' ? (found as KeptHold) : null;
+}
+
+/** A price held by the server for this report, once: neither a reload nor coming back gives new minutes. Null when its time is over. */
+export async function exitHold(reportId: string): Promise<KeptHold | null> {
+  const known = kept(reportId);
+  if (known) return known.endsAt > Date.now() ? known : null;
+  const { hold, millisecondsLeft, extensionsLeft } = await post<PriceHold>('checkout/hold', { reportId, page: PAGE });
+  const fresh = { page: PAGE, reportId, hold, endsAt: Date.now() + millisecondsLeft, extensionsLeft };
+  writeJson(KEYS.exitOffer, fresh);
+  return fresh;
+}
+
+/** The checkout goes on with the minutes that are left. */
+export function takeAlong(hold: KeptHold): void {
+  writeJson(KEYS.priceHold, hold);
+}

@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react';
+import { PACE, paced } from '../../journey/pace';
+
+/** How near to the upper edge counts as leaving, CSS pixels. */
+const EDGE = 10;
+const MOBILE_BELOW = 768;
+
+/** A mouse or a track pad on a wide screen. A finger has no edge to leave by. */
+function hasPointer(): boolean {
+  return window.matchMedia('(hover: hover) and (pointer: fine)').matches && window.innerWidth >= MOBILE_BELOW;
+}
+
+/**
+ * Calls back when the pointer went up to the upper edge, where the tabs and the address bar are, and has not come back half a second
+ * later. The caller decides whether anything happens.
+ */
+export function useExitIntent(active: boolean, onLeaving: () => void): void {
+  const leaving = useRef(onLeaving);
+  useEffect(() => void (leaving.current = onLeaving));
+
+  useEffect(() => {
+    if (!active) return;
+    let last = Number.POSITIVE_INFINITY;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+
+    function follow({ clientY, pointerType }: PointerEvent) {
+      const up = clientY < last;
+      last = clientY;
+      if (pointerType !== 'mouse' || !hasPointer()) return;
+      if (clientY > EDGE) {
+        clearTimeout(timer);
+        timer = undefined;
+      } else if (up) timer ??= setTimeout(() => leaving.current(), paced(PACE.exitIntent));
+    }
+
+    document.addEventListener('pointermove', follow);
+    // A fast pointer is out of the window before it was seen near the edge.
+    document.documentElement.addEventListener('pointerleave', follow);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('pointermove', follow);
+      document.documentElement.removeEventListener('pointerleave', follow);
+    };
+  }, [active]);
+}
