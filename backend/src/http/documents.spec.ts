@@ -1,0 +1,43 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Documents } from './documents.js';
+
+const PAGE =
+  '<meta name="site" content="{{site}}" /><link href="{{origin}}/about" /><a href="tel:">{{phone}}</a>{{demonstration}} {{email}}';
+const FACTS = { demonstration: [], supportEmail: 'help@example.org', supportPhone: null };
+
+describe('documents', () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'roadbook-documents-'));
+    mkdirSync(join(folder, '.documents'));
+    writeFileSync(join(folder, '.documents/shell.html'), 'shell {{site}}');
+    for (const name of ['home', 'about', 'contact', 'privacy', 'terms'])
+      for (const variant of ['plain', 'plain-phone', 'demonstration', 'demonstration-phone'])
+        writeFileSync(join(folder, `.documents/${name}.${variant}.html`), `${name} ${variant} ${PAGE}`);
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('are filled with the facts of the installation, escaped, and with the address of the request', () => {
+    const facts = { ...FACTS, demonstration: ['<i>mails</i>', 'b', 'c'], supportPhone: '+1 (555) 010-0000' };
+    const html = new Documents(folder, facts).at('/about/', 'https://a.example"><script>');
+    expect(html).toContain('about demonstration-phone');
+    expect(html).toContain('&lt;i&gt;mails&lt;/i&gt;, b and c help@example.org');
+    expect(html).toContain('<a href="tel:+15550100000">+1 (555) 010-0000</a>');
+    expect(html).toContain('content="{&quot;demonstration&quot;:');
+    expect(html).toContain('href="https://a.example&quot;&gt;&lt;script&gt;/about"');
+    expect(html).not.toContain('{{');
+  });
+
+  it('show no claim of a demonstration and no phone where there is none; other paths start from the empty page', () => {
+    const documents = new Documents(folder, FACTS);
+    expect(documents.at('/', 'http://x')).toMatch(/^home plain /);
+    expect(documents.at('/checkout/4', 'http://x')).toMatch(/^shell \{&quot;demonstration/);
+  });
+
+  it('are there only once the funnel was built', () => {
+    expect(Documents.areBuilt(folder)).toBe(true);
+    expect(Documents.areBuilt(join(folder, 'nowhere'))).toBe(false);
+  });
+});
