@@ -46,6 +46,6 @@ import { Unlocks } from './subscriptions/unlocks.service.js';
     Billing,
     Unlocks,
   ],
-  exports: [Refunds, Subscriptions],
+  exports: [Refunds, Subscriptions, Notices],
 })
 export class CheckoutModule {}

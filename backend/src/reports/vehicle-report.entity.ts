@@ -24,6 +24,8 @@ export type Intent = (typeof INTENTS)[number];
 @Check('vehicle_reports_fulfilled_check', '("history" IS NULL) = ("fulfilledAt" IS NULL)')
 @Index('vehicle_reports_token_key', ['token'], { unique: true })
 @Index('vehicle_reports_user_search_key', ['userId', 'searchKey'], { unique: true })
+// Its collation, which lets it find beginnings, can only be said in SQL.
+@Index('vehicle_reports_vin_idx', { synchronize: false })
 @Index('vehicle_reports_funnel_idx', ['searchedAt', 'signedAt', 'addressedAt'])
 export class VehicleReport {
   /** Never leaves the server; the public id is `token`. */

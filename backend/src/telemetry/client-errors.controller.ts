@@ -3,7 +3,9 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { ApiData, ApiFailures } from '../http/envelope.dto.js';
+import { CurrentVisitor, type Visitor } from '../http/visitor.js';
 import { ErrorReceived, ReportErrorDto } from './client-error.dto.js';
+import { fingerprintOf } from './fingerprint.js';
 import { scrub } from './scrub.js';
 
 const MAX_DEVICE_INFO_CHARACTERS = 500;
@@ -21,12 +23,23 @@ export class ClientErrorsController {
   })
   @ApiData(ErrorReceived)
   @ApiFailures('VALIDATION')
-  async reportClientError(@Body() report: ReportErrorDto): Promise<ErrorReceived> {
+  async reportClientError(
+    @Body() report: ReportErrorDto,
+    @CurrentVisitor() { anonId }: Visitor,
+  ): Promise<ErrorReceived> {
     const { message, errorType = 'javascript', severity = 'medium', deviceInfo, ...details } = report;
     const device = deviceInfo && scrub(JSON.stringify(deviceInfo)).slice(0, MAX_DEVICE_INFO_CHARACTERS);
     await this.dataSource.query(
-      'INSERT INTO client_errors (message, "errorType", severity, details) VALUES ($1, $2, $3, $4)',
-      [message, errorType, severity, JSON.stringify({ ...details, deviceInfo: device })],
+      `INSERT INTO client_errors (message, "errorType", severity, details, fingerprint, "userId")
+       VALUES ($1, $2, $3, $4, $5, (SELECT "userId" FROM user_identities WHERE "anonId" = $6))`,
+      [
+        message,
+        errorType,
+        severity,
+        JSON.stringify({ ...details, deviceInfo: device }),
+        fingerprintOf({ message, errorType, stack: details.stack }),
+        anonId,
+      ],
     );
     return { received: true };
   }

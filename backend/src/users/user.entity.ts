@@ -15,6 +15,7 @@ import {
 @Check('users_credits_not_negative', '"creditsBalance" >= 0')
 @Index('users_email_key', ['email'], { unique: true })
 @Index('users_created_at_idx', ['createdAt'])
+@Index('users_contact_email_idx', ['contactEmail'])
 export class User {
   /** Random token, safe in URLs. */
   @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'users_pkey' })

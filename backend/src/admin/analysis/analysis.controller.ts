@@ -5,13 +5,18 @@ import { OperatorGuard } from '../login/operator.guard.js';
 import { ConversionAnalysis, FunnelStats } from './analysis.dto.js';
 import { Analysis } from './analysis.service.js';
 import { PeriodQuery } from './period.js';
+import { FunnelTrend } from './trend.dto.js';
+import { Trend } from './trend.service.js';
 
 @ApiTags('admin')
 @ApiCookieAuth('operator')
 @UseGuards(OperatorGuard)
 @Controller('admin')
 export class AnalysisController {
-  constructor(private readonly analysis: Analysis) {}
+  constructor(
+    private readonly analysis: Analysis,
+    private readonly trend: Trend,
+  ) {}
 
   @Get('conversion-analysis')
   @ApiOperation({ summary: 'Who signed in a period, and what they share' })
@@ -27,5 +32,13 @@ export class AnalysisController {
   @ApiFailures('VALIDATION', 'UNAUTHORIZED')
   analyseFunnel(@Query() period: PeriodQuery): Promise<FunnelStats> {
     return this.analysis.funnel(period);
+  }
+
+  @Get('funnel-trend')
+  @ApiOperation({ summary: 'The funnel of a period by the hour or the day' })
+  @ApiData(FunnelTrend)
+  @ApiFailures('VALIDATION', 'UNAUTHORIZED')
+  analyseTrend(@Query() period: PeriodQuery): Promise<FunnelTrend> {
+    return this.trend.of(period);
   }
 }

@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { AppError } from '../../http/errors.js';
 import { TOKEN_PATTERN } from '../../http/tokens.js';
-import { flag, type ListPage, type ListRules, text } from '../list-query.js';
+import { counting, flag, type ListPage, type ListRules, text } from '../list-query.js';
 import type { AdminReport } from './admin-report.dto.js';
 
 type Field = 'searchedAt' | 'vin';
@@ -16,9 +16,9 @@ export type ReportPage = ListPage<Field, Filter>;
 
 export const REPORT_LIST: ListRules<Field, Filter> = { sort: ['searchedAt', 'vin'], filter: { q: text, paid: flag } };
 
-const COLUMNS: Record<Field, string> = { searchedAt: 'report."searchedAt"', vin: 'report.vin' };
+const COLUMNS: Record<Field, string> = { searchedAt: 'report."searchedAt"', vin: 'report.vin COLLATE "C"' };
 
-const ROW = `report.token AS id, report.vin, report."searchedAt", report.intent,
+const ROW = `report.token AS id, report."userId", report.vin, report."searchedAt", report.intent,
   nullif(concat_ws(' ', report."vehicleData"->>'year', report."vehicleData"->>'make', report."vehicleData"->>'model'), '') AS vehicle,
   unlocked.id IS NOT NULL AS paid, report."signedAt" IS NOT NULL AS signed, report."addressedAt" IS NOT NULL AS addressed,
   coalesce(owner.email, (
@@ -31,7 +31,7 @@ const TABLES = `vehicle_reports report
   LEFT JOIN report_unlocks unlocked ON unlocked."vehicleReportId" = report.id AND unlocked."revokedAt" IS NULL`;
 
 /** Absent filters are null and hold for every row. */
-const MATCHES = `($1::text IS NULL OR report.token = $1 OR starts_with(report.vin, upper($1)))
+const MATCHES = `($1::text IS NULL OR report.token = $1 OR starts_with(report.vin COLLATE "C", upper($1)))
   AND ($2::boolean IS NULL OR (unlocked.id IS NOT NULL) = $2)`;
 
 type Row = Omit<AdminReport, 'searchedAt'> & { searchedAt: Date };
@@ -50,7 +50,7 @@ export class AdminReportsService {
          ORDER BY ${COLUMNS[sort.field]} ${sort.order}, report.id ${sort.order} LIMIT $3 OFFSET $4`,
         [...wanted, limit, offset],
       ),
-      this.db.query<{ total: string }[]>(`SELECT count(*) AS total FROM ${TABLES} WHERE ${MATCHES}`, wanted),
+      this.db.query<{ total: string }[]>(counting(`FROM ${TABLES} WHERE ${MATCHES}`), wanted),
     ]);
     return { rows: rows.map(view), total: Number(counted[0]?.total ?? 0) };
   }

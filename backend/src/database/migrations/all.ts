@@ -7,6 +7,7 @@ import { Mails1763810000001 } from './1763810000001-mails.js';
 import { Identity1763810000002 } from './1763810000002-identity.js';
 import { Operator1763810000003 } from './1763810000003-operator.js';
 import { ProviderBooks1763900000000 } from './1763900000000-provider-books.js';
+import { Console1764040000000 } from './1764040000000-console.js';
 
 /** In the order they are applied. Listed by hand: a forgotten one shows in the check, a glob would load whatever lies there. */
 export const MIGRATIONS = [
@@ -19,4 +20,5 @@ export const MIGRATIONS = [
   Identity1763810000002,
   Operator1763810000003,
   ProviderBooks1763900000000,
+  Console1764040000000,
 ];
