@@ -1,12 +1,29 @@
+import LogoutIcon from '@mui/icons-material/Logout';
+import Button from '@mui/material/Button';
+import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { AppBar, Layout, TitlePortal, ToggleThemeButton } from 'react-admin';
+import { AppBar, Layout, TitlePortal, ToggleThemeButton, useLogout } from 'react-admin';
+import { MainTabs } from './MainTabs';
+import { ShopMenu } from './ShopMenu';
 
-/** The bar holds the name, the page's title, the theme and the way out. Lists have their own Refresh, which says so. */
+function LogoutButton() {
+  const logout = useLogout();
+  return (
+    <Button color="inherit" startIcon={<LogoutIcon />} onClick={() => void logout()} sx={{ flexShrink: 0 }}>
+      Log out
+    </Button>
+  );
+}
+
+/** The bar holds the name, the page's title, the theme and the way out. Pages have their own Refresh, which says so. */
 function ConsoleBar() {
   return (
-    <AppBar alwaysOn color="inherit" toolbar={<ToggleThemeButton />}>
-      <Typography component="span" sx={{ fontFamily: 'var(--serif)', fontSize: 20, fontWeight: 600, mr: 2 }}>
+    <AppBar alwaysOn color="inherit" toolbar={<ToggleThemeButton />} userMenu={<LogoutButton />}>
+      <Typography
+        component="span"
+        sx={{ fontFamily: 'var(--serif)', fontSize: 20, fontWeight: 600, mr: 2, display: { xs: 'none', sm: 'inline' } }}
+      >
         Roadbook
       </Typography>
       <TitlePortal variantMapping={{ h6: 'h1' }} />
@@ -15,5 +32,12 @@ function ConsoleBar() {
 }
 
 export function ConsoleLayout({ children }: { children: ReactNode }) {
-  return <Layout appBar={ConsoleBar}>{children}</Layout>;
+  return (
+    <Layout appBar={ConsoleBar} menu={ShopMenu}>
+      <Box sx={{ pt: 1, minWidth: 0 }}>
+        <MainTabs />
+        {children}
+      </Box>
+    </Layout>
+  );
 }

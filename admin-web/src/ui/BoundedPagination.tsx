@@ -1,0 +1,17 @@
+import { Pagination } from 'react-admin';
+
+/** The server counts no further; one more than this means 'more'. */
+const COUNTED = 10_000;
+
+interface Displayed {
+  from: number;
+  to: number;
+  count: number;
+}
+
+const label = ({ from, to, count }: Displayed): string =>
+  `${from}-${to} of ${count > COUNTED ? `more than ${COUNTED.toLocaleString('en-US')}` : count.toLocaleString('en-US')}`;
+
+export function BoundedPagination() {
+  return <Pagination rowsPerPageOptions={[25, 50, 100]} labelDisplayedRows={label} />;
+}
