@@ -16,6 +16,7 @@ const PARTS = {
   reports: ['entitlements', 'vehicle-data', 'users'],
   lookup: ['users', 'vehicle-data', 'reports'],
   checkout: ['payments', 'entitlements', 'reports', 'users'],
+  variants: ['users'],
   signatures: ['reports', 'users'],
   addresses: ['reports', 'users'],
   admin: [
@@ -30,6 +31,7 @@ const PARTS = {
     'checkout',
     'signatures',
     'addresses',
+    'variants',
   ],
 };
 

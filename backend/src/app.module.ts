@@ -10,6 +10,7 @@ import { IdentityModule } from './identity/identity.module.js';
 import { LookupModule } from './lookup/lookup.module.js';
 import { SignaturesModule } from './signatures/signatures.module.js';
 import { TelemetryModule } from './telemetry/telemetry.module.js';
+import { VariantsModule } from './variants/variants.module.js';
 import { SourceCacheModule } from './vehicle-data/cache/source-cache.module.js';
 import { ProviderBooksModule } from './vehicle-data/provider-books/provider-books.module.js';
 
@@ -27,6 +28,7 @@ export class AppModule {
         HttpModule,
         IdentityModule,
         LookupModule,
+        VariantsModule,
         CheckoutModule,
         SignaturesModule,
         AddressesModule,

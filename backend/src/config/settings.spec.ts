@@ -26,6 +26,15 @@ describe('settings', () => {
     ['PLATE_PROVIDER', 'carsxe', 'PLATE_PROVIDER=carsxe needs PLATE_KEY.'],
     ['VEHICLE_IMAGE_URL', 'https://x.example/', 'VEHICLE_IMAGE_URL must begin with https:// and hold {make}.'],
     ['VEHICLE_IMAGE_URL', 'http://x.example/{make}', 'VEHICLE_IMAGE_URL must begin with https:// and hold {make}.'],
+    [
+      'CART_VARIANTS',
+      'cart-9:100',
+      'CART_VARIANTS must list cart-1, cart-2, cart-3, upsell with whole weights up to 1000, such as cart-1:50,cart-2:50.',
+    ],
+    ...['cart-2', 'cart-2:-1', 'cart-2:0', 'cart-2:1.5', 'cart-2:9999', 'cart-2:1,cart-2:2', 'cart-2:1,', ''].map(
+      (value): [string, string, string] => ['CART_VARIANTS', value, 'CART_VARIANTS must list cart-1, '],
+    ),
+    ['CHECKOUT_VARIANTS', 'cart-2:100', 'CHECKOUT_VARIANTS must list checkout-4, checkout-5 with whole weights'],
     ['SECRET_KEY', 'short', 'SECRET_KEY must have at least 32 characters.'],
     ['PAYMENT_PROVIDER', 'paypal', 'PAYMENT_PROVIDER must be one of simulated, stripe.'],
     [
@@ -36,6 +45,14 @@ describe('settings', () => {
     ['STRIPE_API_URL', 'localhost', 'STRIPE_API_URL must begin with https://.'],
   ])('name the wrong variable in one line: %s=%s', (name, value, message) => {
     expect(() => readSettings({ [name]: value })).toThrow(message);
+  });
+
+  it('weigh variants against each other', () => {
+    expect(readSettings({}).cartVariants).toEqual([{ variant: 'cart-2', weight: 100 }]);
+    expect(readSettings({ CHECKOUT_VARIANTS: ' checkout-4 : 70, checkout-5:30' }).checkoutVariants).toEqual([
+      { variant: 'checkout-4', weight: 70 },
+      { variant: 'checkout-5', weight: 30 },
+    ]);
   });
 
   it('of a provider are enough when all are there', () => {

@@ -1,6 +1,7 @@
 import { checkPayments } from './payment-settings.js';
 import { httpUrl, integer, InvalidSetting, onOff, oneOf, optional, type Setting, setting, text } from './setting.js';
 import { SOURCE_SETTINGS, sourceSettingsProblem } from './source-settings.js';
+import { VARIANT_SETTINGS } from './variant-settings.js';
 
 function postgresUrl(value: string): string | null {
   if (!value) return null;
@@ -79,6 +80,7 @@ export const SETTINGS = {
     httpUrl,
   ),
   ...SOURCE_SETTINGS,
+  ...VARIANT_SETTINGS,
   logLevel: setting('LOG_LEVEL', 'warn', 'error, warn, log, debug or verbose', text),
   rateLimitFactor: setting(
     'RATE_LIMIT_FACTOR',

@@ -8,6 +8,7 @@ export const MOVED_TABLES = [
   'subscriptions',
   'report_unlocks',
   'client_errors',
+  'variant_assignments',
 ];
 /** Append-only: its rows stay with the user they were written for, and the balance moves by two entries more. */
 export const LEDGER = 'entitlement_ledger';
@@ -16,6 +17,7 @@ export const LEDGER = 'entitlement_ledger';
 export async function moveRecords(tx: EntityManager, from: string, to: string): Promise<void> {
   await tx.query(MAKE_ROOM_FOR_REPORTS, [from, to]);
   await tx.query(END_SECOND_SUBSCRIPTION, [from, to]);
+  await tx.query(KEEP_OLDER_VARIANTS, [from, to]);
   for (const table of MOVED_TABLES) await tx.query(`UPDATE ${table} SET "userId" = $2 WHERE "userId" = $1`, [from, to]);
   await tx.query(MOVE_BALANCE, [from, to]);
   // Fires the trigger that mirrors a running plan on its user.
@@ -42,6 +44,13 @@ const END_SECOND_SUBSCRIPTION = `
   FROM subscriptions kept
   WHERE ended."userId" = $1 AND ended."endedAt" IS NULL
     AND kept."userId" = $2 AND kept."endedAt" IS NULL AND kept."offerKey" = ended."offerKey"`;
+
+/** What this person was shown first is what they go on being shown. */
+const KEEP_OLDER_VARIANTS = `
+  DELETE FROM variant_assignments later USING variant_assignments earlier
+  WHERE later.experiment = earlier.experiment
+    AND (later."userId", earlier."userId") IN (($1, $2), ($2, $1))
+    AND (earlier."assignedAt", earlier."userId") < (later."assignedAt", later."userId")`;
 
 const MOVE_BALANCE = `
   INSERT INTO entitlement_ledger ("userId", source, "offerKey", "deltaCredits", "unlimitedFlag", "periodEnd")

@@ -23,6 +23,8 @@ export class PersonalData {
   purchases: Rows;
   @ApiProperty(rows('Movements of credits'))
   credits: Rows;
+  @ApiProperty(rows('Which variants of our pages were given to them'))
+  variants: Rows;
   @ApiProperty(rows('Mails that were sent'))
   mails: Rows;
 }

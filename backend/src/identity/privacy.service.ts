@@ -21,6 +21,7 @@ const PARTS: Record<Exclude<keyof PersonalData, 'user'>, string> = {
     FROM checkout_sessions session LEFT JOIN checkout_consents consent ON consent."checkoutSessionId" = session.id
     WHERE session."userId" = $1 ORDER BY session."createdAt"`,
   credits: `SELECT source, "offerKey", "deltaCredits", "createdAt" FROM entitlement_ledger WHERE "userId" = $1 ORDER BY id`,
+  variants: `SELECT experiment, variant, "assignedAt" FROM variant_assignments WHERE "userId" = $1 ORDER BY experiment`,
   mails: `SELECT kind, recipient, "sentAt", "createdAt" FROM mails
     WHERE recipient = (SELECT email FROM users WHERE id = $1) ORDER BY id`,
 };

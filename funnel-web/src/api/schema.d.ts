@@ -178,6 +178,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/variants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Which offer page and which checkout this visitor is sent to
+         * @description Drawn once by the weights of the settings and kept. Every variant also opens by its own address.
+         */
+        get: operations["getVariants"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/offers": {
         parameters: {
             query?: never;
@@ -957,6 +977,10 @@ export interface components {
             credits: {
                 [key: string]: unknown;
             }[];
+            /** @description Which variants of our pages were given to them */
+            variants: {
+                [key: string]: unknown;
+            }[];
             /** @description Mails that were sent */
             mails: {
                 [key: string]: unknown;
@@ -1576,6 +1600,22 @@ export interface components {
              * @example /api/vehicle-image/pickup.svg?make=Ford&v=1a2b3c4d
              */
             illustrationUrl: string;
+        };
+        /**
+         * @description Offer page after the downloading step
+         * @enum {string}
+         */
+        CartVariant: "cart-1" | "cart-2" | "cart-3" | "upsell";
+        /**
+         * @description Checkout after cart 2
+         * @enum {string}
+         */
+        CheckoutVariant: "checkout-4" | "checkout-5";
+        Variants: {
+            /** @description Offer page after the downloading step */
+            cart: components["schemas"]["CartVariant"];
+            /** @description Checkout after cart 2 */
+            checkout: components["schemas"]["CheckoutVariant"];
         };
         /** @enum {string} */
         OfferMode: "payment" | "subscription";
@@ -2923,6 +2963,47 @@ export interface operations {
                 };
                 content: {
                     "image/svg+xml": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getVariants: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["Variants"];
+                    };
+                };
+            };
+            /** @description ADDRESS_BLOCKED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
         };

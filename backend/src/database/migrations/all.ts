@@ -8,6 +8,7 @@ import { Identity1763810000002 } from './1763810000002-identity.js';
 import { Operator1763810000003 } from './1763810000003-operator.js';
 import { ProviderBooks1763900000000 } from './1763900000000-provider-books.js';
 import { Console1764040000000 } from './1764040000000-console.js';
+import { Variants1764060000000 } from './1764060000000-variants.js';
 
 /** In the order they are applied. Listed by hand: a forgotten one shows in the check, a glob would load whatever lies there. */
 export const MIGRATIONS = [
@@ -21,4 +22,5 @@ export const MIGRATIONS = [
   Operator1763810000003,
   ProviderBooks1763900000000,
   Console1764040000000,
+  Variants1764060000000,
 ];

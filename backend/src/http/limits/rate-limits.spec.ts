@@ -5,6 +5,7 @@ it.each([
   ['POST', '/api/lookup/vin', 'lookup'],
   ['POST', '/api/lookup/license-plate', 'lookup'],
   ['POST', '/api/reports/find', 'find'],
+  ['GET', '/api/variants', 'variants'],
   ['POST', '/api/users/register', 'register'],
   ['POST', '/api/users/magic-link', 'magic-link'],
   ['POST', '/api/users/magic-link/consume', 'users'],

@@ -17,6 +17,8 @@ const LIMITS: readonly (RateLimit & { methods: readonly string[]; path: RegExp }
   { name: 'lookup', methods: ['POST'], path: /^\/api\/lookup\//, perMinute: 60 },
   // Integrators decode lists; nothing is kept and nothing is bought for it.
   { name: 'decode', methods: ['GET'], path: /^\/api\/vehicles\//, perMinute: 60 },
+  // A visitor without a cookie gets a user by it; a page asks once.
+  { name: 'variants', methods: ['GET'], path: /^\/api\/variants$/, perMinute: 120 },
   { name: 'find', methods: ['POST'], path: /^\/api\/reports\/find$/, perMinute: 120 },
   // Each of these sends a mail to an address somebody typed: a mailbox is easily flooded.
   { name: 'magic-link', methods: ['POST'], path: /^\/api\/users\/magic-link$/, perMinute: 10 },

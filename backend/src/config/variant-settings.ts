@@ -1,0 +1,50 @@
+import { InvalidSetting, setting } from './setting.js';
+
+/** The pages a visitor may be sent to at each fork of the funnel. Every one of them also opens by its own link. */
+export const CART_VARIANTS = ['cart-1', 'cart-2', 'cart-3', 'upsell'] as const;
+export const CHECKOUT_VARIANTS = ['checkout-4', 'checkout-5'] as const;
+
+export type CartVariant = (typeof CART_VARIANTS)[number];
+export type CheckoutVariant = (typeof CHECKOUT_VARIANTS)[number];
+
+/** How many in so many visitors see a variant. */
+export interface VariantWeight<Variant extends string> {
+  variant: Variant;
+  weight: number;
+}
+
+const MAX_WEIGHT = 1000;
+
+/** Reads 'cart-2:70,cart-3:30': weights relative to each other, at least one above nought. */
+function weights<const Variant extends string>(variants: readonly Variant[]) {
+  const problem = new InvalidSetting(
+    `must list ${variants.join(', ')} with whole weights up to ${MAX_WEIGHT}, such as ${variants[0]}:50,${variants[1]}:50`,
+  );
+  return (value: string): VariantWeight<Variant>[] => {
+    const read = value.split(',').map((part) => {
+      const [, name, digits] = /^\s*([a-z0-9-]+)\s*:\s*(\d{1,4})\s*$/.exec(part) ?? [];
+      const variant = variants.find((one) => one === name);
+      if (variant === undefined || Number(digits) > MAX_WEIGHT) throw problem;
+      return { variant, weight: Number(digits) };
+    });
+    const twice = new Set(read.map(({ variant }) => variant)).size < read.length;
+    if (twice || read.every(({ weight }) => weight === 0)) throw problem;
+    return read;
+  };
+}
+
+/** Which variants new visitors are given. Whoever has one keeps it. */
+export const VARIANT_SETTINGS = {
+  cartVariants: setting(
+    'CART_VARIANTS',
+    'cart-2:100',
+    'Offer pages new visitors get, with weights: cart-1, cart-2, cart-3, upsell, separated by commas',
+    weights(CART_VARIANTS),
+  ),
+  checkoutVariants: setting(
+    'CHECKOUT_VARIANTS',
+    'checkout-4:100',
+    'Checkouts that cart 2 leads new visitors to, with weights: checkout-4, checkout-5, separated by commas',
+    weights(CHECKOUT_VARIANTS),
+  ),
+};

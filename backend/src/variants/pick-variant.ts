@@ -1,0 +1,17 @@
+import type { VariantWeight } from '../config/variant-settings.js';
+
+/**
+ * The variant a throw of the dice falls on.
+ * @param roll a whole number from 0 up to, not including, the one it is given
+ */
+export function pickVariant<Variant extends string>(
+  weights: readonly VariantWeight<Variant>[],
+  roll: (below: number) => number,
+): Variant {
+  let left = roll(weights.reduce((sum, { weight }) => sum + weight, 0));
+  for (const { variant, weight } of weights) {
+    if (left < weight) return variant;
+    left -= weight;
+  }
+  throw new Error('The roll is not below the sum of the weights.');
+}

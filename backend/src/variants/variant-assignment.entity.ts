@@ -1,0 +1,37 @@
+import {
+  Check,
+  Column,
+  CreateDateColumn,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryColumn,
+  type Relation,
+} from 'typeorm';
+import { User } from '../users/user.entity.js';
+
+export const EXPERIMENTS = ['cart', 'checkout'] as const;
+export type Experiment = (typeof EXPERIMENTS)[number];
+
+/** Which page a visitor gets at a fork of the funnel. Written once, so that they see the same page whenever they come back. */
+@Entity('variant_assignments')
+@Check('variant_assignments_experiment_check', `experiment IN ('cart', 'checkout')`)
+@Check(
+  'variant_assignments_variant_check',
+  `variant IN ('cart-1', 'cart-2', 'cart-3', 'upsell') AND experiment = 'cart' OR variant IN ('checkout-4', 'checkout-5') AND experiment = 'checkout'`,
+)
+@Index('variant_assignments_variant_idx', ['experiment', 'variant', 'assignedAt'])
+export class VariantAssignment {
+  @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'variant_assignments_pkey' })
+  userId: string;
+  @ManyToOne(() => User, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'userId', foreignKeyConstraintName: 'variant_assignments_user_id_fkey' })
+  user: Relation<User>;
+  @PrimaryColumn({ type: 'varchar', length: 20, primaryKeyConstraintName: 'variant_assignments_pkey' })
+  experiment: Experiment;
+  @Column({ type: 'varchar', length: 20 })
+  variant: string;
+  @CreateDateColumn({ type: 'timestamptz', default: () => 'now()' })
+  assignedAt: Date;
+}
