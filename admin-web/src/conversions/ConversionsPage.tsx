@@ -2,15 +2,7 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import {
-  FilterForm,
-  ListBase,
-  NullableBooleanInput,
-  SelectInput,
-  TextInput,
-  Title,
-  useListContext,
-} from 'react-admin';
+import { FilterForm, ListBase, NullableBooleanInput, SelectInput, TextInput, Title, useListContext } from 'react-admin';
 import { periodQuery } from '../period/period';
 import { PeriodBar } from '../period/PeriodBar';
 import { usePeriod } from '../period/PeriodContext';
@@ -50,11 +42,7 @@ export default function ConversionsPage() {
       <PeriodBar updatedAt={analysis.dataUpdatedAt} busy={analysis.isFetching} />
       {analysis.isPending && <Loading text="Loading conversion analysis..." />}
       {analysis.isError && (
-        <Failed
-          title="Failed to load conversion data"
-          error={analysis.error}
-          onRetry={() => void analysis.refetch()}
-        />
+        <Failed title="Failed to load conversion data" error={analysis.error} onRetry={() => void analysis.refetch()} />
       )}
       {analysis.isSuccess && (
         <>

@@ -28,8 +28,18 @@ export function FunnelChart({ steps }: Pick<FunnelTrend, 'steps'>) {
                   {count(steps[key])} · {percent(steps.reports > 0 ? share : 0)}
                 </Typography>
               </Box>
-              <Box aria-hidden sx={{ height: 22, bgcolor: 'action.hover', borderRadius: 1, display: 'grid', justifyItems: 'center' }}>
-                <Box sx={{ width: `${Math.min(100, share)}%`, minWidth: steps[key] > 0 ? 2 : 0, bgcolor: 'primary.main', borderRadius: 1 }} />
+              <Box
+                aria-hidden
+                sx={{ height: 22, bgcolor: 'action.hover', borderRadius: 1, display: 'grid', justifyItems: 'center' }}
+              >
+                <Box
+                  sx={{
+                    width: `${Math.min(100, share)}%`,
+                    minWidth: steps[key] > 0 ? 2 : 0,
+                    bgcolor: 'primary.main',
+                    borderRadius: 1,
+                  }}
+                />
               </Box>
             </li>
           );

@@ -32,7 +32,13 @@ export function TrendChart({ trend: { buckets, bucket } }: { trend: FunnelTrend 
   const revenue = buckets.reduce((sum, { revenueCents }) => sum + revenueCents, 0);
   return (
     <Panel title={bucket === 'hour' ? 'Trend by the hour' : 'Trend by the day'}>
-      <Box component="svg" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={inWords(buckets)} sx={{ width: '100%', display: 'block' }}>
+      <Box
+        component="svg"
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        role="img"
+        aria-label={inWords(buckets)}
+        sx={{ width: '100%', display: 'block' }}
+      >
         {[0, top / 2, top].map((value) => (
           <g key={value}>
             <line x1={LEFT} x2={WIDTH} y1={y(value)} y2={y(value)} stroke={palette.divider} />
@@ -46,8 +52,21 @@ export function TrendChart({ trend: { buckets, bucket } }: { trend: FunnelTrend 
           return (
             <g key={one.at}>
               <title>{`${timeOf(one.at, bucket)}: ${one.reports} reports, ${one.paid} paid, ${one.signatures} signed, ${money(one.revenueCents)}`}</title>
-              <rect x={x} width={slot * 0.7} y={y(one.reports)} height={y(0) - y(one.reports)} fill={palette.primary.main} opacity={0.35} />
-              <rect x={x} width={slot * 0.7} y={y(one.signatures)} height={y(0) - y(one.signatures)} fill={palette.primary.main} />
+              <rect
+                x={x}
+                width={slot * 0.7}
+                y={y(one.reports)}
+                height={y(0) - y(one.reports)}
+                fill={palette.primary.main}
+                opacity={0.35}
+              />
+              <rect
+                x={x}
+                width={slot * 0.7}
+                y={y(one.signatures)}
+                height={y(0) - y(one.signatures)}
+                fill={palette.primary.main}
+              />
               {index % labelled === 0 && (
                 <text x={x} y={HEIGHT - 8} fontSize={12} fill={palette.text.secondary}>
                   {timeOf(one.at, bucket)}
@@ -65,7 +84,10 @@ export function TrendChart({ trend: { buckets, bucket } }: { trend: FunnelTrend 
 }
 
 function inWords(buckets: Bucket[]): string {
-  const busiest = buckets.reduce<Bucket | null>((best, one) => (best && best.reports >= one.reports ? best : one), null);
+  const busiest = buckets.reduce<Bucket | null>(
+    (best, one) => (best && best.reports >= one.reports ? best : one),
+    null,
+  );
   const all = buckets.reduce((sum, { reports }) => sum + reports, 0);
   return busiest && all > 0
     ? `${count(all)} reports; most, ${count(busiest.reports)}, from ${new Date(busiest.at).toLocaleString('en-US')}.`

@@ -26,7 +26,15 @@ const actions = (
 );
 
 /** A list of the shop: columns on a desk, blocks on a phone; asked for again on Refresh only. */
-export function ShopList<Row extends RaRecord>({ title, resource, filters, sort, empty, table, card }: ShopListProps<Row>) {
+export function ShopList<Row extends RaRecord>({
+  title,
+  resource,
+  filters,
+  sort,
+  empty,
+  table,
+  card,
+}: ShopListProps<Row>) {
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
   return (
     <List
@@ -48,7 +56,9 @@ export function ShopList<Row extends RaRecord>({ title, resource, filters, sort,
 
 function ListFailed({ title }: { title: string }) {
   const { error, refetch } = useListContext();
-  return <Failed title={`Failed to load: ${title}`} error={(error as Error | null) ?? null} onRetry={() => void refetch()} />;
+  return (
+    <Failed title={`Failed to load: ${title}`} error={(error as Error | null) ?? null} onRetry={() => void refetch()} />
+  );
 }
 
 function Cards<Row extends RaRecord>({ card }: Pick<ShopListProps<Row>, 'card'>) {
@@ -60,7 +70,13 @@ function Cards<Row extends RaRecord>({ card }: Pick<ShopListProps<Row>, 'card'>)
         <Box
           component="li"
           key={row.id}
-          sx={{ p: 2, borderBottom: 1, borderColor: 'divider', '&:last-child': { borderBottom: 0 }, overflowWrap: 'anywhere' }}
+          sx={{
+            p: 2,
+            borderBottom: 1,
+            borderColor: 'divider',
+            '&:last-child': { borderBottom: 0 },
+            overflowWrap: 'anywhere',
+          }}
         >
           {card(row)}
         </Box>

@@ -47,7 +47,9 @@ function StoryView({ visitor, moments, shortened }: Story) {
           <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
             {facts.join(' · ')}
           </Typography>
-          {visitor.erasedAt && <Typography>This visitor asked to be forgotten; what the law asks for is kept.</Typography>}
+          {visitor.erasedAt && (
+            <Typography>This visitor asked to be forgotten; what the law asks for is kept.</Typography>
+          )}
           {visitor.mergedIntoId && <Typography>Everything of theirs went over to another visitor.</Typography>}
         </Box>
         {!gone && (
@@ -75,7 +77,8 @@ function StoryView({ visitor, moments, shortened }: Story) {
 
 function StoryLine({ at, kind, facts }: Moment) {
   const { title, line } = TELL[kind](facts);
-  const image = typeof facts.image === 'string' && /^data:image\/(png|jpeg);base64,/.test(facts.image) ? facts.image : null;
+  const image =
+    typeof facts.image === 'string' && /^data:image\/(png|jpeg);base64,/.test(facts.image) ? facts.image : null;
   return (
     <Box
       component="li"
@@ -83,7 +86,15 @@ function StoryLine({ at, kind, facts }: Moment) {
     >
       <Box
         aria-hidden
-        sx={{ position: 'absolute', left: -7, top: 6, width: 12, height: 12, borderRadius: '50%', bgcolor: kind === 'error' ? 'error.main' : 'primary.main' }}
+        sx={{
+          position: 'absolute',
+          left: -7,
+          top: 6,
+          width: 12,
+          height: 12,
+          borderRadius: '50%',
+          bgcolor: kind === 'error' ? 'error.main' : 'primary.main',
+        }}
       />
       <Typography variant="body2" color="textSecondary">
         <time dateTime={at}>{moment(at)}</time>
@@ -97,7 +108,16 @@ function StoryLine({ at, kind, facts }: Moment) {
           component="img"
           src={image}
           alt="The signature as it was drawn"
-          sx={{ mt: 1, maxWidth: '100%', maxHeight: 120, p: 1, bgcolor: '#fff', border: 1, borderColor: 'divider', borderRadius: 1 }}
+          sx={{
+            mt: 1,
+            maxWidth: '100%',
+            maxHeight: 120,
+            p: 1,
+            bgcolor: '#fff',
+            border: 1,
+            borderColor: 'divider',
+            borderRadius: 1,
+          }}
         />
       )}
     </Box>

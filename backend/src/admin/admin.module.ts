@@ -15,6 +15,7 @@ import { PaymentsModule } from '../payments/payments.module.js';
 import { VehicleDataModule } from '../vehicle-data/vehicle-data.module.js';
 import { Analysis } from './analysis/analysis.service.js';
 import { Trend } from './analysis/trend.service.js';
+import { VariantComparison } from './analysis/variant-comparison.service.js';
 import { AuditEntry } from './audit/audit-entry.entity.js';
 import { BlockedIpsController } from './blocking/blocked-ips.controller.js';
 import { BlockedIps } from './blocking/blocked-ips.service.js';
@@ -87,6 +88,7 @@ import { VisitorsController } from './visitors/visitors.controller.js';
     Analysis,
     BlockedIps,
     Trend,
+    VariantComparison,
     Stories,
     Suspicion,
     ShopCommands,
