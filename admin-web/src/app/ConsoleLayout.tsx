@@ -10,8 +10,11 @@ import { ShopMenu } from './ShopMenu';
 function LogoutButton() {
   const logout = useLogout();
   return (
-    <Button color="inherit" startIcon={<LogoutIcon />} onClick={() => void logout()} sx={{ flexShrink: 0 }}>
-      Log out
+    <Button color="inherit" aria-label="Log out" onClick={() => void logout()} sx={{ flexShrink: 0, minWidth: 44 }}>
+      <LogoutIcon fontSize="small" />
+      <Box component="span" sx={{ ml: 1, display: { xs: 'none', sm: 'inline' } }}>
+        Log out
+      </Box>
     </Button>
   );
 }
@@ -31,9 +34,15 @@ function ConsoleBar() {
   );
 }
 
+/** By itself the layout grows with its widest part, and a phone would have to be pushed sideways. */
+const NARROW = {
+  minWidth: 0,
+  '& .RaLayout-appFrame, & .RaLayout-contentWithSidebar, & .RaLayout-content': { minWidth: 0, maxWidth: '100%' },
+};
+
 export function ConsoleLayout({ children }: { children: ReactNode }) {
   return (
-    <Layout appBar={ConsoleBar} menu={ShopMenu}>
+    <Layout appBar={ConsoleBar} menu={ShopMenu} sx={NARROW}>
       <Box sx={{ pt: 1, minWidth: 0 }}>
         <MainTabs />
         {children}

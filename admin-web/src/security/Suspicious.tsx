@@ -24,12 +24,15 @@ const DEFINITION =
 /** What an address did, in words; also the reason its block is given. */
 function deeds({ lookups, refused, failedLogins, visitors }: SuspiciousAddress): string {
   const parts = [
-    lookups > 0 && `${count(lookups)} lookups`,
-    refused > 0 && `${count(refused)} calls refused`,
-    failedLogins > 0 && `${count(failedLogins)} wrong passwords`,
-    visitors > 0 && `${count(visitors)} new visitors`,
-  ];
-  return parts.filter(Boolean).join(', ');
+    [lookups, 'lookup', 'lookups'],
+    [refused, 'call refused', 'calls refused'],
+    [failedLogins, 'wrong password', 'wrong passwords'],
+    [visitors, 'new visitor', 'new visitors'],
+  ] as const;
+  return parts
+    .filter(([times]) => times > 0)
+    .map(([times, one, many]) => `${count(times)} ${times === 1 ? one : many}`)
+    .join(', ');
 }
 
 export function Suspicious() {
@@ -42,7 +45,12 @@ export function Suspicious() {
       {answer.data?.length === 0 && (
         <Typography color="textSecondary">No address did more than people do in the last 24 hours.</Typography>
       )}
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <Box
+        component="ul"
+        tabIndex={0}
+        aria-label="Suspicious addresses, the worst first"
+        sx={{ listStyle: 'none', m: 0, p: 0, maxHeight: 420, overflow: 'auto' }}
+      >
         {answer.data?.map((one) => (
           <Box
             component="li"
