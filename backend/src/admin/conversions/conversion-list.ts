@@ -1,4 +1,4 @@
-import { CONVERSION, CONTACT, DEVICE, SIGNED_WITH_ADDRESS, VERIFIED } from '../analysis/conversion-rows.js';
+import { CONTACT, CONVERSION, DEVICE, EMAIL, SIGNED_WITH_ADDRESS, VERIFIED } from '../analysis/conversion-rows.js';
 import { flag, text } from '../list-query.js';
 import type { ListSource } from '../lists/list-source.js';
 
@@ -21,7 +21,8 @@ export const CONVERSIONS: ListSource<(typeof SORTS)[number]> = {
   rules: { sort: SORTS, filter: { q: text, verified: flag, device: text } },
   filters: {
     q: `report.token = ? OR signature."ipAddress" = ? OR starts_with(report.vin, upper(?))
-      OR strpos(lower(person."fullName"), lower(?)) > 0 OR strpos(${CONTACT}, lower(?)) > 0`,
+      OR strpos(lower(person."fullName"), lower(?)) > 0 OR strpos(${EMAIL}, lower(?)) > 0
+      OR ${EMAIL} IS NULL AND strpos(${CONTACT}, lower(?)) > 0`,
     verified: `(${VERIFIED}) = ?`,
     device: `${DEVICE} = ?`,
   },

@@ -29,8 +29,7 @@ const FACTS = `SELECT
   (SELECT count(*)::int FROM provider_answers WHERE raw IS NULL AND "begunAt" < now() - make_interval(mins => ${OVERDUE_MINUTES}))
     + ${DEAD('fulfil-report')} AS owed,
   (SELECT max("fetchedAt") FROM source_cache WHERE source LIKE 'nhtsa%') AS "nhtsaAt",
-  (SELECT max("searchedAt") FROM search_history WHERE "searchType" = 'license_plate' AND "vehicleInfo" IS NOT NULL
-     AND "searchedAt" > now() - interval '30 days') AS "plateAt",
+  (SELECT max("searchedAt") FROM search_history WHERE "searchType" = 'license_plate') AS "plateAt",
   (SELECT max("completedAt") FROM checkout_sessions) AS "paidAt",
   ${DEAD('refund-payment')} AS "deadPayments",
   (SELECT max("sentAt") FROM mails) AS "sentAt",

@@ -18,7 +18,8 @@ export const SUBSCRIPTIONS: ListSource<'createdAt'> = {
   columns: { createdAt: 'row."createdAt"' },
   rules: { sort: ['createdAt'], filter: { q: text, status: text, offerKey: text } },
   filters: {
-    q: 'row.id = ? OR row."userId" = ? OR person.email = lower(?) OR session."contactEmail" = lower(?)',
+    q: `row.id = ? OR row."userId" = ? OR row."userId" = ANY (ARRAY(SELECT id FROM users WHERE email = lower(?)
+      UNION SELECT "userId" FROM checkout_sessions WHERE "contactEmail" = lower(?)))`,
     status: 'row.status = ?',
     offerKey: 'row."offerKey" = ?',
   },
@@ -33,7 +34,8 @@ export const CHARGES: ListSource<'createdAt'> = {
   columns: { createdAt: 'row."createdAt"' },
   rules: { sort: ['createdAt'], filter: { q: text, status: text, kind: text } },
   filters: {
-    q: 'row.id = ? OR row."subscriptionId" = ? OR row."transactionId" = ? OR plan."userId" = ?',
+    q: `row.id = ? OR row."subscriptionId" = ? OR row."transactionId" = ?
+      OR row."subscriptionId" = ANY (ARRAY(SELECT id FROM subscriptions WHERE "userId" = ?))`,
     status: 'row.status = ?',
     kind: 'row.kind = ?',
   },
