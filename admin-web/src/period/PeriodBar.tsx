@@ -24,7 +24,11 @@ export function PeriodBar({ updatedAt, busy }: { updatedAt: number; busy: boolea
         onChange={(_, days: PeriodDays | null) => days && setPeriod({ ...period, days })}
       >
         {PERIODS.map(({ days, label }) => (
-          <ToggleButton key={days} value={days} sx={{ textTransform: 'none', px: { xs: 1.25, sm: 2 } }}>
+          <ToggleButton
+            key={days}
+            value={days}
+            sx={{ textTransform: 'none', px: { xs: 1.25, sm: 2 }, '&:not(.Mui-selected)': { color: 'text.secondary' } }}
+          >
             {label}
           </ToggleButton>
         ))}
