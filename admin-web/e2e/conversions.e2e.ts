@@ -51,6 +51,8 @@ test('[B2-123..B2-126, B2-128..B2-146, B4-037, B7-012, B7-013, B9-052, R78, R80,
   await expect(paid).toContainText('Desktop');
   await expect(paid.getByText('Verified', { exact: true })).toBeVisible();
 
+  // The filter is asked for a moment after the last letter; what is exported is what is shown.
+  await expect(page.getByRole('row')).toHaveCount(2);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export to CSV' }).click();
   const csv = await readFile(await (await download).path(), 'utf8');

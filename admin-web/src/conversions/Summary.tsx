@@ -2,12 +2,12 @@ import Typography from '@mui/material/Typography';
 import Box from '@mui/material/Box';
 import { Figure } from '../ui/Figure';
 import { count } from '../ui/format';
-import { Panel, PartGrid } from '../ui/Panel';
+import { FigureGrid, Panel } from '../ui/Panel';
 import type { Analysis } from './conversion';
 
 export function SummaryCards({ summary }: Pick<Analysis, 'summary'>) {
   return (
-    <PartGrid min={160}>
+    <FigureGrid>
       <Figure
         label="Total Users"
         value={count(summary.uniqueEmails)}
@@ -16,7 +16,7 @@ export function SummaryCards({ summary }: Pick<Analysis, 'summary'>) {
       <Figure label="Vehicle Reports" value={count(summary.reports)} definition="Reports looked up in this period." />
       <Figure label="Signatures" value={count(summary.signatures)} definition="Signatures given in this period." />
       <Figure label="Addresses" value={count(summary.addresses)} definition="Addresses given in this period." />
-    </PartGrid>
+    </FigureGrid>
   );
 }
 

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Figure } from '../ui/Figure';
 import { count, percent } from '../ui/format';
-import { Panel, PartGrid } from '../ui/Panel';
+import { FigureGrid, Panel } from '../ui/Panel';
 import type { FunnelStats } from './funnel';
 
 const STEP = { signature: 'From report to signature', address: 'From signature to address' } as const;
@@ -12,7 +12,7 @@ export function FunnelCards({ stats, period }: { stats: FunnelStats; period: str
   const { funnel, conversionRates, avgTime } = stats;
   const dropOff = funnel.reports > 0 ? 100 - conversionRates.reportToSignature : 0;
   return (
-    <PartGrid min={170}>
+    <FigureGrid>
       <Figure
         label="Active Sessions"
         value={count(funnel.reports)}
@@ -34,7 +34,7 @@ export function FunnelCards({ stats, period }: { stats: FunnelStats; period: str
         value={avgTime}
         definition="Median time from looking a vehicle up to giving the address, of the period's reports that came so far."
       />
-    </PartGrid>
+    </FigureGrid>
   );
 }
 
@@ -62,7 +62,7 @@ export function DropOffs({ stats: { funnel, criticalDropOffs } }: { stats: Funne
 export function StepCards({ stats: { funnel, conversionRates } }: { stats: FunnelStats }) {
   return (
     <>
-      <PartGrid min={200}>
+      <FigureGrid>
         <Figure
           label="Reports Generated"
           value={count(funnel.reports)}
@@ -81,7 +81,7 @@ export function StepCards({ stats: { funnel, conversionRates } }: { stats: Funne
           note={`${percent(conversionRates.signatureToAddress)} of the signatures`}
           definition="Of these reports, the ones with an address."
         />
-      </PartGrid>
+      </FigureGrid>
       <Typography sx={{ mb: 2 }}>
         Overall conversion rate: <strong>{percent(conversionRates.overall)}</strong>
       </Typography>

@@ -67,7 +67,7 @@ export function TrendChart({ trend: { buckets, bucket } }: { trend: FunnelTrend 
                 height={y(0) - y(one.signatures)}
                 fill={palette.primary.main}
               />
-              {index % labelled === 0 && (
+              {index % labelled === 0 && x < WIDTH - LEFT && (
                 <text x={x} y={HEIGHT - 8} fontSize={12} fill={palette.text.secondary}>
                   {timeOf(one.at, bucket)}
                 </text>
@@ -77,7 +77,7 @@ export function TrendChart({ trend: { buckets, bucket } }: { trend: FunnelTrend 
         })}
       </Box>
       <Typography variant="body2" color="textSecondary">
-        Light: reports; dark: signed of these. Revenue of the period: {money(revenue)}.
+        Faint: reports; full colour: signed of these. Revenue of the period: {money(revenue)}.
       </Typography>
     </Panel>
   );

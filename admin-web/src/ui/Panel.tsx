@@ -26,6 +26,14 @@ export function Panel({ title, action, children }: PanelProps) {
   );
 }
 
+/** Three or four figures in rows that are full at every width. */
+export function FigureGrid({ children }: { children: ReactNode[] }) {
+  const all = `repeat(${children.length}, minmax(0, 1fr))`;
+  const gridTemplateColumns =
+    children.length === 4 ? { xs: 'repeat(2, minmax(0, 1fr))', lg: all } : { xs: '1fr', sm: all };
+  return <Box sx={{ display: 'grid', gap: 2, mb: 2, gridTemplateColumns }}>{children}</Box>;
+}
+
 /** Parts beside each other where there is room. @param min width below which one part is not squeezed, px */
 export function PartGrid({ min, children }: { min: number; children: ReactNode }) {
   return (
