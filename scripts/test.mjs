@@ -101,6 +101,8 @@ function asFailure(error) {
 function closingLine(results) {
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   const [passed, failed] = [sum('passed'), sum('failed')];
+  for (const name of results.flatMap(({ secondTry = [] }) => secondTry))
+    console.log(`! passed at the second try only: ${name}`);
   if (passed + failed === 0) console.error('✗ No test ran: nothing matches');
   console.log(`\n${passed} passed, ${failed} failed`);
   return failed > 0 || passed === 0 ? 1 : 0;

@@ -19,7 +19,13 @@ export function playwrightResult(file, code) {
   const report = read(file);
   if (!report) return { passed: 0, failed: code === 0 ? 0 : 1 };
   const { expected, unexpected, flaky } = report.stats;
-  return atLeastOneFailure(code, expected, unexpected + flaky + report.errors.length);
+  const result = atLeastOneFailure(code, expected + flaky, unexpected + report.errors.length);
+  return { ...result, secondTry: report.suites.flatMap(passedAtTheSecondTry) };
+}
+
+function passedAtTheSecondTry({ specs = [], suites = [] }) {
+  const here = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
+  return [...here.map(({ file, line, title }) => `${file}:${line} ${title}`), ...suites.flatMap(passedAtTheSecondTry)];
 }
 
 const atLeastOneFailure = (code, passed, failed) => ({ passed, failed: code === 0 ? failed : Math.max(failed, 1) });
