@@ -1,129 +1,109 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
-
-const PASSWORD = process.env.E2E_OPERATOR_PASSWORD ?? '';
-const VIN = '1FTFW5L86RFB45612';
+import { expect, test } from '@playwright/test';
+import { enter, enterConversions, expectAccessible, openTab, PASSWORD } from './support/console';
 
 test.beforeAll(() => expect(PASSWORD, 'E2E_OPERATOR_PASSWORD is set').not.toBe(''));
 
-/** Opens the console and shows a password at the gate. */
-async function enter(page: Page, password = PASSWORD): Promise<void> {
-  await page.goto('/admin');
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Access Dashboard' }).click();
-}
-
-const row = (page: Page) => page.getByRole('row').filter({ hasText: VIN });
-
-async function expectAccessible(page: Page): Promise<void> {
-  // Colours on their way are nobody's choice.
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)));
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ html }) => html) }))).toEqual([]);
-}
-
-test('[B2-119, B2-120, B2-122, B8-024] a wrong password is answered with an alert, and the gate stays shut', async ({
+test('[B2-119, B2-120, B2-122, B4-036, B5-041, B8-024] a wrong password is answered with an alert, and nothing of the shop is asked for', async ({
   page,
 }) => {
-  await enter(page, 'not the password');
-  await expect(page.getByRole('alert')).toHaveText('Incorrect admin password');
-  await expect(page.getByLabel('Password')).toHaveAttribute('type', 'password');
-  await expect(page).toHaveURL(/\/admin\/login$/);
-  await expectAccessible(page);
-});
-
-test('[B2-121] Enter also submits the password', async ({ page }) => {
-  await page.goto('/admin');
-  await page.getByLabel('Password').fill(PASSWORD);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Reports', level: 1 })).toBeVisible();
-});
-
-test('[B4-036] nothing of the shop is asked for before the password was right', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
     if (pathname.startsWith('/api/')) asked.push(pathname);
   });
   await enter(page, 'not the password');
-  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveText('Incorrect admin password');
+  await expect(page.getByLabel('Password')).toHaveAttribute('type', 'password');
+  await expect(page).toHaveURL(/\/admin\/login$/);
+  await expectAccessible(page);
   expect(new Set(asked)).toEqual(new Set(['/api/admin/me', '/api/admin/login']));
 });
 
-test('[B4-033, B4-034, X3-007] the right password shows a live list, a reload keeps it, logout ends it', async ({
+test('[B2-121, B2-127, B4-033, B4-034, B9-054, R77, X3-007] Enter opens three tabs, a reload keeps them, logout ends it; nothing stays in the browser', async ({
   page,
 }) => {
-  await page.request.post('/api/lookup/vin', { data: { vin: VIN } });
-  await enter(page);
-  await expect(row(page).first()).toContainText('2024 Ford F-150');
+  await page.goto('/admin');
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Conversions', level: 1 })).toBeVisible();
+  await expect(page.getByRole('tab')).toHaveText(['Conversions', 'Live Funnel Analysis', 'Security & IP Management']);
+  // By keyboard alone: the arrow moves between the tabs, Enter opens one.
+  await page.getByRole('tab', { name: 'Conversions' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Live Funnel Analysis', level: 1 })).toBeVisible();
 
   await page.reload();
-  await expect(row(page).first()).toBeVisible();
-  await expectAccessible(page);
+  await expect(page.getByRole('group', { name: 'Active Sessions' })).toBeVisible();
   expect(await page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie])).toEqual([0, 0, '']);
 
-  await page.getByRole('button', { name: 'Profile' }).click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByLabel('Password')).toBeVisible();
-  await page.goto('/admin/reports');
+  await page.goto('/admin/security');
   await expect(page.getByLabel('Password')).toBeVisible();
 });
 
-test('Refresh brings what happened since, and filters narrow the list', async ({ page }) => {
-  await page.request.post('/api/lookup/vin', { data: { vin: VIN } });
-  await enter(page);
-  await expect(row(page).first()).toBeVisible();
-  await page.getByLabel('VIN or report token').fill('JH4DC');
-  await expect(row(page)).toHaveCount(0);
-
-  await page.request.post('/api/lookup/vin', { data: { vin: 'JH4DC4340RS003205' } });
-  await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(page.getByRole('row').filter({ hasText: 'JH4DC4340RS003205' }).first()).toBeVisible();
-
-  await page.getByLabel('VIN or report token').fill('NOSUCHVIN');
-  await expect(page.getByRole('heading', { name: 'No report matches' })).toBeVisible();
-  await page.getByRole('button', { name: 'Clear filters' }).click();
-  await expect(row(page).first()).toBeVisible();
-});
-
-test('on a phone in the dark it is as legible and nothing has to be pushed sideways', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.request.post('/api/lookup/vin', { data: { vin: VIN } });
-  await enter(page, 'not the password');
-  await expect(page.getByRole('alert')).toBeVisible();
-  await expectAccessible(page);
-  await enter(page);
-  await expect(page.getByRole('listitem').filter({ hasText: VIN }).first()).toBeVisible();
-  await expectAccessible(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-});
-
-test('[X3-007] a session that ended leads back to the gate, which says so; a refusal does not', async ({
+test('[R77, X3-007] a session that ended leads back to the gate, which says so; a refusal does not', async ({
   page,
   context,
 }) => {
-  await enter(page);
-  await expect(page.getByRole('heading', { name: 'Reports', level: 1 })).toBeVisible();
-
-  await page.route('**/api/admin/reports?*', (route) =>
+  await enterConversions(page);
+  const failing = '**/api/admin/conversion-analysis?*';
+  await page.route(failing, (route) =>
     route.fulfill({
       status: 403,
       json: { success: false, error: 'Not yours to see.', code: 'FORBIDDEN_ORIGIN', requestId: 'x' },
     }),
   );
-  await page.getByRole('button', { name: 'Refresh' }).click();
+  await page.getByRole('button', { name: '7 days' }).click();
   await expect(page.getByText('Not yours to see.').first()).toBeVisible();
-  await expect(page).toHaveURL(/\/admin\/reports/);
-  await page.unroute('**/api/admin/reports?*');
+  await expect(page).toHaveURL(/\/admin\/conversions/);
+  await page.unroute(failing);
 
   await context.clearCookies({ name: 'rb_operator' });
-  await page.reload();
-  await expect(page.getByLabel('Password')).toBeVisible();
-
-  await enter(page);
-  await expect(page.getByRole('heading', { name: 'Reports', level: 1 })).toBeVisible();
-  await context.clearCookies({ name: 'rb_operator' });
-  await page.getByRole('button', { name: 'Refresh' }).click();
+  await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByText('Your session has ended.')).toBeVisible();
+});
+
+test('[B8-023, B2-163, B2-164] a failed load says so and Retry brings the figures', async ({ page }) => {
+  let fail = true;
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/api/admin/conversion-analysis?*', async (route) => {
+    if (!fail) return route.continue();
+    await held;
+    return route.fulfill({ status: 424, body: 'broken' });
+  });
+  await enter(page);
+  await expect(page.getByText('Loading conversion analysis...')).toBeVisible();
+  release();
+  await expect(page.getByRole('heading', { name: 'Failed to load conversion data' })).toBeVisible();
+  await expect(page.getByText('Last updated: Never')).toBeVisible();
+  fail = false;
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('group', { name: 'Total Users' })).toBeVisible();
+});
+
+test('on a phone in the dark every screen is as legible and nothing has to be pushed sideways', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await enterConversions(page);
+  await expectAccessible(page);
+  await openTab(page, 'Live Funnel Analysis');
+  await expect(page.getByRole('heading', { name: 'Variants of cart and checkout' })).toBeVisible();
+  await expectAccessible(page);
+  await openTab(page, 'Security & IP Management');
+  await expect(page.getByRole('heading', { name: 'Recent commands' })).toBeVisible();
+  await expect(page.getByText('Login').first()).toBeVisible();
+  await expectAccessible(page);
+  for (const [path, heading] of [
+    ['checkout-sessions', 'Payments'],
+    ['jobs', 'Jobs'],
+    ['providers', 'Providers'],
+  ]) {
+    await page.goto(`/admin/${path}`);
+    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
+    await expect(page.getByRole('tab', { name: 'Conversions' })).toBeVisible();
+    await expectAccessible(page);
+  }
 });

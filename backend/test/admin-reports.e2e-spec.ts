@@ -38,6 +38,7 @@ describe("the operator's list of reports", () => {
     expect(body.map(({ id }: { id: string }) => id)).toEqual([free, paid]);
     expect(body[1]).toEqual({
       id: paid,
+      userId: expect.any(String),
       vin: REAL_VIN,
       vehicle: expect.stringMatching(/^2024 Ford F-150/),
       searchedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),

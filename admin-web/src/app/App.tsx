@@ -1,33 +1,69 @@
-import { Admin, memoryStore, Resource } from 'react-admin';
-import { BrowserRouter } from 'react-router-dom';
+import { Admin, CustomRoutes, memoryStore, Resource } from 'react-admin';
+import { BrowserRouter, Navigate, Route } from 'react-router-dom';
 import { LoginPage } from '../login/LoginPage';
+import { PeriodProvider } from '../period/PeriodContext';
 import { authProvider } from '../providers/authProvider';
 import { dataProvider } from '../providers/dataProvider';
-import { reports } from '../reports/resource';
 import { ConsoleLayout } from './ConsoleLayout';
+import { queryClient } from './query-client';
+import {
+  AuditList,
+  ChargeList,
+  ConversionsPage,
+  ErrorList,
+  FunnelPage,
+  JobList,
+  MailList,
+  OfferPage,
+  PaymentList,
+  ProviderPage,
+  ReportList,
+  SecurityPage,
+  StoryPage,
+  SubscriptionList,
+} from './screens';
 import { darkTheme, lightTheme } from './theme';
 
 /** Nothing of a session may stay in the browser: preferences live in memory, the session in its HttpOnly cookie. */
 const store = memoryStore();
 
-/** The console. A new resource is a folder of its own and one line here. */
+/** The console: three tabs, and a list for each thing the shop keeps. */
 export function App() {
   return (
     <BrowserRouter basename="/admin">
-      <Admin
-        title="Roadbook console"
-        authProvider={authProvider}
-        dataProvider={dataProvider}
-        store={store}
-        layout={ConsoleLayout}
-        loginPage={LoginPage}
-        theme={lightTheme}
-        darkTheme={darkTheme}
-        requireAuth
-        disableTelemetry
-      >
-        <Resource {...reports} />
-      </Admin>
+      <PeriodProvider>
+        <Admin
+          title="Roadbook console"
+          authProvider={authProvider}
+          dataProvider={dataProvider}
+          queryClient={queryClient}
+          store={store}
+          layout={ConsoleLayout}
+          loginPage={LoginPage}
+          theme={lightTheme}
+          darkTheme={darkTheme}
+          requireAuth
+          disableTelemetry
+        >
+          <CustomRoutes>
+            <Route path="/" element={<Navigate to="/conversions" replace />} />
+            <Route path="/conversions" element={<ConversionsPage />} />
+            <Route path="/funnel" element={<FunnelPage />} />
+            <Route path="/security" element={<SecurityPage />} />
+            <Route path="/visitors/:userId" element={<StoryPage />} />
+            <Route path="/offers" element={<OfferPage />} />
+            <Route path="/providers" element={<ProviderPage />} />
+          </CustomRoutes>
+          <Resource name="reports" list={ReportList} />
+          <Resource name="checkout-sessions" list={PaymentList} />
+          <Resource name="charges" list={ChargeList} />
+          <Resource name="subscriptions" list={SubscriptionList} />
+          <Resource name="mails" list={MailList} />
+          <Resource name="error-groups" list={ErrorList} />
+          <Resource name="jobs" list={JobList} />
+          <Resource name="audit" list={AuditList} />
+        </Admin>
+      </PeriodProvider>
     </BrowserRouter>
   );
 }

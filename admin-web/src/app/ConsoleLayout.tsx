@@ -1,12 +1,32 @@
+import LogoutIcon from '@mui/icons-material/Logout';
+import Button from '@mui/material/Button';
+import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { AppBar, Layout, TitlePortal, ToggleThemeButton } from 'react-admin';
+import { AppBar, Layout, TitlePortal, ToggleThemeButton, useLogout } from 'react-admin';
+import { MainTabs } from './MainTabs';
+import { ShopMenu } from './ShopMenu';
 
-/** The bar holds the name, the page's title, the theme and the way out. Lists have their own Refresh, which says so. */
+function LogoutButton() {
+  const logout = useLogout();
+  return (
+    <Button color="inherit" aria-label="Log out" onClick={() => void logout()} sx={{ flexShrink: 0, minWidth: 44 }}>
+      <LogoutIcon fontSize="small" />
+      <Box component="span" sx={{ ml: 1, display: { xs: 'none', sm: 'inline' } }}>
+        Log out
+      </Box>
+    </Button>
+  );
+}
+
+/** The bar holds the name, the page's title, the theme and the way out. Pages have their own Refresh, which says so. */
 function ConsoleBar() {
   return (
-    <AppBar alwaysOn color="inherit" toolbar={<ToggleThemeButton />}>
-      <Typography component="span" sx={{ fontFamily: 'var(--serif)', fontSize: 20, fontWeight: 600, mr: 2 }}>
+    <AppBar alwaysOn color="inherit" toolbar={<ToggleThemeButton />} userMenu={<LogoutButton />}>
+      <Typography
+        component="span"
+        sx={{ fontFamily: 'var(--serif)', fontSize: 20, fontWeight: 600, mr: 2, display: { xs: 'none', sm: 'inline' } }}
+      >
         Roadbook
       </Typography>
       <TitlePortal variantMapping={{ h6: 'h1' }} />
@@ -14,6 +34,19 @@ function ConsoleBar() {
   );
 }
 
+/** By itself the layout grows with its widest part, and a phone would have to be pushed sideways. */
+const NARROW = {
+  minWidth: 0,
+  '& .RaLayout-appFrame, & .RaLayout-contentWithSidebar, & .RaLayout-content': { minWidth: 0, maxWidth: '100%' },
+};
+
 export function ConsoleLayout({ children }: { children: ReactNode }) {
-  return <Layout appBar={ConsoleBar}>{children}</Layout>;
+  return (
+    <Layout appBar={ConsoleBar} menu={ShopMenu} sx={NARROW}>
+      <Box sx={{ pt: 1, minWidth: 0 }}>
+        <MainTabs />
+        {children}
+      </Box>
+    </Layout>
+  );
 }

@@ -1,23 +1,7 @@
 import Button from '@mui/material/Button';
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
 import { RefreshButton, useListContext } from 'react-admin';
-
-/** A list without rows never stays blank: it says why, and what to do next. */
-function Nothing({ title, text, children }: { title: string; text: string; children: ReactNode }) {
-  return (
-    <Box sx={{ px: 2, py: 8, textAlign: 'center' }}>
-      <Typography component="h2" variant="h5" gutterBottom>
-        {title}
-      </Typography>
-      <Typography color="textSecondary" sx={{ maxWidth: 440, mx: 'auto', mb: 3 }}>
-        {text}
-      </Typography>
-      {children}
-    </Box>
-  );
-}
+import { Nothing } from '../ui/States';
 
 export function NoReports() {
   return (

@@ -2,8 +2,10 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useListContext } from 'react-admin';
 import { NoReportMatches } from './NoReports';
+import { DATE_FORMAT } from '../ui/format';
+import { VisitorLink } from '../shop/VisitorLink';
 import type { Report } from './report';
-import { DATE_FORMAT, progress, vehicleName } from './words';
+import { progress, vehicleName } from './words';
 
 /** The list on a phone or tablet: one block for each report instead of a table that has to be pushed sideways. */
 export function ReportCards() {
@@ -37,7 +39,8 @@ function ReportCard({ report }: { report: Report }) {
       </Typography>
       <Typography variant="body2" color="textSecondary">
         {searched}
-        {report.email && ` · ${report.email}`}
+        {' · '}
+        <VisitorLink userId={report.userId}>{report.email ?? 'Guest'}</VisitorLink>
       </Typography>
     </Box>
   );

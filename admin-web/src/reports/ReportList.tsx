@@ -3,21 +3,22 @@ import type { Theme } from '@mui/material/styles';
 import {
   Datagrid,
   DateField,
-  EmailField,
   FunctionField,
   List,
   NullableBooleanInput,
-  Pagination,
   RefreshButton,
   TextField,
   TextInput,
   TopToolbar,
 } from 'react-admin';
+import { BoundedPagination } from '../ui/BoundedPagination';
+import { DATE_FORMAT } from '../ui/format';
+import { VisitorLink } from '../shop/VisitorLink';
 import { LoadFailed, NoReportMatches, NoReports } from './NoReports';
 import { ReportCards } from './ReportCards';
 import type { Report } from './report';
 import { StepField } from './StepField';
-import { DATE_FORMAT, vehicleName } from './words';
+import { vehicleName } from './words';
 
 const filters = [
   <TextInput key="q" source="q" label="VIN or report token" alwaysOn resettable />,
@@ -39,7 +40,7 @@ const actions = (
 );
 
 /** Every report a visitor asked for, newest first. Asked for again on Refresh only: polling would keep an idle session open. */
-export function ReportList() {
+export default function ReportList() {
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
   return (
     <List
@@ -49,7 +50,7 @@ export function ReportList() {
       error={<LoadFailed />}
       exporter={false}
       filters={filters}
-      pagination={<Pagination rowsPerPageOptions={[25, 50, 100]} />}
+      pagination={<BoundedPagination />}
       perPage={25}
       sort={{ field: 'searchedAt', order: 'DESC' }}
     >
@@ -73,7 +74,10 @@ function ReportTable() {
       <StepField source="paid" label="Paid" sortable={false} />
       <StepField source="signed" label="Signed" sortable={false} />
       <StepField source="addressed" label="Address" sortable={false} />
-      <EmailField source="email" label="E-mail" emptyText="Not given" sortable={false} />
+      <FunctionField<Report>
+        label="Visitor"
+        render={(row) => <VisitorLink userId={row.userId}>{row.email ?? 'Guest'}</VisitorLink>}
+      />
     </Datagrid>
   );
 }

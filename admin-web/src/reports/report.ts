@@ -2,6 +2,7 @@
 export interface Report {
   /** The report's public token. */
   id: string;
+  userId: string;
   vin: string | null;
   /** Year, make and model as far as known. */
   vehicle: string | null;

@@ -1,7 +1,5 @@
 import type { Report } from './report';
 
-export const DATE_FORMAT: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short' };
-
 export const vehicleName = ({ vehicle }: Report): string => vehicle ?? 'Not identified';
 
 /** The steps a visitor has taken, e.g. 'Paid, signed'. */

@@ -14,6 +14,8 @@ import { VehicleReport } from '../reports/vehicle-report.entity.js';
 @Entity('addresses')
 @Index('addresses_report_key', ['vehicleReportId'], { unique: true })
 @Index('addresses_created_at_idx', ['createdAt'])
+@Index('addresses_zip_code_idx', ['zipCode'])
+@Index('addresses_state_idx', ['state', 'createdAt'])
 export class Address {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', primaryKeyConstraintName: 'addresses_pkey' })
   id: string;

@@ -3,13 +3,23 @@ import { JwtModule } from '@nestjs/jwt';
 import { PassportModule } from '@nestjs/passport';
 import { getOptionsToken, getStorageToken } from '@nestjs/throttler';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { CheckoutModule } from '../checkout/checkout.module.js';
 import { DatabaseModule } from '../database/database.module.js';
 import { Secrets } from '../database/secrets.js';
 import { AnalysisController } from './analysis/analysis.controller.js';
+import { EntitlementsModule } from '../entitlements/entitlements.module.js';
+import { HttpModule } from '../http/http.module.js';
+import { JobsModule } from '../jobs/jobs.module.js';
+import { MailModule } from '../mail/mail.module.js';
+import { PaymentsModule } from '../payments/payments.module.js';
+import { VehicleDataModule } from '../vehicle-data/vehicle-data.module.js';
 import { Analysis } from './analysis/analysis.service.js';
+import { Trend } from './analysis/trend.service.js';
+import { VariantComparison } from './analysis/variant-comparison.service.js';
 import { AuditEntry } from './audit/audit-entry.entity.js';
 import { BlockedIpsController } from './blocking/blocked-ips.controller.js';
 import { BlockedIps } from './blocking/blocked-ips.service.js';
+import { ConversionsController } from './conversions/conversions.controller.js';
 import { AdminListsController } from './lists/lists.controller.js';
 import { LoginController, UnknownAdminController } from './login/login.controller.js';
 import { LOGIN_LIMIT, LoginAttempts, LoginLimit } from './login/login-limit.js';
@@ -20,10 +30,26 @@ import { OperatorSession } from './operator-session.entity.js';
 import { Operator } from './operator.entity.js';
 import { AdminReportsController } from './reports/admin-reports.controller.js';
 import { AdminReportsService } from './reports/admin-reports.service.js';
+import { ShopCommandsController } from './shop/commands.controller.js';
+import { ShopCommands } from './shop/commands.service.js';
+import { ProvidersController } from './shop/providers.controller.js';
+import { Providers } from './shop/providers.service.js';
+import { ShopListsController } from './shop/shop-lists.controller.js';
+import { SuspicionController } from './suspicion/suspicion.controller.js';
+import { Suspicion } from './suspicion/suspicion.service.js';
+import { Stories } from './visitors/stories.service.js';
+import { VisitorsController } from './visitors/visitors.controller.js';
 
 @Module({
   imports: [
     DatabaseModule,
+    HttpModule,
+    JobsModule,
+    MailModule,
+    EntitlementsModule,
+    PaymentsModule,
+    CheckoutModule,
+    VehicleDataModule,
     TypeOrmModule.forFeature([Operator, OperatorSession, AuditEntry]),
     PassportModule,
     JwtModule.registerAsync({
@@ -41,6 +67,12 @@ import { AdminReportsService } from './reports/admin-reports.service.js';
     AdminListsController,
     AnalysisController,
     BlockedIpsController,
+    ConversionsController,
+    VisitorsController,
+    SuspicionController,
+    ShopListsController,
+    ShopCommandsController,
+    ProvidersController,
     // Last: it answers whatever the others leave.
     UnknownAdminController,
   ],
@@ -55,6 +87,12 @@ import { AdminReportsService } from './reports/admin-reports.service.js';
     AdminReportsService,
     Analysis,
     BlockedIps,
+    Trend,
+    VariantComparison,
+    Stories,
+    Suspicion,
+    ShopCommands,
+    Providers,
   ],
 })
 export class AdminModule {}

@@ -37,6 +37,9 @@ export type RefundReason =
 @Index('checkout_sessions_transaction_key', ['transactionId'], { unique: true })
 @Index('checkout_sessions_user_id_idx', ['userId'])
 @Index('checkout_sessions_created_at_idx', ['createdAt'])
+@Index('checkout_sessions_completed_at_idx', ['completedAt'])
+@Index('checkout_sessions_status_idx', ['status', 'createdAt'])
+@Index('checkout_sessions_contact_email_idx', ['contactEmail'])
 @Index('checkout_sessions_report_id_idx', ['vehicleReportId'])
 @Index('checkout_sessions_reference_idx', ['paymentReference'])
 @Index('checkout_sessions_open_idx', ['statusChangedAt'], {

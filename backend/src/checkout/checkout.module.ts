@@ -50,6 +50,6 @@ import { Unlocks } from './subscriptions/unlocks.service.js';
     Billing,
     Unlocks,
   ],
-  exports: [Refunds, Subscriptions],
+  exports: [Refunds, Subscriptions, Notices],
 })
 export class CheckoutModule {}

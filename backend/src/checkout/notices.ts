@@ -57,12 +57,13 @@ export class Notices implements OnModuleInit {
     this.jobs.handle(REPORT_FULFILLED, ({ reportId }) => this.reportReady(reportId));
   }
 
-  async receipt(tx: EntityManager, sessionId: string): Promise<void> {
+  /** @param again names a further copy. @returns whether there is somebody to write to */
+  async receipt(tx: EntityManager, sessionId: string, again?: string): Promise<boolean> {
     const purchase = await this.purchase(tx, 's.id', sessionId);
-    if (!purchase?.to) return;
+    if (!purchase?.to) return false;
     const { to, firstChargeAt, renewalAmountCents } = purchase;
     await this.mails.order(tx, RECEIPT, {
-      cause: `receipt:${sessionId}`,
+      cause: again ? `receipt:${sessionId}:${again}` : `receipt:${sessionId}`,
       to,
       data: {
         ...paymentOf(purchase),
@@ -76,6 +77,7 @@ export class Notices implements OnModuleInit {
             : null,
       },
     });
+    return true;
   }
 
   async refunded(tx: EntityManager, sessionId: string, reason: RefundReason): Promise<void> {

@@ -13,6 +13,12 @@ import { RefundOrders } from './refund-orders.js';
 import type { SubscriptionCharge } from './subscriptions/subscription-charge.entity.js';
 import { Subscriptions } from './subscriptions/subscriptions.service.js';
 
+/** What else happens in the transaction of a refund. */
+type Also = (tx: EntityManager) => Promise<void>;
+const nothing: Also = () => Promise.resolve();
+
+const USED = 'Reports of this purchase have been used, so it cannot be refunded in full.';
+
 /** The way back: rights are withdrawn by new ledger entries and the money is ordered back, in one transaction, once. */
 @Injectable()
 export class Refunds implements OnModuleInit {
@@ -31,20 +37,46 @@ export class Refunds implements OnModuleInit {
 
   /**
    * Refunds a completed session in full. Asking twice refunds once.
+   * @param also happens in the transaction of the refund, when this call is the one that refunds
+   * @returns whether it is
    * @throws AppError REFUND_NOT_POSSIBLE when it is not completed, or when its credits have been spent on other reports
    */
-  async refund(sessionId: string, reason: RefundReason): Promise<void> {
+  async refund(sessionId: string, reason: RefundReason, also: Also = nothing): Promise<boolean> {
     try {
-      const done = await this.dataSource.transaction((tx) => this.give(tx, sessionId, reason));
-      if (done || (await this.statusOf(sessionId)) === 'refunded') return;
+      const done = await this.dataSource.transaction(async (tx) => {
+        const given = await this.give(tx, sessionId, reason);
+        if (given) await also(tx);
+        return given;
+      });
+      if (done || (await this.statusOf(sessionId)) === 'refunded') return done;
     } catch (error) {
-      if (!isOverdrawn(error)) throw error;
-      throw new AppError(
-        'REFUND_NOT_POSSIBLE',
-        'Reports of this purchase have been used, so it cannot be refunded in full.',
-      );
+      throw isOverdrawn(error) ? new AppError('REFUND_NOT_POSSIBLE', USED) : error;
     }
     throw new AppError('REFUND_NOT_POSSIBLE', 'This purchase cannot be refunded.');
+  }
+
+  /**
+   * Refunds one later charge of a plan: what it paid for is withdrawn, the plan itself goes on.
+   * @throws AppError REFUND_NOT_POSSIBLE when it is not paid, or when its credits have been spent
+   */
+  async refundCharge(chargeId: string, also: Also = nothing): Promise<void> {
+    try {
+      await this.dataSource.transaction(async (tx) => {
+        const [[charge]] = await tx.query<[SubscriptionCharge[], number]>(
+          `UPDATE subscription_charges SET status = 'refunded' WHERE id = $1 AND status = 'paid' RETURNING *`,
+          [chargeId],
+        );
+        if (!charge) throw new AppError('REFUND_NOT_POSSIBLE', 'This charge cannot be refunded.');
+        const { vehicleReportId: reportId, paymentReference } = charge;
+        const unlock = reportId && (await this.entitlements.holdUnlock(tx, { reportId }));
+        if (unlock && unlock.chargeId === chargeId) await this.entitlements.withdraw(tx, unlock, 'money');
+        if (!reportId) await this.entitlements.reverseRenewal(tx, chargeId);
+        await this.orders.order(tx, { of: 'charge', id: chargeId, reference: paymentReference ?? '' });
+        await also(tx);
+      });
+    } catch (error) {
+      throw isOverdrawn(error) ? new AppError('REFUND_NOT_POSSIBLE', USED) : error;
+    }
   }
 
   /** Withdraws the rights and orders the money back. */

@@ -6,12 +6,15 @@ import { BlockedIp } from './blocking/blocked-ip.entity.js';
 import { IdempotencyKey } from './idempotency/idempotency-key.entity.js';
 import { IdempotencyInterceptor } from './idempotency/idempotency.interceptor.js';
 import { IdempotencyStore } from './idempotency/idempotency-store.js';
+import { AddressCount } from './limits/address-count.entity.js';
+import { AddressCounts } from './limits/address-counts.js';
 import { RateLimitGuard } from './limits/rate-limit.guard.js';
 import { WindowCounts } from './limits/window-counts.js';
 
 /** What every request meets and that needs the database; `http.setup.ts` puts it in order. */
 @Module({
-  imports: [TypeOrmModule.forFeature([BlockedIp, IdempotencyKey]), JobsModule],
-  providers: [BlockedAddresses, WindowCounts, RateLimitGuard, IdempotencyStore, IdempotencyInterceptor],
+  imports: [TypeOrmModule.forFeature([AddressCount, BlockedIp, IdempotencyKey]), JobsModule],
+  providers: [BlockedAddresses, AddressCounts, WindowCounts, RateLimitGuard, IdempotencyStore, IdempotencyInterceptor],
+  exports: [AddressCounts],
 })
 export class HttpModule {}

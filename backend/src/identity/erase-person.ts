@@ -35,6 +35,7 @@ const STEPS: readonly string[] = [
   `UPDATE checkout_sessions SET "contactEmail" = NULL, "gaClientId" = NULL, "gaSessionId" = NULL, gclid = NULL, gbraid = NULL,
      wbraid = NULL, "utmSource" = NULL, "utmMedium" = NULL, "utmCampaign" = NULL, "utmTerm" = NULL, "utmContent" = NULL,
      marketing = '{}' WHERE "userId" = $1`,
+  'UPDATE client_errors SET "userId" = NULL WHERE "userId" = $1',
   `DELETE FROM variant_assignments WHERE "userId" = $1`,
   `DELETE FROM idempotency_keys WHERE visitor IN (SELECT "anonId" FROM user_identities WHERE "userId" = $1)`,
   `DELETE FROM user_identities WHERE "userId" = $1`,

@@ -7,6 +7,7 @@ export const MOVED_TABLES = [
   'checkout_sessions',
   'subscriptions',
   'report_unlocks',
+  'client_errors',
   'variant_assignments',
 ];
 /** Append-only: its rows stay with the user they were written for, and the balance moves by two entries more. */

@@ -75,6 +75,15 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
     ]);
   }
 
+  /** Runs a job again at once with all its attempts. @returns false when it is running, or is no more */
+  async retry(tx: EntityManager, id: string): Promise<boolean> {
+    const found = await tx.query<unknown[]>(
+      'SELECT id FROM graphile_worker.reschedule_jobs(ARRAY[$1::bigint], run_at => now(), attempts => 0)',
+      [id],
+    );
+    return found.length > 0;
+  }
+
   async onApplicationBootstrap(): Promise<void> {
     const process = randomBytes(9).toString('base64url');
     const pool = createPool(

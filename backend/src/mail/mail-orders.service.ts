@@ -62,6 +62,20 @@ export class MailOrders implements OnModuleInit {
     if (mail) await this.jobs.enqueue(tx, SEND_MAIL, { mailId: mail.id }, mail.id);
   }
 
+  /** A mail as its receiver sees it; null when it is unknown, forgotten, or was made only when it was sent. */
+  async preview(id: string): Promise<{ subject: string; html: string } | null> {
+    const [mail] = await this.db.query<Pick<Mail, 'kind' | 'data'>[]>(
+      'SELECT kind, data FROM mails WHERE id = $1 AND data IS NOT NULL',
+      [id],
+    );
+    // Only what is written from its data alone: the others make a secret anew.
+    const write = mail && Object.hasOwn(LETTERS, mail.kind) ? LETTERS[mail.kind] : undefined;
+    if (!mail || !write) return null;
+    const site = { url: this.config.publicUrl, supportEmail: this.config.settings.supportEmail };
+    const letter = write(mail.data as never, site);
+    return { subject: letter.subject, html: (await renderLetter(letter, site)).html };
+  }
+
   /** The guarded update is the gate: a mail that is sent, or may have been, is not sent again. */
   private async deliver(mailId: string): Promise<void> {
     const [[mail]] = await this.db.query<[Mail[], number]>(

@@ -29,7 +29,9 @@ export type Intent = (typeof INTENTS)[number];
 @Index('vehicle_reports_verification_key', ['verificationCode'], { unique: true })
 @Index('vehicle_reports_token_key', ['token'], { unique: true })
 @Index('vehicle_reports_user_search_key', ['userId', 'searchKey'], { unique: true })
-@Index('vehicle_reports_funnel_idx', ['searchedAt', 'signedAt', 'addressedAt'])
+// Its collation, which lets it find beginnings, can only be said in SQL.
+@Index('vehicle_reports_vin_idx', { synchronize: false })
+@Index('vehicle_reports_funnel_idx', ['searchedAt', 'signedAt', 'addressedAt', 'id'])
 export class VehicleReport {
   /** Never leaves the server; the public id is `token`. */
   @PrimaryGeneratedColumn('identity', { type: 'bigint', primaryKeyConstraintName: 'vehicle_reports_pkey' })

@@ -14,6 +14,7 @@ import { VehicleReport } from '../reports/vehicle-report.entity.js';
 @Entity('signatures')
 @Index('signatures_report_key', ['vehicleReportId'], { unique: true })
 @Index('signatures_signed_at_idx', ['signedAt'])
+@Index('signatures_ip_address_idx', ['ipAddress'])
 export class Signature {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', primaryKeyConstraintName: 'signatures_pkey' })
   id: string;

@@ -1,8 +1,10 @@
-import { Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /** An error a browser reported, bounded and scrubbed. */
 @Entity('client_errors')
 @Index('client_errors_created_at_idx', ['createdAt'])
+@Index('client_errors_user_id_idx', ['userId'])
+@Index('client_errors_fingerprint_idx', ['fingerprint', 'createdAt'])
 export class ClientError {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', primaryKeyConstraintName: 'client_errors_pkey' })
   id: string;
@@ -15,6 +17,13 @@ export class ClientError {
   /** Everything else that was reported. */
   @Column({ type: 'jsonb' })
   details: Record<string, unknown>;
+  /** The same for errors that are one and the same. */
+  @Column({ type: 'varchar', length: 32 })
+  fingerprint: string;
+  /** Whose browser it was, when we know the visitor. */
+  @Column({ type: 'text', nullable: true })
+  @ForeignKey('User', { name: 'client_errors_user_id_fkey', onDelete: 'SET NULL' })
+  userId: string | null;
   @CreateDateColumn({ type: 'timestamptz', default: () => 'now()' })
   createdAt: Date;
 }

@@ -4,7 +4,9 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { cut } from '../http/cut.js';
 import { ApiData, ApiFailures } from '../http/envelope.dto.js';
+import { CurrentVisitor, type Visitor } from '../http/visitor.js';
 import { ErrorReceived, ReportErrorDto } from './client-error.dto.js';
+import { fingerprintOf } from './fingerprint.js';
 import { scrub } from './scrub.js';
 
 const MAX_DEVICE_INFO_CHARACTERS = 500;
@@ -22,12 +24,23 @@ export class ClientErrorsController {
   })
   @ApiData(ErrorReceived)
   @ApiFailures('VALIDATION')
-  async reportClientError(@Body() report: ReportErrorDto): Promise<ErrorReceived> {
-    const { message, errorType, severity, deviceInfo, ...details } = report;
+  async reportClientError(
+    @Body() report: ReportErrorDto,
+    @CurrentVisitor() { anonId }: Visitor,
+  ): Promise<ErrorReceived> {
+    const { message, errorType = 'javascript', severity = 'medium', deviceInfo, ...details } = report;
     const device = deviceInfo && cut(scrub(JSON.stringify(deviceInfo)), MAX_DEVICE_INFO_CHARACTERS);
     await this.dataSource.query(
-      'INSERT INTO client_errors (message, "errorType", severity, details) VALUES ($1, $2, $3, $4)',
-      [message, errorType ?? 'javascript', severity ?? 'medium', JSON.stringify({ ...details, deviceInfo: device })],
+      `INSERT INTO client_errors (message, "errorType", severity, details, fingerprint, "userId")
+       VALUES ($1, $2, $3, $4, $5, (SELECT "userId" FROM user_identities WHERE "anonId" = $6))`,
+      [
+        message,
+        errorType,
+        severity,
+        JSON.stringify({ ...details, deviceInfo: device }),
+        fingerprintOf({ message, errorType, stack: details.stack }),
+        anonId,
+      ],
     );
     return { received: true };
   }

@@ -16,6 +16,8 @@ import {
 @Check('users_no_temp_password', '"tempPassword" IS NULL AND "tempPasswordExpiry" IS NULL')
 @Index('users_email_key', ['email'], { unique: true })
 @Index('users_created_at_idx', ['createdAt'])
+@Index('users_contact_email_idx', ['contactEmail'])
+@Index('users_verified_idx', ['createdAt'], { where: '"isVerified"' })
 export class User {
   /** Random token, safe in URLs. */
   @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'users_pkey' })

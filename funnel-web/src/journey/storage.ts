@@ -19,8 +19,8 @@ export const KEYS = {
   variants: 'variants',
   /** A registration the server did not take yet. */
   pendingRegistration: 'pendingRegistration',
-  priceHold: 'priceHold',
   /** The prices the next checkout holds, and those the exit offer named. */
+  priceHold: 'priceHold',
   exitOffer: 'exitOffer',
   conversionEvents: 'conversion_events',
   funnelSteps: 'funnel_steps',

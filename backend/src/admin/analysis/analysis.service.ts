@@ -3,10 +3,9 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../config/clock.js';
 import type { Conversion, ConversionAnalysis, ConversionSummary, FunnelCounts, FunnelStats } from './analysis.dto.js';
+import { CONVERSION, EMAIL, SIGNED, SIGNED_WITH_ADDRESS } from './conversion-rows.js';
 import { criticalDropOffs, ratesOf, spell } from './funnel.js';
 import { type PeriodQuery, windowOf, within } from './period.js';
-
-const EMAIL = 'coalesce(person.email, person."contactEmail")';
 
 const SUMMARY = `SELECT
   (SELECT count(DISTINCT ${EMAIL})::int FROM users person WHERE ${within('person."createdAt"')} AND person."mergedIntoId" IS NULL) AS "uniqueEmails",
@@ -14,22 +13,7 @@ const SUMMARY = `SELECT
   (SELECT count(*)::int FROM signatures WHERE ${within('"signedAt"')}) AS signatures,
   (SELECT count(*)::int FROM addresses WHERE ${within('"createdAt"')}) AS addresses`;
 
-/** The admin joins through the report: evidence itself names no user (row 102). */
-const SIGNED = `signatures signature
-  JOIN vehicle_reports report ON report.id = signature."vehicleReportId"
-  JOIN users person ON person.id = report."userId"`;
-
-const CONVERSIONS = `SELECT person.id AS user_id, report.token AS report_id, person."fullName" AS full_name,
-    coalesce(${EMAIL}, (SELECT session."contactEmail" FROM checkout_sessions session
-      WHERE session."vehicleReportId" = report.id AND session."contactEmail" IS NOT NULL
-      ORDER BY session."createdAt" DESC LIMIT 1)) AS email,
-    coalesce(address."phoneNumber", person."phoneNumber") AS phone_number, signature."ipAddress" AS ip_address,
-    address."addressLine1" AS address_line1, address.city, address.state, address."zipCode" AS zip_code,
-    (report."vehicleData"->>'year')::int AS vehicle_year, report."vehicleData"->>'make' AS vehicle_make,
-    report."vehicleData"->>'model' AS vehicle_model, report.vin, signature."userAgent" AS user_agent,
-    signature."signedAt" AS signature_completed_at,
-    signature."isValid" AND EXISTS (SELECT FROM report_unlocks unlocked WHERE unlocked."vehicleReportId" = report.id AND unlocked."revokedAt" IS NULL) AS verified
-  FROM ${SIGNED} LEFT JOIN addresses address ON address."vehicleReportId" = report.id
+const CONVERSIONS = `SELECT ${CONVERSION} FROM ${SIGNED_WITH_ADDRESS}
   WHERE ${within('signature."signedAt"')} ORDER BY signature."signedAt" DESC, signature.id DESC LIMIT 200`;
 
 const shared = (

@@ -31,6 +31,6 @@ export function spell(seconds: number): string {
 }
 
 /** A signature can belong to an older report: never more than everything. */
-function percent(part: number, whole: number): number {
+export function percent(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.min(100, Math.round((part / whole) * 1000) / 10);
 }

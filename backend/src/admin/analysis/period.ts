@@ -38,7 +38,8 @@ export function windowOf({ days = 7, date }: PeriodQuery): { days: number; param
   return { days, parameters: [date ?? null, days] };
 }
 
-const END = `coalesce($1::date::timestamp AT TIME ZONE 'UTC' + interval '1 day', now())`;
+/** The end of the period in SQL. */
+export const END = `coalesce($1::date::timestamp AT TIME ZONE 'UTC' + interval '1 day', now())`;
 
 /** Says in SQL that a time lies in the period; it can be answered from an index on that time. */
 export const within = (time: string): string => `${time} > ${END} - make_interval(days => $2) AND ${time} <= ${END}`;

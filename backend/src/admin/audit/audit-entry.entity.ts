@@ -3,6 +3,7 @@ import { Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 
 /** One command of the operator. Append-only by trigger. */
 @Entity('audit_log')
 @Index('audit_log_created_at_idx', ['createdAt'])
+@Index('audit_log_subject_idx', ['subject'])
 export class AuditEntry {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', primaryKeyConstraintName: 'audit_log_pkey' })
   id: string;

@@ -1,6 +1,22 @@
 import type { EntityManager } from 'typeorm';
 
-export type AuditAction = 'login' | 'logout' | 'block-ip' | 'unblock-ip';
+export const AUDIT_ACTIONS = [
+  'login',
+  'logout',
+  'block-ip',
+  'unblock-ip',
+  // Reading personal data is a command as well: somebody may ask who looked.
+  'view-visitor',
+  'export-conversions',
+  'preview-mail',
+  'refund',
+  'refund-charge',
+  'cancel-subscription',
+  'resend-receipt',
+  'grant-credit',
+  'retry-job',
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /** Who gives a command, and from where. */
 export interface Commander {

@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { type ListPage, type ListQuery, type ListRules, readListQuery } from '../list-query.js';
+import { counting, type ListPage, type ListQuery, type ListRules, readListQuery } from '../list-query.js';
 
 type Filters = Record<string, string | boolean>;
 
@@ -24,27 +24,58 @@ export interface ListAnswer {
   total: number;
 }
 
-/** @throws AppError VALIDATION for anything the source does not name */
+/** What the server itself narrows a list by, such as a period; its parameters come before those of the filters. */
+export interface Narrowing {
+  where: string;
+  parameters: unknown[];
+}
+
+const EVERYTHING: Narrowing = { where: 'true', parameters: [] };
+
+/** A query as SQL: what it matches, in which order, and the values of its parameters. */
+function asked<Field extends string>(source: ListSource<Field>, query: ListQuery, narrowing: Narrowing) {
+  const page: ListPage<Field, Filters> = readListQuery(query, source.rules);
+  const before = narrowing.parameters.length;
+  const conditions = Object.keys(page.filter).map(
+    (name, i) => source.filters[name]?.replaceAll('?', `$${before + i + 1}`) ?? 'false',
+  );
+  const matches = [source.where ?? 'true', narrowing.where, ...conditions].map((one) => `(${one})`).join(' AND ');
+  const { order, field } = page.sort;
+  return {
+    page,
+    values: [...narrowing.parameters, ...Object.values(page.filter)],
+    rows: `FROM ${source.from} WHERE ${matches}`,
+    order: `ORDER BY ${source.columns[field]} ${order}, ${source.id} ${order}`,
+  };
+}
+
+/** One page and how many rows there are. @throws AppError VALIDATION for anything the source does not name */
 export async function readList<Field extends string>(
   db: DataSource,
   source: ListSource<Field>,
   query: ListQuery,
+  narrowing: Narrowing = EVERYTHING,
 ): Promise<ListAnswer> {
-  const page: ListPage<Field, Filters> = readListQuery(query, source.rules);
-  const values = Object.values(page.filter);
-  const asked = Object.keys(page.filter).map(
-    (name, i) => source.filters[name]?.replaceAll('?', `$${i + 1}`) ?? 'false',
+  const { page, values, rows, order } = asked(source, query, narrowing);
+  const found = await db.query<Record<string, unknown>[]>(
+    `SELECT ${source.select} ${rows} ${order} LIMIT $${values.length + 1} OFFSET $${values.length + 2}`,
+    [...values, page.limit, page.offset],
   );
-  const matches = [source.where ?? 'true', ...asked].map((condition) => `(${condition})`).join(' AND ');
-  const { order, field } = page.sort;
-  const [rows, counted] = await Promise.all([
-    db.query<Record<string, unknown>[]>(
-      `SELECT ${source.select} FROM ${source.from} WHERE ${matches}
-       ORDER BY ${source.columns[field]} ${order}, ${source.id} ${order}
-       LIMIT $${values.length + 1} OFFSET $${values.length + 2}`,
-      [...values, page.limit, page.offset],
-    ),
-    db.query<{ total: string }[]>(`SELECT count(*) AS total FROM ${source.from} WHERE ${matches}`, values),
-  ]);
-  return { rows, offset: page.offset, total: Number(counted[0]?.total ?? 0) };
+  // A page that is not full is the last one: what a search found in all its rows is not looked for twice.
+  if (found.length < page.limit && (found.length > 0 || page.offset === 0))
+    return { rows: found, offset: page.offset, total: page.offset + found.length };
+  const counted = await db.query<{ total: string }[]>(counting(rows), values);
+  return { rows: found, offset: page.offset, total: Number(counted[0]?.total ?? 0) };
+}
+
+/** The first rows of a list, whatever page was asked for. @throws AppError VALIDATION */
+export async function readRows<Field extends string>(
+  db: DataSource,
+  source: ListSource<Field>,
+  query: ListQuery,
+  narrowing: Narrowing,
+  limit: number,
+): Promise<Record<string, unknown>[]> {
+  const { values, rows, order } = asked(source, query, narrowing);
+  return db.query(`SELECT ${source.select} ${rows} ${order} LIMIT $${values.length + 1}`, [...values, limit]);
 }

@@ -2,6 +2,7 @@ import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../http/errors.js';
+import { AddressCounts } from '../../http/limits/address-counts.js';
 import { LoginLimit } from './login-limit.js';
 
 /** Whom passport named after comparing the password. */
@@ -12,7 +13,10 @@ export interface Recognised {
 /** Lets a right password through, a limited number of times a minute a wrong one. */
 @Injectable()
 export class PasswordGuard extends AuthGuard('operator-password') {
-  constructor(private readonly limit: LoginLimit) {
+  constructor(
+    private readonly limit: LoginLimit,
+    private readonly addresses: AddressCounts,
+  ) {
     super({ property: 'recognised', session: false });
   }
 
@@ -25,7 +29,10 @@ export class PasswordGuard extends AuthGuard('operator-password') {
 
   /** @throws AppError WRONG_PASSWORD */
   override handleRequest<Who>(error: unknown, recognised: Who | null, info: unknown, context: ExecutionContext): Who {
-    if (!error && !recognised) throw new AppError('WRONG_PASSWORD', 'Incorrect admin password');
+    if (!error && !recognised) {
+      this.addresses.note(context.switchToHttp().getRequest<FastifyRequest>().ip, 'login_failed');
+      throw new AppError('WRONG_PASSWORD', 'Incorrect admin password');
+    }
     return super.handleRequest<Who>(error, recognised, info, context);
   }
 }

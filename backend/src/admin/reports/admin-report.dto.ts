@@ -5,6 +5,8 @@ import { type Intent, INTENTS } from '../../reports/vehicle-report.entity.js';
 export class AdminReport {
   @ApiProperty({ description: 'Public token of the report', example: 'fQ7c2TtNVbA0mJ1kXo9y-w' })
   id: string;
+  @ApiProperty({ description: 'Whose report it is' })
+  userId: string;
   @ApiProperty({ type: String, nullable: true, example: '1FTFW5L86RFB45612' })
   vin: string | null;
   @ApiProperty({

@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { AppError } from '../../http/errors.js';
 import { TOKEN_PATTERN } from '../../http/tokens.js';
-import { flag, type ListPage, type ListRules, text } from '../list-query.js';
+import { counting, flag, type ListPage, type ListRules, text } from '../list-query.js';
 import type { AdminReport } from './admin-report.dto.js';
 
 type Field = 'searchedAt' | 'vin';
@@ -16,9 +16,9 @@ export type ReportPage = ListPage<Field, Filter>;
 
 export const REPORT_LIST: ListRules<Field, Filter> = { sort: ['searchedAt', 'vin'], filter: { q: text, paid: flag } };
 
-const COLUMNS: Record<Field, string> = { searchedAt: 'report."searchedAt"', vin: 'report.vin' };
+const COLUMNS: Record<Field, string> = { searchedAt: 'report."searchedAt"', vin: 'report.vin COLLATE "C"' };
 
-const ROW = `report.token AS id, report.vin, report."searchedAt", report.intent,
+const ROW = `report.token AS id, report."userId", report.vin, report."searchedAt", report.intent,
   nullif(concat_ws(' ', report."vehicleData"->>'year', report."vehicleData"->>'make', report."vehicleData"->>'model'), '') AS vehicle,
   unlocked.id IS NOT NULL AS paid, report."signedAt" IS NOT NULL AS signed, report."addressedAt" IS NOT NULL AS addressed,
   coalesce(owner.email, (
@@ -30,9 +30,25 @@ const TABLES = `vehicle_reports report
   JOIN users owner ON owner.id = report."userId"
   LEFT JOIN report_unlocks unlocked ON unlocked."vehicleReportId" = report.id AND unlocked."revokedAt" IS NULL`;
 
-/** Absent filters are null and hold for every row. */
-const MATCHES = `($1::text IS NULL OR report.token = $1 OR starts_with(report.vin, upper($1)))
-  AND ($2::boolean IS NULL OR (unlocked.id IS NOT NULL) = $2)`;
+const UNLOCKED = `EXISTS (SELECT FROM report_unlocks paid WHERE paid."vehicleReportId" = report.id AND paid."revokedAt" IS NULL)`;
+
+/** Above every VIN that begins as the text before it. */
+const LAST = '\uffff';
+
+/** What the filters ask, each in a form that an index answers, and the values of its parameters. */
+function matching({ q, paid }: Partial<Filter>): { where: string; values: string[] } {
+  const conditions = ['true'];
+  const values: string[] = [];
+  if (q && TOKEN_PATTERN.test(q)) {
+    values.push(q);
+    conditions.push('report.token = $1');
+  } else if (q) {
+    values.push(q.toUpperCase(), `${q.toUpperCase()}${LAST}`);
+    conditions.push('report.vin COLLATE "C" >= $1 AND report.vin COLLATE "C" < $2');
+  }
+  if (paid !== undefined) conditions.push(paid ? UNLOCKED : `NOT ${UNLOCKED}`);
+  return { where: conditions.join(' AND '), values };
+}
 
 type Row = Omit<AdminReport, 'searchedAt'> & { searchedAt: Date };
 
@@ -43,14 +59,14 @@ export class AdminReportsService {
 
   /** The rows of a page and how many rows there are in all. */
   async list({ sort, filter, offset, limit }: ReportPage): Promise<{ rows: AdminReport[]; total: number }> {
-    const wanted = [filter.q ?? null, filter.paid ?? null];
+    const { where, values } = matching(filter);
     const [rows, counted] = await Promise.all([
       this.db.query<Row[]>(
-        `SELECT ${ROW} FROM ${TABLES} WHERE ${MATCHES}
-         ORDER BY ${COLUMNS[sort.field]} ${sort.order}, report.id ${sort.order} LIMIT $3 OFFSET $4`,
-        [...wanted, limit, offset],
+        `SELECT ${ROW} FROM ${TABLES} WHERE ${where}
+         ORDER BY ${COLUMNS[sort.field]} ${sort.order}, report.id ${sort.order} LIMIT ${limit} OFFSET ${offset}`,
+        values,
       ),
-      this.db.query<{ total: string }[]>(`SELECT count(*) AS total FROM ${TABLES} WHERE ${MATCHES}`, wanted),
+      this.db.query<{ total: string }[]>(counting(`FROM vehicle_reports report WHERE ${where}`), values),
     ]);
     return { rows: rows.map(view), total: Number(counted[0]?.total ?? 0) };
   }

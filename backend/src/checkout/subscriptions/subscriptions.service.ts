@@ -159,6 +159,24 @@ export class Subscriptions {
     return plan.userId;
   }
 
+  /**
+   * Cancels at the operator's word, or with `atOnce` the end of the plan now.
+   * @throws AppError SUBSCRIPTION_NOT_FOUND; CONFLICT when there is nothing left to cancel
+   */
+  async cancelFor(tx: EntityManager, id: string, atOnce: boolean): Promise<void> {
+    const [plan] = await tx.query<Subscription[]>('SELECT * FROM subscriptions WHERE id = $1 FOR UPDATE', [id]);
+    if (!plan) throw notFound();
+    if (plan.endedAt) throw new AppError('CONFLICT', 'This plan has ended already.');
+    if (plan.cancelAtPeriodEnd && !atOnce) throw new AppError('CONFLICT', 'This plan is cancelled already.');
+    const now = this.clock.now();
+    await tx.query(
+      'UPDATE subscriptions SET "cancelAtPeriodEnd" = true, "canceledAt" = coalesce("canceledAt", $2) WHERE id = $1',
+      [id, now],
+    );
+    if (atOnce) await this.end(tx, id);
+    await this.notices.cancelled(tx, atOnce ? { ...plan, currentPeriodEnd: now } : plan);
+  }
+
   async list(visitor: Visitor): Promise<Subscription[]> {
     return this.dataSource.query<Subscription[]>(
       `SELECT s.* FROM subscriptions s JOIN user_identities i ON i."userId" = s."userId"

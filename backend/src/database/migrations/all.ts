@@ -10,6 +10,7 @@ import { ProviderBooks1763900000000 } from './1763900000000-provider-books.js';
 import { TempPassword1764010000000 } from './1764010000000-temp-password.js';
 import { Purchases1764020000000 } from './1764020000000-purchases.js';
 import { ProofAndSharing1764030000000 } from './1764030000000-proof-and-sharing.js';
+import { Console1764040000000 } from './1764040000000-console.js';
 import { Variants1764060000000 } from './1764060000000-variants.js';
 
 /** In the order they are applied. Listed by hand: a forgotten one shows in the check, a glob would load whatever lies there. */
@@ -26,5 +27,6 @@ export const MIGRATIONS = [
   TempPassword1764010000000,
   Purchases1764020000000,
   ProofAndSharing1764030000000,
+  Console1764040000000,
   Variants1764060000000,
 ];

@@ -3,6 +3,7 @@ import { Reflector } from '@nestjs/core';
 import { ThrottlerGuard } from '@nestjs/throttler';
 import type { FastifyRequest } from 'fastify';
 import { Config } from '../../config/config.js';
+import { AddressCounts } from './address-counts.js';
 import { type RateLimit, rateLimitOf } from './rate-limits.js';
 import { WindowCounts } from './window-counts.js';
 
@@ -12,9 +13,27 @@ const MINUTE_MS = 60_000;
 @Injectable()
 export class RateLimitGuard extends ThrottlerGuard {
   // The base class names tokens of its own for the first two parameters; these replace them.
-  constructor(@Inject(Config) { settings }: Config, @Inject(WindowCounts) counts: WindowCounts, reflector: Reflector) {
+  constructor(
+    @Inject(Config) { settings }: Config,
+    @Inject(WindowCounts) counts: WindowCounts,
+    reflector: Reflector,
+    private readonly addresses: AddressCounts,
+  ) {
     const limit = (context: ExecutionContext) => (limitOf(context)?.perMinute ?? Infinity) * settings.rateLimitFactor;
     super({ throttlers: [{ ttl: MINUTE_MS, limit, skipIf: (context) => !limitOf(context) }] }, counts, reflector);
+  }
+
+  /** Lookups and refusals are counted by address, for the operator to see who overdoes it. */
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
+    const { ip } = context.switchToHttp().getRequest<FastifyRequest>();
+    const limit = limitOf(context);
+    if (limit?.name === 'lookup') this.addresses.note(ip, 'lookup');
+    try {
+      return await super.canActivate(context);
+    } catch (error) {
+      if (limit) this.addresses.note(ip, 'refused');
+      throw error;
+    }
   }
 
   /** One count for all routes of a limit: whoever looks up VINs and plates in turn gets no more of either. */

@@ -1,0 +1,121 @@
+import { expect, test } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { convert, enterConversions, expectAccessible } from './support/console';
+
+test('[B2-123..B2-126, B2-128..B2-146, B4-037, B7-012, B7-013, B9-052, R78, R80, R81, R82] the operator reads who converts and opens a whole story', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  const [paying, free] = [
+    await playwright.request.newContext({ baseURL }),
+    await playwright.request.newContext({ baseURL }),
+  ];
+  const ada = await convert(paying, `paid-${Date.now()}@example.org`);
+  const bob = await convert(free, `free-${Date.now()}@example.org`, false);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('conversion-analysis')) asked.push(new URL(request.url()).search);
+  });
+  await enterConversions(page);
+  expect(asked).toEqual(['?days=1']);
+
+  for (const card of ['Total Users', 'Vehicle Reports', 'Signatures', 'Addresses'])
+    await expect(page.getByRole('group', { name: card })).toContainText(/\d/);
+  await page.getByRole('button', { name: 'Refresh' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'What is Total Users?' })).toBeFocused();
+  await expect(page.getByRole('tooltip')).toContainText('Different e-mail addresses');
+  await expect(page.getByRole('region', { name: 'Gaps' })).toContainText('Reports without a signature');
+  const duplicates = page.getByRole('region', { name: 'Possible duplicates' });
+  await expect(duplicates).toContainText('Flag only');
+  await expect(duplicates.getByRole('list', { name: 'Shared addresses (IP)' })).toContainText('127.0.0.1');
+
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'User',
+    'Contact',
+    'Address',
+    'Vehicle',
+    'Device',
+    'Completed',
+  ]);
+  const search = page.getByLabel('Name, e-mail, IP, VIN or token');
+  await search.fill(bob);
+  const row = page.getByRole('row').filter({ hasText: bob });
+  await expect(row).toContainText('No address');
+  await expect(row).toContainText('Unverified');
+  await search.fill(ada);
+  const paid = page.getByRole('row').filter({ hasText: ada });
+  await expect(paid).toContainText('1 Main St, Miami, FL 33101');
+  await expect(paid).toContainText('2024 Ford F-150');
+  await expect(paid).toContainText('Desktop');
+  await expect(paid.getByText('Verified', { exact: true })).toBeVisible();
+
+  // The filter is asked for a moment after the last letter; what is exported is what is shown.
+  await expect(page.getByRole('row')).toHaveCount(2);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export to CSV' }).click();
+  const csv = await readFile(await (await download).path(), 'utf8');
+  expect(csv.trim().split('\r\n')).toHaveLength(2);
+  expect(csv).toContain(ada);
+  await expectAccessible(page);
+
+  await paid.click();
+  await expect(page.getByRole('heading', { name: 'Visitor', level: 1 })).toBeVisible();
+  const line = page.getByRole('list', { name: 'Timeline, newest first' });
+  for (const moment of [
+    'First visit',
+    'Searched',
+    'Checkout begun',
+    'Paid',
+    'Ledger',
+    'Signed',
+    'Gave an address',
+    'Mail: Receipt',
+  ])
+    await expect(line.getByText(moment, { exact: true }).first()).toBeVisible();
+  await expect(line.getByRole('img', { name: 'The signature as it was drawn' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('[B2-123, B2-124, B2-133, B2-142..B2-144, B2-157, R78, R79] period and date are sent, the week begins on Sunday, and a guest has the given empty values', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  const guest = await playwright.request.newContext({ baseURL });
+  const vin = 'JH4DC4340RS003205';
+  const found = await guest.post('/api/lookup/vin', { data: { vin } });
+  const { data } = (await found.json()) as { data: { id: string } };
+  const signed = await guest.post('/api/signatures', {
+    data: {
+      vehicleReportId: data.id,
+      typedName: 'G',
+      signatureData:
+        'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+      agreementVersion: '2026-11',
+    },
+  });
+  expect(signed.status()).toBe(200);
+  await enterConversions(page);
+  await page.getByLabel('Name, e-mail, IP, VIN or token').fill(data.id);
+  const row = page.getByRole('row').filter({ hasText: vin });
+  await expect(row).toContainText('Guest User');
+  await expect(row).toContainText('No email (signature only)');
+  await expect(row).toContainText('No address');
+  await expect(row).toContainText('Unverified');
+
+  const sent = page.waitForRequest((request) => request.url().includes('conversion-analysis?days=30&date='));
+  await page.getByRole('button', { name: '30 days' }).click();
+  await page.getByRole('button', { name: 'Until now' }).first().click();
+  const calendar = page.getByRole('dialog', { name: 'Last day of the period' });
+  await expect(calendar.locator('thead th').first()).toHaveText('Su');
+  // A quarter of a year back nobody was there.
+  for (let month = 0; month < 3; month++)
+    await calendar.getByRole('button', { name: 'Go to the Previous Month' }).click();
+  await calendar.getByRole('gridcell').getByText('15', { exact: true }).click();
+  expect((await sent).url()).toMatch(/date=20\d\d-\d\d-15$/);
+  await expect(page.getByText('NO USERS FOUND')).toBeVisible();
+  await expect(page.getByText('Nobody signed in this period')).toBeVisible();
+  await expect(page.getByText(/^Last updated: \d/)).toBeVisible();
+});

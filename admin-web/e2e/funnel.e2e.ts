@@ -1,0 +1,66 @@
+import { expect, test } from '@playwright/test';
+import { convert, enterConversions, expectAccessible, openTab } from './support/console';
+
+test('[B2-126, B2-147..B2-157, B7-014, B9-053, R79, R80, R83] the funnel shows its cards, definitions, steps, course and variants, anew on Refresh', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  const visitor = await playwright.request.newContext({ baseURL });
+  await visitor.get('/api/variants');
+  await convert(visitor, `funnel-${Date.now()}@example.org`);
+  await enterConversions(page);
+  await openTab(page, 'Live Funnel Analysis');
+  const card = (name: string) => page.getByRole('group', { name });
+  await expect(card('Active Sessions')).toContainText('last 24 hours');
+  await expect(card('Drop-off Rate')).toContainText(/\d+\.\d%/);
+  await expect(card('Completion Rate')).toContainText(/\d+\.\d%/);
+  await expect(card('Avg. Time')).toContainText(/\d+m/);
+  await expect(card('Reports Generated')).toContainText('Entry point');
+  await expect(card('Signatures')).toContainText(/\d+\.\d% of the reports/);
+  await expect(card('Addresses')).toContainText(/\d+\.\d% of the signatures/);
+  await expect(page.getByText(/Overall conversion rate: \d+\.\d%/)).toBeVisible();
+  await page.getByRole('button', { name: 'What is Avg. Time?' }).hover();
+  await expect(page.getByRole('tooltip')).toContainText('Median time');
+  await expect(page.getByRole('region', { name: 'Funnel' })).toContainText('Checkout begun');
+  await expect(page.getByRole('region', { name: 'Trend by the hour' }).getByRole('img')).toHaveAccessibleName(
+    /reports; most/,
+  );
+  await expect(page.getByRole('row').filter({ hasText: 'Cart 2' })).toContainText(/\d+\.\d% to \d+\.\d%/);
+  await page.mouse.move(0, 0);
+  await expect(page.getByRole('tooltip')).toHaveCount(0);
+  await expectAccessible(page);
+
+  const numberOf = async () =>
+    Number(/\d+/.exec((await card('Reports Generated').innerText()).replaceAll(',', ''))?.[0]);
+  const before = await numberOf();
+  const found = await visitor.post('/api/lookup/vin', { data: { vin: '1HGCM82633A004352' } });
+  expect(found.status()).toBe(200);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect.poll(numberOf).toBeGreaterThan(before);
+});
+
+test('[B2-151, B2-152, R83] the drop-off box says which of three it is', async ({ page }) => {
+  const stats = (reports: number, signatures: number, criticalDropOffs: object[]) => ({
+    success: true,
+    data: {
+      funnel: { reports, signatures, addresses: 0 },
+      conversionRates: { reportToSignature: 40, signatureToAddress: 0, overall: 0 },
+      criticalDropOffs,
+      avgTime: '0m',
+      periodDays: 1,
+      lastUpdated: '2026-11-21T08:00:00.000Z',
+    },
+  });
+  let answer = stats(0, 0, []);
+  await page.route('**/api/admin/funnel-stats?*', (route) => route.fulfill({ json: answer }));
+  await enterConversions(page);
+  await openTab(page, 'Live Funnel Analysis');
+  await expect(page.getByText('No data available')).toBeVisible();
+  answer = stats(30, 20, []);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByText('No critical drop-off points detected')).toBeVisible();
+  answer = stats(50, 20, [{ step: 'signature', rate: 40, cases: 50 }]);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByText('From report to signature: only 40.0% of 50 went on.')).toBeVisible();
+});

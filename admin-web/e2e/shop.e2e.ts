@@ -1,0 +1,61 @@
+import { expect, test } from '@playwright/test';
+import { convert, enterConversions, expectAccessible, VIN } from './support/console';
+
+test('the operator finds a purchase, previews its receipt, refunds it with a reason and reads that in the audit trail', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  const email = `shop-${Date.now()}@example.org`;
+  const visitor = await playwright.request.newContext({ baseURL });
+  await convert(visitor, email);
+  await visitor.post('/api/errors', { data: { message: `Broken ${email.length}`, severity: 'high' } });
+  await enterConversions(page);
+  const menu = (name: string) => page.getByRole('menuitem', { name }).click();
+
+  await menu('Reports');
+  await page.getByLabel('VIN or report token').fill(VIN);
+  await expect(page.getByRole('row').filter({ hasText: VIN }).first()).toContainText('2024 Ford F-150');
+  await page.getByLabel('VIN or report token').fill('NOSUCHVIN');
+  await expect(page.getByRole('heading', { name: 'No report matches' })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page.getByRole('row').filter({ hasText: VIN }).first()).toBeVisible();
+  await expectAccessible(page);
+
+  await menu('Outgoing mail');
+  await page.getByLabel('Recipient').fill(email);
+  await page
+    .getByRole('row')
+    .filter({ hasText: email })
+    .filter({ hasText: 'Receipt' })
+    .getByRole('button', { name: 'Preview' })
+    .click();
+  const letter = page.getByRole('dialog').locator('iframe');
+  await expect(letter).toHaveAttribute('sandbox', '');
+  await expect(letter.contentFrame().getByText('Thank you. We received your payment of $19.99.')).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
+
+  await menu('Payments');
+  await page.getByLabel('Session, transaction, token or e-mail').fill(email);
+  const purchase = page.getByRole('row').filter({ hasText: email });
+  await expect(purchase).toContainText('Completed');
+  await purchase.getByRole('button', { name: 'Refund' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Refund $19.99?');
+  await expect(dialog.getByRole('button', { name: 'Refund' })).toBeDisabled();
+  await dialog.getByLabel('Reason').fill('Asked by phone');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Refund' }).click();
+  await expect(page.getByText('The money is on its way back.')).toBeVisible();
+  await expect(purchase).toContainText('Refunded');
+
+  await menu('Audit trail');
+  await expect(page.getByRole('row').filter({ hasText: 'Asked by phone' }).first()).toContainText('Refund');
+  await menu('Client errors');
+  await expect(page.getByRole('row').filter({ hasText: 'Broken' }).first()).toContainText('High');
+  await menu('Offers');
+  await expect(page.getByRole('region', { name: 'Single Report' })).toContainText('$19.99');
+  await menu('Providers');
+  await expect(page.getByRole('region', { name: 'Payments' })).toContainText('Simulated (demonstration)');
+  await expectAccessible(page);
+});

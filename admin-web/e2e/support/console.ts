@@ -1,0 +1,64 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+
+export const PASSWORD = process.env.E2E_OPERATOR_PASSWORD ?? '';
+export const VIN = '1FTFW5L86RFB45612';
+
+const PNG =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+
+/** Opens the console and shows a password at the gate. */
+export async function enter(page: Page, password = PASSWORD): Promise<void> {
+  await page.goto('/admin');
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Access Dashboard' }).click();
+}
+
+/** Signs in at the gate and waits until the first tab shows its figures. */
+export async function enterConversions(page: Page): Promise<void> {
+  await enter(page);
+  await expect(page.getByRole('group', { name: 'Total Users' })).toBeVisible();
+}
+
+export const openTab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
+
+/** The screen is legible to everybody and nothing has to be pushed sideways. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // Colours on their way are nobody's choice.
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)));
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ html }) => html) }))).toEqual([]);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow, 'pixels the page is wider than the screen').toBeLessThanOrEqual(0);
+}
+
+async function call(request: APIRequestContext, path: string, data: object): Promise<Record<string, string>> {
+  const answer = await request.post(path, { data });
+  expect(answer.status(), `${path}: ${await answer.text()}`).toBe(200);
+  return ((await answer.json()) as { data: Record<string, string> }).data;
+}
+
+/** A visitor who paid, signed and gave an address, over HTTP. @returns the name they gave, which nobody else has */
+export async function convert(request: APIRequestContext, email: string, paid = true): Promise<string> {
+  const name = `Ada ${email.split('@')[0] ?? ''}`;
+  const report = await call(request, '/api/lookup/vin', { vin: VIN });
+  await call(request, '/api/users/register', { fullName: name, email });
+  if (paid) {
+    const order = { reportId: report.id, offerKey: 'single_report', termsAccepted: true, contactEmail: email };
+    const { sessionId } = await call(request, '/api/checkout/session', order);
+    await call(request, '/api/checkout/complete', { sessionId });
+  }
+  const signature = { vehicleReportId: report.id, signatureData: PNG, agreementVersion: '2026-11' };
+  await call(request, '/api/signatures', signature);
+  const address = {
+    phoneNumber: '5551234567',
+    addressLine1: '1 Main St',
+    city: 'Miami',
+    state: 'FL',
+    zipCode: '33101',
+  };
+  if (paid) await call(request, '/api/addresses', { vehicleReportId: report.id, ...address });
+  return name;
+}

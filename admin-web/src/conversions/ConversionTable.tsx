@@ -1,0 +1,64 @@
+import Typography from '@mui/material/Typography';
+import Box from '@mui/material/Box';
+import { Datagrid, FunctionField, TextField } from 'react-admin';
+import { moment } from '../ui/format';
+import { addressOf, contactOf, type Conversion, nameOf, vehicleOf } from './conversion';
+import { VerifiedBadge } from './VerifiedBadge';
+
+const Two = ({ first, second, vin }: { first: string; second: string | null; vin?: boolean }) => (
+  <>
+    <Box sx={{ overflowWrap: 'anywhere' }}>{first}</Box>
+    {second && (
+      <Typography variant="body2" color="textSecondary" className={vin ? 'vin' : undefined}>
+        {second}
+      </Typography>
+    )}
+  </>
+);
+
+/** Columns B2-136..B2-141; a row opens the whole story of its visitor. */
+export function ConversionTable() {
+  return (
+    <Datagrid
+      bulkActionButtons={false}
+      rowClick={(_, __, row) => `/visitors/${(row as Conversion).user_id}`}
+      empty={<NoConversions />}
+    >
+      <FunctionField<Conversion>
+        source="full_name"
+        label="User"
+        render={(row) => <Two first={nameOf(row)} second={row.ip_address} />}
+      />
+      <FunctionField<Conversion>
+        source="email"
+        label="Contact"
+        render={(row) => <Two first={contactOf(row)} second={row.phone_number} />}
+      />
+      <FunctionField<Conversion> source="city" label="Address" render={addressOf} />
+      <FunctionField<Conversion>
+        source="vehicle_make"
+        label="Vehicle"
+        render={(row) => <Two first={vehicleOf(row)} second={row.vin} vin />}
+      />
+      <TextField source="device" label="Device" />
+      <FunctionField<Conversion>
+        source="signature_completed_at"
+        label="Completed"
+        render={(row) => (
+          <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start', whiteSpace: 'nowrap' }}>
+            {moment(row.signature_completed_at)}
+            <VerifiedBadge verified={row.verified} />
+          </Box>
+        )}
+      />
+    </Datagrid>
+  );
+}
+
+export function NoConversions() {
+  return (
+    <Typography color="textSecondary" sx={{ p: 3 }}>
+      Nobody signed in this period, or nobody matches the filters. Choose a longer period or clear the filters.
+    </Typography>
+  );
+}

@@ -1,0 +1,92 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import type { Theme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { FilterForm, ListBase, NullableBooleanInput, SelectInput, TextInput, Title, useListContext } from 'react-admin';
+import { periodQuery } from '../period/period';
+import { PeriodBar } from '../period/PeriodBar';
+import { usePeriod } from '../period/PeriodContext';
+import { useAnswer } from '../providers/useAnswer';
+import { PartGrid } from '../ui/Panel';
+import { BoundedPagination } from '../ui/BoundedPagination';
+import { Failed, Loading } from '../ui/States';
+import type { Analysis } from './conversion';
+import { ConversionCards } from './ConversionCards';
+import { ConversionTable } from './ConversionTable';
+import { ExportButton } from './ExportButton';
+import { Duplicates, Gaps, SummaryCards } from './Summary';
+
+const DEVICES = ['Mobile', 'Safari', 'Chrome', 'Firefox', 'Desktop'].map((name) => ({ id: name, name }));
+
+const filters = [
+  <TextInput key="q" source="q" label="Name, e-mail, IP, VIN or token" alwaysOn resettable />,
+  <SelectInput key="device" source="device" label="Device" choices={DEVICES} emptyText="All" alwaysOn />,
+  <NullableBooleanInput
+    key="verified"
+    source="verified"
+    label="State"
+    nullLabel="All"
+    trueLabel="Verified"
+    falseLabel="Unverified"
+    alwaysOn
+  />,
+];
+
+/** Who converts: the figures of the period, what does not fit together, and everybody who signed. */
+export default function ConversionsPage() {
+  const { period } = usePeriod();
+  const analysis = useAnswer<Analysis>(`conversion-analysis?${periodQuery(period)}`);
+  return (
+    <>
+      <Title title="Conversions" />
+      <PeriodBar updatedAt={analysis.dataUpdatedAt} busy={analysis.isFetching} />
+      {analysis.isPending && <Loading text="Loading conversion analysis..." />}
+      {analysis.isError && (
+        <Failed title="Failed to load conversion data" error={analysis.error} onRetry={() => void analysis.refetch()} />
+      )}
+      {analysis.isSuccess && (
+        <>
+          <SummaryCards summary={analysis.data.summary} />
+          <PartGrid min={300}>
+            <Gaps summary={analysis.data.summary} />
+            <Duplicates duplicateAnalysis={analysis.data.duplicateAnalysis} />
+          </PartGrid>
+          <ListBase
+            resource="conversions"
+            perPage={25}
+            sort={{ field: 'signature_completed_at', order: 'DESC' }}
+            queryOptions={{ meta: { period } }}
+            disableSyncWithLocation
+            exporter={false}
+          >
+            <Signed />
+          </ListBase>
+        </>
+      )}
+    </>
+  );
+}
+
+function Signed() {
+  const { period } = usePeriod();
+  const { error, refetch } = useListContext();
+  const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
+  return (
+    <Card component="section" aria-label="Who signed">
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 2, pt: 2 }}>
+        <Box sx={{ flex: '1 1 260px', minWidth: 0 }}>
+          <FilterForm filters={filters} />
+        </Box>
+        <ExportButton period={period} />
+      </Box>
+      {error ? (
+        <Failed title="Failed to load conversion data" error={error as Error} onRetry={() => void refetch()} />
+      ) : (
+        <>
+          {narrow ? <ConversionCards /> : <ConversionTable />}
+          <BoundedPagination />
+        </>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,79 @@
+import Typography from '@mui/material/Typography';
+import Box from '@mui/material/Box';
+import { Figure } from '../ui/Figure';
+import { count } from '../ui/format';
+import { FigureGrid, Panel } from '../ui/Panel';
+import type { Analysis } from './conversion';
+
+export function SummaryCards({ summary }: Pick<Analysis, 'summary'>) {
+  return (
+    <FigureGrid>
+      <Figure
+        label="Total Users"
+        value={count(summary.uniqueEmails)}
+        definition="Different e-mail addresses left by visitors who came in this period."
+      />
+      <Figure label="Vehicle Reports" value={count(summary.reports)} definition="Reports looked up in this period." />
+      <Figure label="Signatures" value={count(summary.signatures)} definition="Signatures given in this period." />
+      <Figure label="Addresses" value={count(summary.addresses)} definition="Addresses given in this period." />
+    </FigureGrid>
+  );
+}
+
+/** Where the numbers above fall apart (B2-132): visitors who went no further, or left no address to write to. */
+export function Gaps({ summary: { uniqueEmails, reports, signatures, addresses } }: Pick<Analysis, 'summary'>) {
+  const gaps = [
+    { label: 'Reports without a signature', value: reports - signatures },
+    { label: 'Signatures without a user', value: signatures - uniqueEmails },
+    { label: 'Signatures without an address', value: signatures - addresses },
+  ];
+  return (
+    <Panel title="Gaps">
+      {uniqueEmails === 0 && (
+        <Typography color="error" sx={{ fontWeight: 700, mb: 1 }}>
+          NO USERS FOUND
+        </Typography>
+      )}
+      <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: '1fr auto', gap: 0.75 }}>
+        {gaps.map(({ label, value }) => (
+          <Box key={label} sx={{ display: 'contents' }}>
+            <dt>{label}</dt>
+            <Box component="dd" sx={{ m: 0, fontWeight: 600, textAlign: 'right' }}>
+              {count(Math.max(0, value))}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </Panel>
+  );
+}
+
+export function Duplicates({ duplicateAnalysis }: Pick<Analysis, 'duplicateAnalysis'>) {
+  const { potentialFraud, duplicateEmails, duplicateIPs } = duplicateAnalysis;
+  const shared = [
+    { title: 'Shared e-mails', rows: duplicateEmails.map(({ email, count: times }) => [email, times] as const) },
+    { title: 'Shared addresses (IP)', rows: duplicateIPs.map(({ ip, count: times }) => [ip, times] as const) },
+  ].filter(({ rows }) => rows.length > 0);
+  return (
+    <Panel title="Possible duplicates">
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+        Flag only: families, offices and phone networks share these too. Nobody is refused because of it.
+      </Typography>
+      {!potentialFraud && <Typography>No e-mail or address was shared by several visitors in this period.</Typography>}
+      {shared.map(({ title, rows }) => (
+        <Box key={title} sx={{ mb: 1 }}>
+          <Typography component="h3" variant="body2" sx={{ fontWeight: 600 }}>
+            {title}
+          </Typography>
+          <Box component="ul" tabIndex={0} aria-label={title} sx={{ m: 0, pl: 2.5, maxHeight: 130, overflow: 'auto' }}>
+            {rows.map(([what, times]) => (
+              <Box component="li" key={what} sx={{ overflowWrap: 'anywhere' }}>
+                {what}: {times} visitors
+              </Box>
+            ))}
+          </Box>
+        </Box>
+      ))}
+    </Panel>
+  );
+}

@@ -1,0 +1,50 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { count, percent } from '../ui/format';
+import { Panel } from '../ui/Panel';
+import type { FunnelTrend } from './funnel';
+
+const STEPS = [
+  { key: 'reports', label: 'Reports' },
+  { key: 'checkouts', label: 'Checkout begun' },
+  { key: 'paid', label: 'Paid' },
+  { key: 'signatures', label: 'Signed' },
+  { key: 'addresses', label: 'Address given' },
+] as const;
+
+/** The funnel as bars from the same middle: what is missing beside a bar has left. A list, so that it reads without the bars. */
+export function FunnelChart({ steps }: Pick<FunnelTrend, 'steps'>) {
+  const all = Math.max(1, steps.reports);
+  return (
+    <Panel title="Funnel">
+      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.25 }}>
+        {STEPS.map(({ key, label }) => {
+          const share = (steps[key] / all) * 100;
+          return (
+            <li key={key}>
+              <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
+                <Typography variant="body2">{label}</Typography>
+                <Typography variant="body2" sx={{ fontWeight: 600 }}>
+                  {count(steps[key])} · {percent(steps.reports > 0 ? share : 0)}
+                </Typography>
+              </Box>
+              <Box
+                aria-hidden
+                sx={{ height: 22, bgcolor: 'action.hover', borderRadius: 1, display: 'grid', justifyItems: 'center' }}
+              >
+                <Box
+                  sx={{
+                    width: `${Math.min(100, share)}%`,
+                    minWidth: steps[key] > 0 ? 2 : 0,
+                    bgcolor: 'primary.main',
+                    borderRadius: 1,
+                  }}
+                />
+              </Box>
+            </li>
+          );
+        })}
+      </Box>
+    </Panel>
+  );
+}

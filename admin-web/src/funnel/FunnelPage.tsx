@@ -1,0 +1,47 @@
+import { Title } from 'react-admin';
+import { periodQuery, periodWords } from '../period/period';
+import { PeriodBar } from '../period/PeriodBar';
+import { usePeriod } from '../period/PeriodContext';
+import { useAnswer } from '../providers/useAnswer';
+import { PartGrid } from '../ui/Panel';
+import { Failed, Loading } from '../ui/States';
+import type { FunnelStats, FunnelTrend } from './funnel';
+import { FunnelChart } from './FunnelChart';
+import { DropOffs, FunnelCards, StepCards } from './FunnelCards';
+import { TrendChart } from './TrendChart';
+import { Variants } from './Variants';
+
+/** Where people leave: the funnel of the period with its definitions, its shape, its course and its variants. */
+export default function FunnelPage() {
+  const { period } = usePeriod();
+  const asked = periodQuery(period);
+  const stats = useAnswer<FunnelStats>(`funnel-stats?${asked}`);
+  const trend = useAnswer<FunnelTrend>(`funnel-trend?${asked}`);
+  const retry = () => void Promise.all([stats.refetch(), trend.refetch()]);
+  return (
+    <>
+      <Title title="Live Funnel Analysis" />
+      <PeriodBar updatedAt={stats.dataUpdatedAt} busy={stats.isFetching || trend.isFetching} />
+      {stats.isPending && <Loading text="Loading the funnel..." />}
+      {(stats.error ?? trend.error) && (
+        <Failed title="Failed to load the funnel" error={stats.error ?? trend.error} onRetry={retry} />
+      )}
+      {stats.isSuccess && (
+        <>
+          <FunnelCards stats={stats.data} period={periodWords(period)} />
+          <DropOffs stats={stats.data} />
+          <StepCards stats={stats.data} />
+        </>
+      )}
+      {trend.isSuccess && (
+        <>
+          <PartGrid min={340}>
+            <FunnelChart steps={trend.data.steps} />
+            <TrendChart trend={trend.data} />
+          </PartGrid>
+          <Variants />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import Box from '@mui/material/Box';
+import { useTheme } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { count, money } from '../ui/format';
+import { Panel } from '../ui/Panel';
+import type { Bucket, FunnelTrend } from './funnel';
+
+const WIDTH = 640;
+const HEIGHT = 220;
+const LEFT = 44;
+const BOTTOM = 26;
+const TOP = 8;
+
+/** A round number a little above the highest value, so that the grid reads well. */
+function ceiling(highest: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(1, highest)));
+  return [1, 2, 4, 5, 10].map((step) => step * power).find((round) => round >= highest) ?? highest;
+}
+
+const timeOf = (at: string, bucket: FunnelTrend['bucket']): string =>
+  bucket === 'hour'
+    ? new Date(at).toLocaleTimeString('en-US', { hour: 'numeric' })
+    : new Date(at).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+
+/** Reports as columns, what was signed of them in full colour; the sums stand below in words. */
+export function TrendChart({ trend: { buckets, bucket } }: { trend: FunnelTrend }) {
+  const { palette } = useTheme();
+  const top = ceiling(Math.max(...buckets.map(({ reports }) => reports), 1));
+  const y = (value: number) => TOP + (HEIGHT - TOP - BOTTOM) * (1 - value / top);
+  const slot = (WIDTH - LEFT) / Math.max(1, buckets.length);
+  const labelled = Math.ceil(buckets.length / 6);
+  const revenue = buckets.reduce((sum, { revenueCents }) => sum + revenueCents, 0);
+  return (
+    <Panel title={bucket === 'hour' ? 'Trend by the hour' : 'Trend by the day'}>
+      <Box
+        component="svg"
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        role="img"
+        aria-label={inWords(buckets)}
+        sx={{ width: '100%', display: 'block' }}
+      >
+        {[0, top / 2, top].map((value) => (
+          <g key={value}>
+            <line x1={LEFT} x2={WIDTH} y1={y(value)} y2={y(value)} stroke={palette.divider} />
+            <text x={LEFT - 6} y={y(value) + 4} textAnchor="end" fontSize={12} fill={palette.text.secondary}>
+              {count(value)}
+            </text>
+          </g>
+        ))}
+        {buckets.map((one, index) => {
+          const x = LEFT + index * slot + slot * 0.15;
+          return (
+            <g key={one.at}>
+              <title>{`${timeOf(one.at, bucket)}: ${one.reports} reports, ${one.paid} paid, ${one.signatures} signed, ${money(one.revenueCents)}`}</title>
+              <rect
+                x={x}
+                width={slot * 0.7}
+                y={y(one.reports)}
+                height={y(0) - y(one.reports)}
+                fill={palette.primary.main}
+                opacity={0.35}
+              />
+              <rect
+                x={x}
+                width={slot * 0.7}
+                y={y(one.signatures)}
+                height={y(0) - y(one.signatures)}
+                fill={palette.primary.main}
+              />
+              {index % labelled === 0 && x < WIDTH - LEFT && (
+                <text x={x} y={HEIGHT - 8} fontSize={12} fill={palette.text.secondary}>
+                  {timeOf(one.at, bucket)}
+                </text>
+              )}
+            </g>
+          );
+        })}
+      </Box>
+      <Typography variant="body2" color="textSecondary">
+        Faint: reports; full colour: signed of these. Revenue of the period: {money(revenue)}.
+      </Typography>
+    </Panel>
+  );
+}
+
+function inWords(buckets: Bucket[]): string {
+  const busiest = buckets.reduce<Bucket | null>(
+    (best, one) => (best && best.reports >= one.reports ? best : one),
+    null,
+  );
+  const all = buckets.reduce((sum, { reports }) => sum + reports, 0);
+  return busiest && all > 0
+    ? `${count(all)} reports; most, ${count(busiest.reports)}, from ${new Date(busiest.at).toLocaleString('en-US')}.`
+    : 'No reports in this period.';
+}

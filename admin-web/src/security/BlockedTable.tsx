@@ -1,0 +1,93 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import { useAnswer } from '../providers/useAnswer';
+import { moment } from '../ui/format';
+import { Panel } from '../ui/Panel';
+import { Failed, Loading } from '../ui/States';
+import type { BlockedIp } from './addresses';
+import { useBlocking } from './useBlocking';
+
+const CELL = { display: { xs: 'block', md: 'table-cell' }, border: { xs: 0, md: undefined }, py: { xs: 0.5, md: 1.5 } };
+
+/** Who is refused now (B2-159..B2-162). On a phone each row is a block with the names of its columns. */
+export function BlockedTable() {
+  const blocked = useAnswer<BlockedIp[]>('blocked-ips');
+  return (
+    <Panel title="Blocked IP addresses">
+      {blocked.isPending && <Loading text="Loading the blocked addresses..." />}
+      {blocked.isError && (
+        <Failed
+          title="Failed to load the blocked addresses"
+          error={blocked.error}
+          onRetry={() => void blocked.refetch()}
+        />
+      )}
+      {blocked.data?.length === 0 && (
+        <Typography color="textSecondary">No IP addresses are currently blocked</Typography>
+      )}
+      {blocked.data && blocked.data.length > 0 && <Rows rows={blocked.data} />}
+    </Panel>
+  );
+}
+
+function Rows({ rows }: { rows: BlockedIp[] }) {
+  const { pending, unblock } = useBlocking();
+  return (
+    <Table aria-label="Blocked IP addresses" sx={{ display: { xs: 'block', md: 'table' } }}>
+      <TableHead sx={{ display: { xs: 'none', md: 'table-header-group' } }}>
+        <TableRow>
+          {['IP Address', 'Reason', 'Blocked By', 'Date Blocked', 'Actions'].map((name) => (
+            <TableCell key={name}>{name}</TableCell>
+          ))}
+        </TableRow>
+      </TableHead>
+      <TableBody sx={{ display: { xs: 'block', md: 'table-row-group' } }}>
+        {rows.map(({ id, ipAddress, reason, blockedBy, createdAt, expiresAt }) => (
+          <TableRow key={id} sx={{ display: { xs: 'block', md: 'table-row' }, borderBottom: { xs: 1, md: 0 }, py: 1 }}>
+            <TableCell sx={{ ...CELL, fontWeight: 600, overflowWrap: 'anywhere' }}>{ipAddress}</TableCell>
+            <TableCell sx={{ ...CELL, overflowWrap: 'anywhere' }}>{reason ?? 'No reason specified'}</TableCell>
+            <TableCell sx={CELL}>
+              <Phone>Blocked by </Phone>
+              {blockedBy}
+            </TableCell>
+            <TableCell sx={CELL}>
+              {moment(createdAt)}
+              {expiresAt && (
+                <Typography variant="body2" color="textSecondary">
+                  until {moment(expiresAt)}
+                </Typography>
+              )}
+            </TableCell>
+            <TableCell sx={CELL}>
+              <Button size="small" variant="outlined" disabled={pending} onClick={() => void unblock(ipAddress)}>
+                Unblock<Hidden> {ipAddress}</Hidden>
+              </Button>
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+const Phone = ({ children }: { children: string }) => (
+  <Box component="span" sx={{ display: { md: 'none' } }}>
+    {children}
+  </Box>
+);
+
+/** For screen readers: which address the button is about. */
+const Hidden = ({ children }: { children: React.ReactNode }) => (
+  <Box
+    component="span"
+    sx={{ position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' }}
+  >
+    {children}
+  </Box>
+);

@@ -1,0 +1,47 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useGetList } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import { moment, words } from '../ui/format';
+import { Panel } from '../ui/Panel';
+import { Failed, Loading } from '../ui/States';
+
+interface AuditEntry {
+  id: string;
+  operator: string;
+  action: string;
+  subject: string | null;
+  createdAt: string;
+}
+
+/** The newest of the audit trail; the whole of it has a page of its own. */
+export function RecentCommands() {
+  const { data, isPending, error, refetch } = useGetList<AuditEntry>('audit', {
+    pagination: { page: 1, perPage: 8 },
+    sort: { field: 'createdAt', order: 'DESC' },
+  });
+  return (
+    <Panel
+      title="Recent commands"
+      action={
+        <Link component={RouterLink} to="/audit">
+          Audit trail
+        </Link>
+      }
+    >
+      {isPending && <Loading text="Loading the audit trail..." />}
+      {error && <Failed title="Failed to load the audit trail" error={error as Error} onRetry={() => void refetch()} />}
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {data?.map(({ id, operator, action, subject, createdAt }) => (
+          <Box component="li" key={id} sx={{ py: 0.75, overflowWrap: 'anywhere' }}>
+            {words(action)} {subject}
+            <Typography variant="body2" color="textSecondary">
+              {operator}, {moment(createdAt)}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+    </Panel>
+  );
+}

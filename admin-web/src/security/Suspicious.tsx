@@ -1,0 +1,84 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Typography from '@mui/material/Typography';
+import { useAnswer } from '../providers/useAnswer';
+import { count } from '../ui/format';
+import { InfoTip } from '../ui/InfoTip';
+import { Panel } from '../ui/Panel';
+import { Failed, Loading } from '../ui/States';
+import { useBlocking } from './useBlocking';
+
+interface SuspiciousAddress {
+  ipAddress: string;
+  lookups: number;
+  refused: number;
+  failedLogins: number;
+  visitors: number;
+  blocked: boolean;
+}
+
+const DEFINITION =
+  'At least 60 lookups, 5 wrong passwords, 20 new visitors or one call refused for coming too often, in the last 24 hours. A reason to look, not a finding.';
+
+/** What an address did, in words; also the reason its block is given. */
+function deeds({ lookups, refused, failedLogins, visitors }: SuspiciousAddress): string {
+  const parts = [
+    [lookups, 'lookup', 'lookups'],
+    [refused, 'call refused', 'calls refused'],
+    [failedLogins, 'wrong password', 'wrong passwords'],
+    [visitors, 'new visitor', 'new visitors'],
+  ] as const;
+  return parts
+    .filter(([times]) => times > 0)
+    .map(([times, one, many]) => `${count(times)} ${times === 1 ? one : many}`)
+    .join(', ');
+}
+
+export function Suspicious() {
+  const answer = useAnswer<SuspiciousAddress[]>('suspicious-addresses');
+  const { pending, block } = useBlocking();
+  return (
+    <Panel title="Suspicious addresses" action={<InfoTip about="a suspicious address" text={DEFINITION} />}>
+      {answer.isPending && <Loading text="Looking for suspicious addresses..." />}
+      {answer.isError && <Failed title="Failed to look" error={answer.error} onRetry={() => void answer.refetch()} />}
+      {answer.data?.length === 0 && (
+        <Typography color="textSecondary">No address did more than people do in the last 24 hours.</Typography>
+      )}
+      <Box
+        component="ul"
+        tabIndex={0}
+        aria-label="Suspicious addresses, the worst first"
+        sx={{ listStyle: 'none', m: 0, p: 0, maxHeight: 420, overflow: 'auto' }}
+      >
+        {answer.data?.map((one) => (
+          <Box
+            component="li"
+            key={one.ipAddress}
+            sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2, py: 1, minWidth: 0 }}
+          >
+            <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+              <Typography sx={{ fontWeight: 600 }}>{one.ipAddress}</Typography>
+              <Typography variant="body2" color="textSecondary">
+                {deeds(one)}
+              </Typography>
+            </Box>
+            {one.blocked ? (
+              <Chip size="small" label="Blocked" />
+            ) : (
+              <Button
+                size="small"
+                variant="outlined"
+                disabled={pending}
+                aria-label={`Block ${one.ipAddress}`}
+                onClick={() => void block({ ipAddress: one.ipAddress, reason: deeds(one) })}
+              >
+                Block
+              </Button>
+            )}
+          </Box>
+        ))}
+      </Box>
+    </Panel>
+  );
+}

@@ -1,0 +1,35 @@
+import { HttpError } from 'react-admin';
+
+/** A row of GET /api/admin/blocked-ips (B3-070). */
+export interface BlockedIp {
+  id: string;
+  ipAddress: string;
+  reason: string | null;
+  blockedBy: string;
+  createdAt: string;
+  expiresAt: string | null;
+}
+
+const V4 = /^(25[0-5]|2[0-4]\d|1?\d?\d)(\.(25[0-5]|2[0-4]\d|1?\d?\d)){3}$/;
+
+/** One IPv4 or IPv6 address, or a network of either. The server looks again. */
+export function isNetwork(text: string): boolean {
+  const [host = '', prefix, ...rest] = text.split('/');
+  const v6 = host.includes(':') && URL.canParse(`http://[${host}]/`);
+  if (rest.length > 0 || !(V4.test(host) || v6)) return false;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (v6 ? 128 : 32));
+}
+
+/** What is wrong with what was typed (B5-037, B5-038), or null. */
+export function addressProblem(typed: string): string | null {
+  if (!typed.trim()) return 'Please enter an IP address';
+  return isNetwork(typed.trim()) ? null : 'Please enter a valid IP address (e.g., 192.168.1.1)';
+}
+
+/** The words for a refused command (B8-016..B8-020): the server's, else the status, else that nothing could be read. */
+export function refusal(error: unknown, otherwise: string): string {
+  if (!(error instanceof HttpError)) return otherwise;
+  const { body, status } = error as { body?: { error?: string }; status: number };
+  if (!body) return 'Network error';
+  return body.error || `HTTP ${status}`;
+}

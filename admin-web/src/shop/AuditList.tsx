@@ -1,0 +1,69 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { Datagrid, FunctionField, SelectInput, TextField, TextInput } from 'react-admin';
+import { moment, words } from '../ui/format';
+import { NoMatch, ShopList } from '../ui/ShopList';
+import { type AuditEntry, choices } from './rows';
+
+const ACTIONS = [
+  'login',
+  'logout',
+  'block-ip',
+  'unblock-ip',
+  'view-visitor',
+  'export-conversions',
+  'preview-mail',
+  'refund',
+  'refund-charge',
+  'cancel-subscription',
+  'resend-receipt',
+  'grant-credit',
+  'retry-job',
+];
+
+const filters = [
+  <TextInput key="q" source="q" label="Subject" alwaysOn resettable />,
+  <SelectInput key="action" source="action" label="Command" choices={choices(ACTIONS)} emptyText="All" alwaysOn />,
+];
+
+/** The details in words, e.g. 'reason: scraping, hours: 24'. */
+const details = ({ details: given }: AuditEntry): string =>
+  Object.entries(given)
+    .filter(([, value]) => value !== null && value !== '')
+    .map(([name, value]) => `${name}: ${String(value)}`)
+    .join(', ') || 'None';
+
+/** Every command that was given here and every look at personal data. Nothing of it can be changed. */
+export default function AuditList() {
+  return (
+    <ShopList<AuditEntry>
+      title="Audit trail"
+      filters={filters}
+      empty="Commands appear here."
+      card={(row) => (
+        <>
+          <Typography sx={{ fontWeight: 600 }}>
+            {words(row.action)} {row.subject}
+          </Typography>
+          <Typography variant="body2">{details(row)}</Typography>
+          <Typography variant="body2" color="textSecondary">
+            {row.operator} from {row.ipAddress ?? 'an unknown address'}, {moment(row.createdAt)}
+          </Typography>
+        </>
+      )}
+      table={
+        <Datagrid bulkActionButtons={false} rowClick={false} empty={<NoMatch />}>
+          <FunctionField<AuditEntry> source="createdAt" label="When" render={(row) => moment(row.createdAt)} />
+          <TextField source="operator" label="Operator" sortable={false} />
+          <FunctionField<AuditEntry> label="Command" render={(row) => words(row.action)} />
+          <TextField source="subject" label="Subject" sortable={false} emptyText="None" />
+          <FunctionField<AuditEntry>
+            label="Details"
+            render={(row) => <Box sx={{ maxWidth: 380, overflowWrap: 'anywhere' }}>{details(row)}</Box>}
+          />
+          <TextField source="ipAddress" label="From" sortable={false} emptyText="Unknown" />
+        </Datagrid>
+      }
+    />
+  );
+}

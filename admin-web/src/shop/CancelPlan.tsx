@@ -1,0 +1,29 @@
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Checkbox from '@mui/material/Checkbox';
+import { useState } from 'react';
+import { CommandDialog } from '../ui/CommandDialog';
+import { words } from '../ui/format';
+import type { Subscription } from './rows';
+
+export function CancelPlan({ plan, onClose }: { plan: Subscription; onClose: () => void }) {
+  const [atOnce, setAtOnce] = useState(plan.cancelAtPeriodEnd);
+  return (
+    <CommandDialog
+      command={{
+        title: `Cancel ${words(plan.offerKey)}?`,
+        explanation:
+          'Nothing is charged any more. What is paid for stays until the period ends, unless it ends at once.',
+        confirm: 'Cancel the plan',
+        path: `subscriptions/${plan.id}/cancel`,
+        done: 'The plan is cancelled.',
+      }}
+      more={{ atOnce }}
+      onClose={onClose}
+    >
+      <FormControlLabel
+        control={<Checkbox checked={atOnce} onChange={(event) => setAtOnce(event.target.checked)} />}
+        label="End it at once"
+      />
+    </CommandDialog>
+  );
+}

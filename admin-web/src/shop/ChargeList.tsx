@@ -1,0 +1,78 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { Datagrid, FunctionField, SelectInput, TextField, TextInput } from 'react-admin';
+import { type Command, CommandDialog } from '../ui/CommandDialog';
+import { moment, money, words } from '../ui/format';
+import { NoMatch, ShopList } from '../ui/ShopList';
+import { refundCharge } from './payment-commands';
+import { type Charge, choices } from './rows';
+import { StatusChip } from './StatusChip';
+import { VisitorLink } from './VisitorLink';
+
+const filters = [
+  <TextInput key="q" source="q" label="Charge, plan, transaction or visitor" alwaysOn resettable />,
+  <SelectInput
+    key="status"
+    source="status"
+    label="State"
+    choices={choices(['pending', 'paid', 'failed', 'refunded'])}
+    emptyText="All"
+    alwaysOn
+  />,
+];
+
+/** Renewals and further reports, charged without the buyer present. */
+export default function ChargeList() {
+  const [command, setCommand] = useState<Command | null>(null);
+  const refund = (row: Charge) =>
+    row.status === 'paid' ? (
+      <Button size="small" variant="outlined" onClick={() => setCommand(refundCharge(row))}>
+        Refund
+      </Button>
+    ) : null;
+  return (
+    <>
+      <ShopList<Charge>
+        title="Charges of plans"
+        filters={filters}
+        empty="A charge appears here when a plan renews, or a subscriber unlocks a further report."
+        card={(row) => (
+          <>
+            <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
+              <Typography sx={{ fontWeight: 600 }}>{money(row.amountCents, row.currency)}</Typography>
+              <StatusChip status={row.status} />
+            </Box>
+            <Typography variant="body2">
+              {words(row.kind)} {row.failureReason}
+            </Typography>
+            <Typography variant="body2" color="textSecondary" gutterBottom>
+              {moment(row.createdAt)}
+            </Typography>
+            {refund(row)}
+          </>
+        )}
+        table={
+          <Datagrid bulkActionButtons={false} rowClick={false} empty={<NoMatch />}>
+            <FunctionField<Charge> source="createdAt" label="Charged" render={(row) => moment(row.createdAt)} />
+            <FunctionField<Charge>
+              label="Visitor"
+              render={(row) => <VisitorLink userId={row.userId}>Visitor</VisitorLink>}
+            />
+            <FunctionField<Charge> label="For" render={(row) => words(row.kind)} />
+            <FunctionField<Charge>
+              label="Amount"
+              textAlign="right"
+              render={(row) => money(row.amountCents, row.currency)}
+            />
+            <FunctionField<Charge> label="State" render={(row) => <StatusChip status={row.status} />} />
+            <TextField source="failureReason" label="Refusal" sortable={false} emptyText="None" />
+            <FunctionField<Charge> label="Actions" render={refund} />
+          </Datagrid>
+        }
+      />
+      {command && <CommandDialog command={command} onClose={() => setCommand(null)} />}
+    </>
+  );
+}

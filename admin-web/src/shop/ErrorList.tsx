@@ -1,0 +1,88 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { Datagrid, FunctionField, SelectInput, TextField, TextInput, useRecordContext } from 'react-admin';
+import { count, moment, words } from '../ui/format';
+import { NoMatch, ShopList } from '../ui/ShopList';
+import { choices, type ErrorGroup } from './rows';
+import { StatusChip } from './StatusChip';
+
+const filters = [
+  <TextInput key="q" source="q" label="Message" alwaysOn resettable />,
+  <SelectInput
+    key="severity"
+    source="severity"
+    label="Severity"
+    choices={choices(['medium', 'high', 'critical'])}
+    emptyText="All"
+    alwaysOn
+  />,
+  <SelectInput
+    key="errorType"
+    source="errorType"
+    label="Kind"
+    choices={choices(['javascript', 'interaction', 'api', 'validation'])}
+    emptyText="All"
+  />,
+];
+
+/** The newest report of an error, in full. */
+function Details() {
+  const row = useRecordContext<ErrorGroup>();
+  if (!row) return null;
+  const known = Object.entries(row.details).filter(([, value]) => typeof value === 'string' && value !== '');
+  return (
+    <Box
+      component="dl"
+      sx={{ m: 0, py: 1, '& dt': { color: 'text.secondary', fontSize: 14 }, '& dd': { m: 0, mb: 1 } }}
+    >
+      {known.map(([name, value]) => (
+        <Box key={name}>
+          <dt>{words(name)}</dt>
+          <Box
+            component="dd"
+            sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', fontFamily: 'monospace', fontSize: 13 }}
+          >
+            {String(value)}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+/** What went wrong in visitors' browsers: one row for each error, however often it came. */
+export default function ErrorList() {
+  return (
+    <ShopList<ErrorGroup>
+      title="Client errors"
+      filters={filters}
+      sort={{ field: 'lastSeenAt', order: 'DESC' }}
+      empty="No browser reported an error. Should one, it appears here, without anything personal."
+      card={(row) => (
+        <>
+          <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
+            <Typography sx={{ fontWeight: 600 }}>{count(row.count)} times</Typography>
+            <StatusChip status={row.severity} />
+          </Box>
+          <Typography variant="body2">{row.message}</Typography>
+          <Typography variant="body2" color="textSecondary">
+            Last {moment(row.lastSeenAt)}, {count(row.visitors)} known visitors
+          </Typography>
+        </>
+      )}
+      table={
+        <Datagrid bulkActionButtons={false} rowClick="expand" expand={<Details />} empty={<NoMatch />}>
+          <FunctionField<ErrorGroup>
+            label="Error"
+            render={(row) => <Box sx={{ maxWidth: 420, overflowWrap: 'anywhere' }}>{row.message}</Box>}
+          />
+          <FunctionField<ErrorGroup> label="Kind" render={(row) => words(row.errorType)} />
+          <FunctionField<ErrorGroup> label="Severity" render={(row) => <StatusChip status={row.severity} />} />
+          <FunctionField<ErrorGroup> source="count" label="Times" render={(row) => count(row.count)} />
+          <TextField source="visitors" label="Known visitors" sortable={false} />
+          <FunctionField<ErrorGroup> source="lastSeenAt" label="Last" render={(row) => moment(row.lastSeenAt)} />
+        </Datagrid>
+      }
+    />
+  );
+}

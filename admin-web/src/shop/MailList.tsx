@@ -1,0 +1,67 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { Datagrid, FunctionField, NullableBooleanInput, TextField, TextInput } from 'react-admin';
+import { moment, words } from '../ui/format';
+import { NoMatch, ShopList } from '../ui/ShopList';
+import { MailPreview } from './MailPreview';
+import type { Mail } from './rows';
+import { StatusChip } from './StatusChip';
+
+const filters = [
+  <TextInput key="q" source="q" label="Recipient" alwaysOn resettable />,
+  <NullableBooleanInput
+    key="sent"
+    source="sent"
+    label="State"
+    nullLabel="All"
+    trueLabel="Sent"
+    falseLabel="Not sent"
+    alwaysOn
+  />,
+];
+
+/** What the shop wrote to people. */
+export default function MailList() {
+  const [shown, setShown] = useState<Mail | null>(null);
+  const preview = (row: Mail) => (
+    <Button size="small" variant="outlined" onClick={() => setShown(row)}>
+      Preview
+    </Button>
+  );
+  return (
+    <>
+      <ShopList<Mail>
+        title="Outgoing mail"
+        filters={filters}
+        empty="A mail appears here when the shop owes somebody one: a receipt, a reminder, a link."
+        card={(row) => (
+          <>
+            <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
+              <Typography sx={{ fontWeight: 600 }}>{words(row.kind)}</Typography>
+              <StatusChip status={row.status} />
+            </Box>
+            <Typography variant="body2">{row.recipient ?? 'Forgotten'}</Typography>
+            <Typography variant="body2" color="textSecondary" gutterBottom>
+              {moment(row.createdAt)} {row.lastError}
+            </Typography>
+            {preview(row)}
+          </>
+        )}
+        table={
+          <Datagrid bulkActionButtons={false} rowClick={false} empty={<NoMatch />}>
+            <FunctionField<Mail> source="createdAt" label="Ordered" render={(row) => moment(row.createdAt)} />
+            <FunctionField<Mail> label="Kind" render={(row) => words(row.kind)} />
+            <TextField source="recipient" label="Recipient" sortable={false} emptyText="Forgotten" />
+            <FunctionField<Mail> label="State" render={(row) => <StatusChip status={row.status} />} />
+            <TextField source="attempts" label="Attempts" sortable={false} />
+            <TextField source="lastError" label="Last error" sortable={false} emptyText="None" />
+            <FunctionField<Mail> label="Actions" render={preview} />
+          </Datagrid>
+        }
+      />
+      {shown && <MailPreview mail={shown} onClose={() => setShown(null)} />}
+    </>
+  );
+}

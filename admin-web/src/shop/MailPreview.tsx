@@ -1,0 +1,39 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useAnswer } from '../providers/useAnswer';
+import { words } from '../ui/format';
+import { Failed, Loading } from '../ui/States';
+import type { Mail } from './rows';
+
+/** A mail as its receiver sees it, in a frame that runs no script, sends no form and has no part in our origin. */
+export function MailPreview({ mail, onClose }: { mail: Mail; onClose: () => void }) {
+  const preview = useAnswer<{ subject: string; html: string }>(`mails/${mail.id}/preview`);
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby="mail-subject">
+      <DialogTitle id="mail-subject">{preview.data?.subject ?? words(mail.kind)}</DialogTitle>
+      <DialogContent>
+        {preview.isPending && <Loading text="Loading the mail..." />}
+        {preview.isError && (
+          <Failed title="There is no preview" error={preview.error} onRetry={() => void preview.refetch()} />
+        )}
+        {preview.isSuccess && (
+          <Box
+            component="iframe"
+            title={preview.data.subject}
+            srcDoc={preview.data.html}
+            sandbox=""
+            referrerPolicy="no-referrer"
+            sx={{ width: '100%', height: '60vh', border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: '#fff' }}
+          />
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>Close</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,72 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { Title } from 'react-admin';
+import { http } from '../providers/http';
+import { money } from '../ui/format';
+import { Panel, PartGrid } from '../ui/Panel';
+import { Failed, Loading } from '../ui/States';
+
+interface Offer {
+  offerKey: string;
+  name: string;
+  description: string;
+  priceCents: number;
+  currency: string;
+  credits: number;
+  renewal: { sentence: string } | null;
+  badge: string | null;
+  usedBy: string[];
+}
+
+const readOffers = async (): Promise<Offer[]> => {
+  const { json } = await http('/api/offers');
+  return (json as { data: { offers: Offer[] } }).data.offers;
+};
+
+/** The catalogue as the shop sells it. It is code, so that a price and its terms change together; here it is only shown. */
+export default function OfferPage() {
+  const offers = useQuery<Offer[], Error>({ queryKey: ['offers'], queryFn: readOffers });
+  return (
+    <>
+      <Title title="Offers" />
+      <Typography color="textSecondary" sx={{ mb: 2 }}>
+        Read-only: prices and terms are part of the program and change with a release.
+      </Typography>
+      {offers.isPending && <Loading text="Loading the offers..." />}
+      {offers.isError && (
+        <Failed title="Failed to load the offers" error={offers.error} onRetry={() => void offers.refetch()} />
+      )}
+      <PartGrid min={300}>
+        {offers.data?.map((offer) => (
+          <Panel key={offer.offerKey} title={offer.name}>
+            <Typography sx={{ fontFamily: 'var(--serif)', fontSize: 24, fontWeight: 600 }}>
+              {money(offer.priceCents, offer.currency)}
+            </Typography>
+            <Typography>{offer.description}</Typography>
+            {offer.renewal && <Typography sx={{ mt: 1 }}>{offer.renewal.sentence}</Typography>}
+            <Box
+              component="dl"
+              sx={{ m: 0, mt: 1.5, '& dd': { m: 0, mb: 0.5 }, '& dt': { color: 'text.secondary', fontSize: 14 } }}
+            >
+              <dt>Key</dt>
+              <dd>{offer.offerKey}</dd>
+              <dt>Credits</dt>
+              <dd>{offer.credits}</dd>
+              <dt>Sold on</dt>
+              <Box component="dd" sx={{ overflowWrap: 'anywhere' }}>
+                {offer.usedBy.join(', ')}
+              </Box>
+              {offer.badge && (
+                <>
+                  <dt>Badge</dt>
+                  <dd>{offer.badge}</dd>
+                </>
+              )}
+            </Box>
+          </Panel>
+        ))}
+      </PartGrid>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { Datagrid, FunctionField, SelectInput, TextField, TextInput } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import { type Command, CommandDialog } from '../ui/CommandDialog';
+import { moment, money, words } from '../ui/format';
+import { NoMatch, ShopList } from '../ui/ShopList';
+import { refundPurchase, resendReceipt } from './payment-commands';
+import { type CheckoutSession, choices } from './rows';
+import { StatusChip } from './StatusChip';
+import { VisitorLink } from './VisitorLink';
+
+const STATES = ['created', 'processing', 'requires_action', 'completed', 'failed', 'expired', 'refunded'];
+
+const filters = [
+  <TextInput key="q" source="q" label="Session, transaction, token or e-mail" alwaysOn resettable />,
+  <SelectInput key="status" source="status" label="State" choices={choices(STATES)} emptyText="All" alwaysOn />,
+];
+
+/** Every attempt to buy. What was paid can be refunded and its receipt sent again. */
+export default function PaymentList() {
+  const [command, setCommand] = useState<Command | null>(null);
+  const actions = (row: CheckoutSession) => <Actions row={row} onCommand={setCommand} />;
+  return (
+    <>
+      <Typography variant="body2" sx={{ mb: 1 }}>
+        Purchases. Later charges of plans are{' '}
+        <Link component={RouterLink} to="/charges">
+          listed apart
+        </Link>
+        .
+      </Typography>
+      <ShopList<CheckoutSession>
+        title="Payments"
+        filters={filters}
+        empty="A payment appears here as soon as somebody begins a checkout in the shop."
+        card={(row) => (
+          <>
+            <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
+              <Typography sx={{ fontWeight: 600 }}>{money(row.value, row.currency)}</Typography>
+              <StatusChip status={row.status} />
+            </Box>
+            <Typography variant="body2">{words(row.offerKey)}</Typography>
+            <Typography variant="body2">
+              <VisitorLink userId={row.userId}>{row.contactEmail ?? 'Visitor'}</VisitorLink>
+            </Typography>
+            <Typography variant="body2" color="textSecondary" gutterBottom>
+              {moment(row.createdAt)}
+            </Typography>
+            {actions(row)}
+          </>
+        )}
+        table={
+          <Datagrid bulkActionButtons={false} rowClick={false} empty={<NoMatch />}>
+            <FunctionField<CheckoutSession> source="createdAt" label="Begun" render={(row) => moment(row.createdAt)} />
+            <FunctionField<CheckoutSession>
+              label="Visitor"
+              render={(row) => <VisitorLink userId={row.userId}>{row.contactEmail ?? 'Visitor'}</VisitorLink>}
+            />
+            <FunctionField<CheckoutSession> label="Offer" render={(row) => words(row.offerKey)} />
+            <FunctionField<CheckoutSession>
+              label="Amount"
+              textAlign="right"
+              render={(row) => money(row.value, row.currency)}
+            />
+            <FunctionField<CheckoutSession> label="State" render={(row) => <StatusChip status={row.status} />} />
+            <TextField source="transactionId" label="Transaction" sortable={false} emptyText="None" />
+            <FunctionField<CheckoutSession> label="Actions" render={actions} />
+          </Datagrid>
+        }
+      />
+      {command && <CommandDialog command={command} onClose={() => setCommand(null)} />}
+    </>
+  );
+}
+
+function Actions({ row, onCommand }: { row: CheckoutSession; onCommand: (command: Command) => void }) {
+  if (row.status !== 'completed' && row.status !== 'refunded') return null;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      {row.status === 'completed' && (
+        <Button size="small" variant="outlined" onClick={() => onCommand(refundPurchase(row))}>
+          Refund
+        </Button>
+      )}
+      <Button size="small" onClick={() => onCommand(resendReceipt(row))}>
+        Resend receipt
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,80 @@
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import Typography from '@mui/material/Typography';
+import { RefreshButton, Title } from 'react-admin';
+import { useAnswer } from '../providers/useAnswer';
+import { count, moment, money, words } from '../ui/format';
+import { Panel, PartGrid } from '../ui/Panel';
+import { Failed, Loading } from '../ui/States';
+
+interface ProviderHealth {
+  providers: {
+    role: string;
+    name: string;
+    simulated: boolean;
+    state: 'ok' | 'attention' | 'off';
+    finding: string;
+    lastSuccessAt: string | null;
+  }[];
+  costs: { provider: string; service: string; answers: number; monthCents: number; totalCents: number }[];
+}
+
+const STATE = { ok: 'OK', attention: 'Needs attention', off: 'Off' } as const;
+
+/** Whom the shop depends on and what they cost, by what is stored: looking asks nobody. */
+export default function ProviderPage() {
+  const health = useAnswer<ProviderHealth>('providers');
+  return (
+    <>
+      <Title title="Providers" />
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 1 }}>
+        <RefreshButton size="medium" />
+      </Box>
+      {health.isPending && <Loading text="Loading the providers..." />}
+      {health.isError && (
+        <Failed title="Failed to load the providers" error={health.error} onRetry={() => void health.refetch()} />
+      )}
+      {health.isSuccess && (
+        <>
+          <PartGrid min={280}>
+            {health.data.providers.map(({ role, name, simulated, state, finding, lastSuccessAt }) => (
+              <Panel
+                key={role}
+                title={role}
+                action={<Chip size="small" color={state === 'attention' ? 'error' : 'default'} label={STATE[state]} />}
+              >
+                <Typography sx={{ fontWeight: 600 }}>
+                  {words(name)}
+                  {simulated && ' (demonstration)'}
+                </Typography>
+                <Typography variant="body2">{finding}</Typography>
+                <Typography variant="body2" color="textSecondary">
+                  {lastSuccessAt ? `Last success ${moment(lastSuccessAt)}` : 'No success is recorded yet'}
+                </Typography>
+              </Panel>
+            ))}
+          </PartGrid>
+          <Costs costs={health.data.costs} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Costs({ costs }: Pick<ProviderHealth, 'costs'>) {
+  return (
+    <Panel title="Money spent on data">
+      {costs.length === 0 && <Typography color="textSecondary">Nothing was bought of a provider yet.</Typography>}
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {costs.map(({ provider, service, answers, monthCents, totalCents }) => (
+          <Box component="li" key={`${provider} ${service}`} sx={{ py: 0.75 }}>
+            <strong>
+              {words(provider)}, {service}
+            </strong>
+            : {money(monthCents)} in 30 days, {money(totalCents)} altogether for {count(answers)} answers
+          </Box>
+        ))}
+      </Box>
+    </Panel>
+  );
+}

@@ -1,0 +1,11 @@
+import Chip from '@mui/material/Chip';
+import { words } from '../ui/format';
+
+const GOOD = new Set(['completed', 'paid', 'active', 'trialing', 'sent']);
+const BAD = new Set(['failed', 'past_due', 'dead', 'critical']);
+
+/** A state in words; colour only underlines it. */
+export function StatusChip({ status }: { status: string }) {
+  const color = GOOD.has(status) ? 'primary' : BAD.has(status) ? 'error' : 'default';
+  return <Chip size="small" variant="outlined" color={color} label={words(status)} />;
+}

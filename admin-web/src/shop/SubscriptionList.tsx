@@ -1,0 +1,84 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { Datagrid, FunctionField, SelectInput, TextInput } from 'react-admin';
+import { moment, money, words } from '../ui/format';
+import { NoMatch, ShopList } from '../ui/ShopList';
+import { CancelPlan } from './CancelPlan';
+import { choices, type Subscription } from './rows';
+import { StatusChip } from './StatusChip';
+import { VisitorLink } from './VisitorLink';
+
+const filters = [
+  <TextInput key="q" source="q" label="Plan, visitor or e-mail" alwaysOn resettable />,
+  <SelectInput
+    key="status"
+    source="status"
+    label="State"
+    choices={choices(['trialing', 'active', 'past_due', 'canceled'])}
+    emptyText="All"
+    alwaysOn
+  />,
+];
+
+function nextOf({ endedAt, cancelAtPeriodEnd, nextChargeAt }: Subscription): string {
+  if (endedAt) return `Ended ${moment(endedAt)}`;
+  return cancelAtPeriodEnd ? `Ends ${moment(nextChargeAt)}` : `Next charge ${moment(nextChargeAt)}`;
+}
+
+const usedOf = ({ reportsUsed, reportsPerPeriod }: Subscription): string =>
+  reportsPerPeriod === null ? 'Credits' : `${reportsUsed} of ${reportsPerPeriod} reports`;
+
+export default function SubscriptionList() {
+  const [plan, setPlan] = useState<Subscription | null>(null);
+  const cancel = (row: Subscription) =>
+    row.endedAt ? null : (
+      <Button size="small" variant="outlined" onClick={() => setPlan(row)}>
+        Cancel plan
+      </Button>
+    );
+  return (
+    <>
+      <ShopList<Subscription>
+        title="Subscriptions"
+        filters={filters}
+        empty="A plan appears here when somebody buys an offer that renews."
+        card={(row) => (
+          <>
+            <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
+              <Typography sx={{ fontWeight: 600 }}>{words(row.offerKey)}</Typography>
+              <StatusChip status={row.status} />
+            </Box>
+            <Typography variant="body2">
+              <VisitorLink userId={row.userId}>{row.email ?? 'Visitor'}</VisitorLink>
+            </Typography>
+            <Typography variant="body2">
+              {money(row.amountCents, row.currency)} a month, {usedOf(row)}
+            </Typography>
+            <Typography variant="body2" color="textSecondary" gutterBottom>
+              {nextOf(row)}
+            </Typography>
+            {cancel(row)}
+          </>
+        )}
+        table={
+          <Datagrid bulkActionButtons={false} rowClick={false} empty={<NoMatch />}>
+            <FunctionField<Subscription> source="createdAt" label="Begun" render={(row) => moment(row.createdAt)} />
+            <FunctionField<Subscription>
+              label="Visitor"
+              render={(row) => <VisitorLink userId={row.userId}>{row.email ?? 'Visitor'}</VisitorLink>}
+            />
+            <FunctionField<Subscription> label="Offer" render={(row) => words(row.offerKey)} />
+            <FunctionField<Subscription> label="A month" render={(row) => money(row.amountCents, row.currency)} />
+            <FunctionField<Subscription> label="Used" render={usedOf} />
+            <FunctionField<Subscription> label="State" render={(row) => <StatusChip status={row.status} />} />
+            <FunctionField<Subscription> label="What comes next" render={nextOf} />
+            <FunctionField<Subscription> label="Actions" render={cancel} />
+          </Datagrid>
+        }
+      />
+      {plan && <CancelPlan plan={plan} onClose={() => setPlan(null)} />}
+    </>
+  );
+}

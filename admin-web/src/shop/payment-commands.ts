@@ -1,0 +1,27 @@
+import type { Command } from '../ui/CommandDialog';
+import { money, words } from '../ui/format';
+import type { Charge, CheckoutSession } from './rows';
+
+export const refundPurchase = ({ id, value, currency, offerKey }: CheckoutSession): Command => ({
+  title: `Refund ${money(value, currency)}?`,
+  explanation: `The whole payment for ${words(offerKey)} goes back, and what it brought (credits, the report, the plan) is withdrawn. This cannot be undone.`,
+  confirm: 'Refund',
+  path: `checkout-sessions/${id}/refund`,
+  done: 'The money is on its way back.',
+});
+
+export const resendReceipt = ({ id, contactEmail }: CheckoutSession): Command => ({
+  title: 'Send the receipt again?',
+  explanation: `It goes to ${contactEmail ?? 'the e-mail of the visitor'}.`,
+  confirm: 'Send',
+  path: `checkout-sessions/${id}/receipt`,
+  done: 'The receipt is ordered.',
+});
+
+export const refundCharge = ({ id, amountCents, currency, kind }: Charge): Command => ({
+  title: `Refund ${money(amountCents, currency)}?`,
+  explanation: `This charge (${words(kind).toLowerCase()}) goes back and what it paid for is withdrawn. The plan itself goes on: cancel it as well if it should end.`,
+  confirm: 'Refund',
+  path: `charges/${id}/refund`,
+  done: 'The money is on its way back.',
+});

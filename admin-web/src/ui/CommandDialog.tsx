@@ -1,0 +1,92 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import TextField from '@mui/material/TextField';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useRefresh } from 'react-admin';
+import { useAsk } from '../providers/useAsk';
+import { useToast } from './useToast';
+
+/** Something about money or rights that the operator may do, with what has to be said about it first. */
+export interface Command {
+  title: string;
+  /** What will happen, in one or two sentences. */
+  explanation: string;
+  confirm: string;
+  path: string;
+  done: string;
+}
+
+interface CommandDialogProps {
+  command: Command;
+  /** Further fields and what they add to the body. */
+  children?: ReactNode;
+  more?: object;
+  onClose: () => void;
+}
+
+/** Asks for the reason, which stands in the audit trail, and does nothing without it. */
+export function CommandDialog({ command, children, more, onClose }: CommandDialogProps) {
+  const { reason, setReason, busy, problem, submit } = useCommand(command, more, onClose);
+  return (
+    <Dialog open onClose={busy ? undefined : onClose} fullWidth maxWidth="sm" aria-labelledby="command-title">
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <DialogTitle id="command-title">{command.title}</DialogTitle>
+        <DialogContent sx={{ display: 'grid', gap: 1.5 }}>
+          <DialogContentText>{command.explanation}</DialogContentText>
+          {children}
+          <TextField
+            label="Reason"
+            required
+            autoFocus
+            multiline
+            minRows={2}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+            helperText="Stands in the audit trail."
+            slotProps={{ htmlInput: { maxLength: 500 } }}
+          />
+          {problem && <Alert severity="error">{problem}</Alert>}
+        </DialogContent>
+        <DialogActions sx={{ px: 3, pb: 2 }}>
+          <Button onClick={onClose} disabled={busy}>
+            Keep as it is
+          </Button>
+          <Button type="submit" variant="contained" loading={busy} disabled={!reason.trim()}>
+            {command.confirm}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+function useCommand({ path, done }: Command, more: object | undefined, onClose: () => void) {
+  const ask = useAsk();
+  const refresh = useRefresh();
+  const toast = useToast();
+  const [reason, setReason] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (busy || !reason.trim()) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      await ask(path, { method: 'POST', body: { reason: reason.trim(), ...more } });
+      onClose();
+      toast('success', 'Done', done);
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : 'Something went wrong. Please try again.');
+      setBusy(false);
+    }
+    // Also after a refusal: somebody else may have been faster, and that should show.
+    refresh();
+  }
+  return { reason, setReason, busy, problem, submit };
+}

@@ -1,0 +1,34 @@
+import Card from '@mui/material/Card';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { InfoTip } from './InfoTip';
+
+interface FigureProps {
+  label: string;
+  value: string;
+  /** What exactly is counted. */
+  definition: string;
+  note?: string;
+}
+
+/** One number with its name and, on hover or focus, what it means. */
+export function Figure({ label, value, definition, note }: FigureProps) {
+  return (
+    <Card role="group" aria-label={label} sx={{ p: 2, minWidth: 0 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 0.5, minHeight: 28 }}>
+        <Typography variant="body2" color="textSecondary">
+          {label}
+        </Typography>
+        <InfoTip about={label} text={definition} />
+      </Box>
+      <Typography component="p" sx={{ fontFamily: 'var(--serif)', fontSize: 30, fontWeight: 600, lineHeight: 1.2 }}>
+        {value}
+      </Typography>
+      {note && (
+        <Typography variant="body2" color="textSecondary">
+          {note}
+        </Typography>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,125 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { Title } from 'react-admin';
+import { useParams } from 'react-router-dom';
+import { useAnswer } from '../providers/useAnswer';
+import { moment } from '../ui/format';
+import { Failed, Loading } from '../ui/States';
+import { GrantCredit } from './GrantCredit';
+import { type Moment, type Story, TELL } from './story';
+
+/** Everything kept about one visitor on one line of time. */
+export default function StoryPage() {
+  const { userId = '' } = useParams();
+  const story = useAnswer<Story>(`visitors/${encodeURIComponent(userId)}/story`);
+  return (
+    <>
+      <Title title="Visitor" />
+      {story.isPending && <Loading text="Loading the visitor's story..." />}
+      {story.isError && (
+        <Failed title="Failed to load this visitor" error={story.error} onRetry={() => void story.refetch()} />
+      )}
+      {story.isSuccess && <StoryView {...story.data} />}
+    </>
+  );
+}
+
+function StoryView({ visitor, moments, shortened }: Story) {
+  const [granting, setGranting] = useState(false);
+  const facts = [
+    visitor.fullName,
+    visitor.email && `${visitor.email} (${visitor.isVerified ? 'proven' : 'not proven'})`,
+    visitor.phoneNumber,
+    visitor.ipAddress,
+    `${visitor.creditsBalance} credits`,
+  ].filter(Boolean);
+  const gone = visitor.erasedAt !== null || visitor.mergedIntoId !== null;
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 2, mb: 2 }}>
+        <Box sx={{ minWidth: 0 }}>
+          <Typography component="h2" variant="h5">
+            {visitor.displayName}
+          </Typography>
+          <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+            {facts.join(' · ')}
+          </Typography>
+          {visitor.erasedAt && (
+            <Typography>This visitor asked to be forgotten; what the law asks for is kept.</Typography>
+          )}
+          {visitor.mergedIntoId && <Typography>Everything of theirs went over to another visitor.</Typography>}
+        </Box>
+        {!gone && (
+          <Button variant="outlined" onClick={() => setGranting(true)} sx={{ alignSelf: 'start' }}>
+            Grant a credit
+          </Button>
+        )}
+      </Box>
+      <Card>
+        <Box component="ol" aria-label="Timeline, newest first" sx={{ listStyle: 'none', m: 0, p: { xs: 2, sm: 3 } }}>
+          {moments.map((one, index) => (
+            <StoryLine key={`${one.kind} ${one.at} ${index}`} {...one} />
+          ))}
+        </Box>
+      </Card>
+      {shortened && (
+        <Typography color="textSecondary" sx={{ mt: 1 }}>
+          Older moments are left out: the newest 100 of each kind are shown.
+        </Typography>
+      )}
+      {granting && <GrantCredit userId={visitor.id} onClose={() => setGranting(false)} />}
+    </>
+  );
+}
+
+function StoryLine({ at, kind, facts }: Moment) {
+  const { title, line } = TELL[kind](facts);
+  const image =
+    typeof facts.image === 'string' && /^data:image\/(png|jpeg);base64,/.test(facts.image) ? facts.image : null;
+  return (
+    <Box
+      component="li"
+      sx={{ borderLeft: 2, borderColor: 'divider', pl: 2, pb: 2, position: 'relative', '&:last-child': { pb: 0 } }}
+    >
+      <Box
+        aria-hidden
+        sx={{
+          position: 'absolute',
+          left: -7,
+          top: 6,
+          width: 12,
+          height: 12,
+          borderRadius: '50%',
+          bgcolor: kind === 'error' ? 'error.main' : 'primary.main',
+        }}
+      />
+      <Typography variant="body2" color="textSecondary">
+        <time dateTime={at}>{moment(at)}</time>
+      </Typography>
+      <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
+      <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+        {line}
+      </Typography>
+      {image && (
+        <Box
+          component="img"
+          src={image}
+          alt="The signature as it was drawn"
+          sx={{
+            mt: 1,
+            maxWidth: '100%',
+            maxHeight: 120,
+            p: 1,
+            bgcolor: '#fff',
+            border: 1,
+            borderColor: 'divider',
+            borderRadius: 1,
+          }}
+        />
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,116 @@
+import { money, words } from '../ui/format';
+
+export type StoryKind =
+  | 'arrival'
+  | 'search'
+  | 'fulfilment'
+  | 'checkout'
+  | 'payment'
+  | 'refund'
+  | 'plan'
+  | 'charge'
+  | 'ledger'
+  | 'signature'
+  | 'address'
+  | 'mail'
+  | 'error';
+
+export interface Moment {
+  at: string;
+  kind: StoryKind;
+  facts: Record<string, unknown>;
+}
+
+export interface Story {
+  visitor: {
+    id: string;
+    displayName: string;
+    fullName: string | null;
+    email: string | null;
+    isVerified: boolean;
+    phoneNumber: string | null;
+    ipAddress: string | null;
+    creditsBalance: number;
+    createdAt: string;
+    mergedIntoId: string | null;
+    erasedAt: string | null;
+  };
+  moments: Moment[];
+  shortened: boolean;
+}
+
+const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+const amount = ({ value, currency }: Moment['facts']): string =>
+  typeof value === 'number' ? money(value, text(currency) || 'USD') : '';
+const offer = ({ offerKey }: Moment['facts']): string => words(text(offerKey));
+const vehicle = ({ vehicle: name, vin, licensePlate, state }: Moment['facts']): string =>
+  [
+    text(name) || 'Vehicle not identified',
+    text(vin),
+    licensePlate ? `plate ${text(licensePlate)} (${text(state)})` : '',
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+/** What a moment is called and its facts in one line. */
+export const TELL: Record<StoryKind, (facts: Moment['facts']) => { title: string; line: string }> = {
+  arrival: (facts) => ({
+    title: 'First visit',
+    line: [text(facts.ipAddress), text(facts.userAgent)].filter(Boolean).join(' · '),
+  }),
+  search: (facts) => ({ title: 'Searched', line: `${vehicle(facts)} · as a ${text(facts.intent)}` }),
+  fulfilment: (facts) => ({ title: 'Report was ready', line: vehicle(facts) }),
+  checkout: (facts) => ({
+    title: 'Checkout begun',
+    line: `${offer(facts)}, ${amount(facts)}, now ${words(text(facts.status)).toLowerCase()}`,
+  }),
+  payment: (facts) => ({ title: 'Paid', line: `${amount(facts)} for ${offer(facts)}` }),
+  refund: (facts) => ({
+    title: 'Refunded',
+    line: `${amount(facts)} (${words(text(facts.refundReason) || 'no reason kept').toLowerCase()})`,
+  }),
+  plan: (facts) => ({
+    title: 'Subscription',
+    line: `${offer(facts)}, ${amount(facts)} a month, ${text(facts.status)}${facts.cancelAtPeriodEnd ? ', ends with its period' : ''}`,
+  }),
+  charge: (facts) => ({
+    title: 'Charge of the subscription',
+    line: [`${words(text(facts.chargeKind))}, ${amount(facts)}, ${text(facts.status)}`, text(facts.failureReason)]
+      .filter(Boolean)
+      .join(' · '),
+  }),
+  ledger: (facts) => ({
+    title: 'Ledger',
+    line: `${words(text(facts.source))}: ${Number(facts.deltaCredits) > 0 ? '+' : ''}${text(facts.deltaCredits)} credits`,
+  }),
+  signature: (facts) => ({
+    title: 'Signed',
+    line: [
+      facts.typedName ? `typed "${text(facts.typedName)}"` : 'drawn',
+      `agreement ${text(facts.agreementVersion)}`,
+      text(facts.ipAddress),
+    ]
+      .filter(Boolean)
+      .join(' · '),
+  }),
+  address: (facts) => ({
+    title: 'Gave an address',
+    line: [
+      facts.addressLine1,
+      facts.addressLine2,
+      facts.city,
+      `${text(facts.state)} ${text(facts.zipCode)}`,
+      facts.phoneNumber,
+    ]
+      .map(text)
+      .filter(Boolean)
+      .join(', '),
+  }),
+  mail: (facts) => ({
+    title: `Mail: ${words(text(facts.mailKind))}`,
+    line: [text(facts.recipient), facts.sentAt ? 'sent' : text(facts.lastError) || 'waiting']
+      .filter(Boolean)
+      .join(' · '),
+  }),
+  error: (facts) => ({ title: `Error in the browser (${text(facts.severity)})`, line: text(facts.message) }),
+};

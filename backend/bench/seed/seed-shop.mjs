@@ -1,0 +1,52 @@
+import { MARK, STATEMENTS } from './statements.mjs';
+import { seedVehicles } from './vehicles.mjs';
+
+const CHUNK = 20_000;
+
+/** How many visitors there are that nobody seeded. */
+export async function realVisitors(db) {
+  const { rows } = await db.query(`SELECT count(*)::int AS count FROM users WHERE NOT starts_with(id, $1)`, [MARK]);
+  return rows[0].count;
+}
+
+/**
+ * Fills a migrated, not yet seeded database with so many reports and everything that belongs to them, in chunks of one
+ * transaction each, then has the planner look at it.
+ * @param db a connected pg client
+ * @param options.root the repository; `days` over which the reports came; `onProgress` is told how many reports there are
+ */
+export async function seedShop(db, { reports, root, days = 365, onProgress = () => undefined }) {
+  const { rows } = await db.query('SELECT FROM users WHERE starts_with(id, $1) LIMIT 1', [MARK]);
+  if (rows.length > 0) throw new Error('This database is seeded already; take a fresh one.');
+  await db.query('SET statement_timeout = 0');
+  await keepVehicles(db, await seedVehicles(root));
+  for (let first = 1; first <= reports; first += CHUNK) {
+    const last = Math.min(reports, first + CHUNK - 1);
+    await db.query('BEGIN');
+    for (const statement of STATEMENTS) {
+      // Not every statement of a chunk needs all of its bounds; an unused parameter has no type.
+      const used = [first, last, reports, days];
+      await db.query(statement, used);
+    }
+    await db.query('COMMIT');
+    onProgress(last);
+  }
+  // The index-only counts of the console need what a vacuum notes; autovacuum would get there later.
+  await db.query('VACUUM ANALYZE');
+}
+
+async function keepVehicles(db, vehicles) {
+  await db.query(`CREATE TEMP TABLE seed_vehicles
+    (no int, vin text, "vehicleData" jsonb, identification jsonb, availability jsonb, history jsonb)`);
+  for (const [no, row] of vehicles.entries()) {
+    const { vin, vehicleData, identification, availability, history } = row;
+    await db.query('INSERT INTO seed_vehicles VALUES ($1, $2, $3, $4, $5, $6)', [
+      no,
+      vin,
+      vehicleData,
+      identification,
+      availability,
+      history,
+    ]);
+  }
+}

@@ -1,0 +1,51 @@
+/** npm run seed -- --reports 1000000 [--days 365] [--force]: fills the database of DATABASE_URL, or the embedded one. */
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { Config } from '../../dist/config/config.js';
+import { migrate } from '../../dist/database/migrate.js';
+import { openDatabase } from '../../dist/database/open-database.js';
+import { realVisitors, seedShop } from './seed-shop.mjs';
+
+const ROOT = path.resolve(fileURLToPath(new URL('../../..', import.meta.url)));
+
+const { values } = parseArgs({
+  options: {
+    reports: { type: 'string', default: '100000' },
+    days: { type: 'string', default: '365' },
+    force: { type: 'boolean', default: false },
+  },
+});
+
+async function seed() {
+  const [reports, days] = [Number(values.reports), Number(values.days)];
+  if (!Number.isSafeInteger(reports) || reports < 1 || reports > 10_000_000)
+    throw new Error('--reports must be a whole number from 1 to 10000000');
+  if (!(days >= 1)) throw new Error('--days must be a number of at least 1');
+  const database = await openDatabase(new Config(ROOT, process.env));
+  await migrate(database.url);
+  const db = new pg.Client({ connectionString: database.url, options: '-c jit=off' });
+  await db.connect();
+  try {
+    const real = await realVisitors(db);
+    if (real > 0 && !values.force)
+      throw new Error(`This database holds ${real} real visitors. Take another one, or say --force.`);
+    const began = performance.now();
+    const onProgress = (done) => {
+      const seconds = (performance.now() - began) / 1000;
+      const left = Math.round((seconds / done) * (reports - done));
+      console.log(`▸ ${done.toLocaleString('en-US')} of ${reports.toLocaleString('en-US')} reports, ${left} s left`);
+    };
+    await seedShop(db, { reports, days, root: ROOT, onProgress });
+    console.log(`Seeded in ${Math.round((performance.now() - began) / 1000)} s.`);
+  } finally {
+    await db.end();
+    await database.stop();
+  }
+}
+
+seed().catch((error) => {
+  console.error(`✗ ${error.message}`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,40 @@
+import { NestFactory } from '@nestjs/core';
+import { Config } from '../../dist/config/config.js';
+import { ConfigModule } from '../../dist/config/config.module.js';
+import { History, Identify } from '../../dist/vehicle-data/ports.js';
+import { VehicleDataModule } from '../../dist/vehicle-data/vehicle-data.module.js';
+
+/** Real vehicles of several makes; seeded reports are variations of them. */
+const VINS = [
+  '1FTFW5L86RFB45612',
+  'JH4DC4340RS003205',
+  '1GKEV13728J123735',
+  '1HGCM82633A004352',
+  '5YJ3E1EA7KF317000',
+  '1C4RJFBG5FC625797',
+  '2T1BURHE5JC034340',
+  'WBA3A5C51CF256551',
+];
+
+class SeedVehicles {}
+
+/** What the shop would keep of each: identified by the table, history from the demonstration. @returns rows of JSON texts */
+export async function seedVehicles(root) {
+  const config = new Config(root, {});
+  const module = { module: SeedVehicles, imports: [ConfigModule.of(config), VehicleDataModule] };
+  const app = await NestFactory.createApplicationContext(module, { logger: false, abortOnError: false });
+  const [identify, history] = [app.get(Identify), app.get(History)];
+  const rows = [];
+  for (const vin of VINS) {
+    const { vehicleData, identification } = await identify.identify(vin);
+    rows.push({
+      vin,
+      vehicleData: JSON.stringify(vehicleData),
+      identification: JSON.stringify(identification),
+      availability: JSON.stringify(await history.availability(vin, vehicleData)),
+      history: JSON.stringify(await history.report(vin, vehicleData, 'seed')),
+    });
+  }
+  await app.close();
+  return rows;
+}

@@ -1,0 +1,44 @@
+import { ApiProperty } from '@nestjs/swagger';
+
+export class FunnelBucket {
+  @ApiProperty({ format: 'date-time', description: 'Begin of the hour or day' })
+  at: Date;
+  @ApiProperty({ description: 'Reports looked up in it' })
+  reports: number;
+  @ApiProperty({ description: 'Of these, paid' })
+  paid: number;
+  @ApiProperty({ description: 'Of these, signed' })
+  signatures: number;
+  @ApiProperty({ description: 'Of these, with an address' })
+  addresses: number;
+  @ApiProperty({ description: 'Cents of the purchases completed in it, refunded ones not counted' })
+  revenueCents: number;
+}
+
+/** Reports of the period by how far they came; each step counts the reports of the step before that took it. */
+export class FunnelSteps {
+  @ApiProperty()
+  reports: number;
+  @ApiProperty({ description: 'A checkout was begun' })
+  checkouts: number;
+  @ApiProperty()
+  paid: number;
+  @ApiProperty()
+  signatures: number;
+  @ApiProperty()
+  addresses: number;
+}
+
+/** GET /api/admin/funnel-trend. */
+export class FunnelTrend {
+  @ApiProperty({ enum: ['hour', 'day'] })
+  bucket: 'hour' | 'day';
+  @ApiProperty({ type: FunnelSteps })
+  steps: FunnelSteps;
+  @ApiProperty({ type: [FunnelBucket], description: 'Oldest first, empty ones included' })
+  buckets: FunnelBucket[];
+  @ApiProperty()
+  periodDays: number;
+  @ApiProperty({ format: 'date-time' })
+  lastUpdated: string;
+}

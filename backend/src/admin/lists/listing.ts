@@ -1,0 +1,32 @@
+import { applyDecorators, type Type } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import type { DataSource } from 'typeorm';
+import { ApiFailures } from '../../http/envelope.dto.js';
+import { contentRange, type ListQuery } from '../list-query.js';
+import { type ListSource, type Narrowing, readList } from './list-source.js';
+
+/** Documents a list by what its source lets be asked. */
+export function DescribeList<Field extends string>(model: Type, { resource, rules }: ListSource<Field>) {
+  const description = `Sorts by ${rules.sort.join(', ')}. Filters: ${Object.keys(rules.filter).join(', ')}.`;
+  const range = { description: `Rows and their total, e.g. ${resource} 0-24/319`, schema: { type: 'string' as const } };
+  return applyDecorators(
+    ApiOperation({ summary: `All ${resource.replaceAll('-', ' ')}, newest first`, description }),
+    ApiOkResponse({ type: [model], headers: { 'Content-Range': range } }),
+    ApiFailures('VALIDATION', 'UNAUTHORIZED'),
+  );
+}
+
+/** The rows of a page, with their total in the header where react-admin looks for it. */
+export async function sendList<Field extends string>(
+  db: DataSource,
+  source: ListSource<Field>,
+  query: ListQuery,
+  reply: FastifyReply,
+  narrowing?: Narrowing,
+): Promise<Record<string, unknown>[]> {
+  const { rows, offset, total } = await readList(db, source, query, narrowing);
+  void reply.header('content-range', contentRange(source.resource, offset, rows.length, total));
+  void reply.header('access-control-expose-headers', 'Content-Range');
+  return rows;
+}

@@ -1,0 +1,86 @@
+import { Body, Controller, Get, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
+import { ApiCookieAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiData, ApiFailures } from '../../http/envelope.dto.js';
+import type { Commander } from '../audit/audit.js';
+import { CurrentCommander, OperatorGuard } from '../login/operator.guard.js';
+import { CancelPlanDto, Done, GrantCreditDto, MailPreview, ReasonDto } from './commands.dto.js';
+import { ShopCommands } from './commands.service.js';
+
+const DONE: Done = { done: true };
+
+/** Each needs a reason and leaves a row in the audit log, in one transaction with what it does. */
+@ApiTags('admin')
+@ApiCookieAuth('operator')
+@UseGuards(OperatorGuard)
+@Controller('admin')
+export class ShopCommandsController {
+  constructor(private readonly commands: ShopCommands) {}
+
+  @Post('checkout-sessions/:id/refund')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Give the money of a purchase back and withdraw what it brought' })
+  @ApiData(Done)
+  @ApiFailures('VALIDATION', 'UNAUTHORIZED', 'SESSION_NOT_FOUND', 'REFUND_NOT_POSSIBLE')
+  async refundPurchase(@Param('id') id: string, @Body() { reason }: ReasonDto, @CurrentCommander() by: Commander) {
+    await this.commands.refund(id, reason, by);
+    return DONE;
+  }
+
+  @Post('checkout-sessions/:id/receipt')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Send the receipt of a purchase once more' })
+  @ApiData(Done)
+  @ApiFailures('VALIDATION', 'UNAUTHORIZED', 'CONFLICT')
+  async resendReceipt(@Param('id') id: string, @Body() { reason }: ReasonDto, @CurrentCommander() by: Commander) {
+    await this.commands.resendReceipt(id, reason, by);
+    return DONE;
+  }
+
+  @Post('charges/:id/refund')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Give the money of a later charge of a plan back; the plan goes on' })
+  @ApiData(Done)
+  @ApiFailures('VALIDATION', 'UNAUTHORIZED', 'REFUND_NOT_POSSIBLE')
+  async refundCharge(@Param('id') id: string, @Body() { reason }: ReasonDto, @CurrentCommander() by: Commander) {
+    await this.commands.refundCharge(id, reason, by);
+    return DONE;
+  }
+
+  @Post('subscriptions/:id/cancel')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Cancel a plan, at the end of its period or at once' })
+  @ApiData(Done)
+  @ApiFailures('VALIDATION', 'UNAUTHORIZED', 'SUBSCRIPTION_NOT_FOUND', 'CONFLICT')
+  async cancelPlan(@Param('id') id: string, @Body() body: CancelPlanDto, @CurrentCommander() by: Commander) {
+    await this.commands.cancel(id, body, by);
+    return DONE;
+  }
+
+  @Post('users/:id/credits')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Give a visitor credits' })
+  @ApiData(Done)
+  @ApiFailures('VALIDATION', 'UNAUTHORIZED', 'USER_NOT_FOUND')
+  async grantCredit(@Param('id') id: string, @Body() body: GrantCreditDto, @CurrentCommander() by: Commander) {
+    await this.commands.grantCredit(id, body, by);
+    return DONE;
+  }
+
+  @Post('jobs/:id/retry')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Run a job again at once, with all its attempts' })
+  @ApiData(Done)
+  @ApiFailures('UNAUTHORIZED', 'CONFLICT')
+  async retryJob(@Param('id') id: string, @CurrentCommander() by: Commander) {
+    await this.commands.retryJob(id, by);
+    return DONE;
+  }
+
+  @Get('mails/:id/preview')
+  @ApiOperation({ summary: 'A mail as its receiver sees it', description: 'Leaves a row in the audit log.' })
+  @ApiData(MailPreview)
+  @ApiFailures('UNAUTHORIZED', 'NOT_FOUND')
+  previewMail(@Param('id') id: string, @CurrentCommander() by: Commander): Promise<MailPreview> {
+    return this.commands.previewMail(id, by);
+  }
+}

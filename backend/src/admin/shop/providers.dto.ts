@@ -1,0 +1,39 @@
+import { ApiProperty } from '@nestjs/swagger';
+
+const perhaps = { type: String, nullable: true, format: 'date-time' } as const;
+
+export class ProviderState {
+  @ApiProperty({ example: 'Vehicle history' })
+  role: string;
+  @ApiProperty({ example: 'vinaudit' })
+  name: string;
+  @ApiProperty({ description: 'Nothing real is asked, paid or sent' })
+  simulated: boolean;
+  @ApiProperty({ enum: ['ok', 'attention', 'off'] })
+  state: 'ok' | 'attention' | 'off';
+  @ApiProperty({ description: 'What the state rests on, in words' })
+  finding: string;
+  @ApiProperty({ ...perhaps, description: 'When it last did what it is for' })
+  lastSuccessAt: Date | null;
+}
+
+export class ProviderCost {
+  @ApiProperty({ example: 'vinaudit' })
+  provider: string;
+  @ApiProperty({ example: 'report' })
+  service: string;
+  @ApiProperty()
+  answers: number;
+  @ApiProperty({ description: 'Cents in the last 30 days' })
+  monthCents: number;
+  @ApiProperty({ description: 'Cents altogether' })
+  totalCents: number;
+}
+
+/** GET /api/admin/providers. */
+export class ProviderHealth {
+  @ApiProperty({ type: [ProviderState] })
+  providers: ProviderState[];
+  @ApiProperty({ type: [ProviderCost] })
+  costs: ProviderCost[];
+}

@@ -1,0 +1,75 @@
+import { ApiProperty } from '@nestjs/swagger';
+
+const text = { type: String, nullable: true } as const;
+const time = { format: 'date-time' } as const;
+const perhaps = { type: String, nullable: true, format: 'date-time' } as const;
+
+export class AdminSubscription {
+  @ApiProperty() id: string;
+  @ApiProperty() userId: string;
+  @ApiProperty() checkoutSessionId: string;
+  @ApiProperty() offerKey: string;
+  @ApiProperty() status: string;
+  @ApiProperty({ description: 'Cents of every renewal' }) amountCents: number;
+  @ApiProperty() currency: string;
+  @ApiProperty({ description: 'Counts the periods; 0 is the one the purchase paid for' }) period: number;
+  @ApiProperty() reportsUsed: number;
+  @ApiProperty({ type: Number, nullable: true }) reportsPerPeriod: number | null;
+  @ApiProperty(time) currentPeriodEnd: Date;
+  @ApiProperty(time) nextChargeAt: Date;
+  @ApiProperty() cancelAtPeriodEnd: boolean;
+  @ApiProperty(perhaps) canceledAt: Date | null;
+  @ApiProperty(perhaps) endedAt: Date | null;
+  @ApiProperty(time) createdAt: Date;
+  @ApiProperty(text) email: string | null;
+}
+
+export class AdminCharge {
+  @ApiProperty() id: string;
+  @ApiProperty() userId: string;
+  @ApiProperty() subscriptionId: string;
+  @ApiProperty({ enum: ['renewal', 'extra_report'] }) kind: string;
+  @ApiProperty() period: number;
+  @ApiProperty({ description: 'Cents' }) amountCents: number;
+  @ApiProperty() currency: string;
+  @ApiProperty() status: string;
+  @ApiProperty(text) failureReason: string | null;
+  @ApiProperty(text) transactionId: string | null;
+  @ApiProperty(time) createdAt: Date;
+  @ApiProperty(perhaps) settledAt: Date | null;
+}
+
+export class AdminMail {
+  @ApiProperty() id: string;
+  @ApiProperty({ example: 'receipt' }) kind: string;
+  @ApiProperty({ ...text, description: 'Null once it is forgotten' }) recipient: string | null;
+  @ApiProperty() attempts: number;
+  @ApiProperty(perhaps) sentAt: Date | null;
+  @ApiProperty(text) lastError: string | null;
+  @ApiProperty(time) createdAt: Date;
+  @ApiProperty({ enum: ['sent', 'failed', 'waiting'] }) status: string;
+}
+
+export class AdminErrorGroup {
+  @ApiProperty({ description: 'Fingerprint' }) id: string;
+  @ApiProperty({ description: 'Among the newest 10000 reported errors' }) count: number;
+  @ApiProperty({ description: 'Different known visitors' }) visitors: number;
+  @ApiProperty(time) firstSeenAt: Date;
+  @ApiProperty(time) lastSeenAt: Date;
+  @ApiProperty({ description: 'Of the newest' }) message: string;
+  @ApiProperty() errorType: string;
+  @ApiProperty({ description: 'The worst' }) severity: string;
+  @ApiProperty({ type: 'object', additionalProperties: true, description: 'Of the newest' })
+  details: Record<string, unknown>;
+}
+
+export class AdminJob {
+  @ApiProperty() id: string;
+  @ApiProperty({ example: 'fulfil-report' }) task: string;
+  @ApiProperty() attempts: number;
+  @ApiProperty() maxAttempts: number;
+  @ApiProperty(time) runAt: Date;
+  @ApiProperty(text) lastError: string | null;
+  @ApiProperty(time) createdAt: Date;
+  @ApiProperty({ enum: ['waiting', 'running', 'retrying', 'dead'] }) status: string;
+}

@@ -1,0 +1,17 @@
+import { ApiProperty } from '@nestjs/swagger';
+
+/** An address that did more than people do, in the last 24 hours. A reason to look, not a finding. */
+export class SuspiciousAddress {
+  @ApiProperty({ example: '203.0.113.9' })
+  ipAddress: string;
+  @ApiProperty({ description: 'Vehicles looked up' })
+  lookups: number;
+  @ApiProperty({ description: 'Calls refused because there were too many' })
+  refused: number;
+  @ApiProperty({ description: 'Wrong passwords at the console' })
+  failedLogins: number;
+  @ApiProperty({ description: 'New visitors' })
+  visitors: number;
+  @ApiProperty({ description: 'Refused already' })
+  blocked: boolean;
+}
