@@ -56,22 +56,14 @@ export class Refunds implements OnModuleInit {
   }
 
   /**
-   * Refunds one later charge of a plan: what it paid for is withdrawn, the plan itself goes on.
+   * Refunds one later charge of a plan.
    * @throws AppError REFUND_NOT_POSSIBLE when it is not paid, or when its credits have been spent
    */
-  async refundCharge(chargeId: string, also: Also = nothing): Promise<void> {
+  async refundCharge(chargeId: string, reason: RefundReason, also: Also = nothing): Promise<void> {
     try {
       await this.dataSource.transaction(async (tx) => {
-        const [[charge]] = await tx.query<[SubscriptionCharge[], number]>(
-          `UPDATE subscription_charges SET status = 'refunded' WHERE id = $1 AND status = 'paid' RETURNING *`,
-          [chargeId],
-        );
-        if (!charge) throw new AppError('REFUND_NOT_POSSIBLE', 'This charge cannot be refunded.');
-        const { vehicleReportId: reportId, paymentReference } = charge;
-        const unlock = reportId && (await this.entitlements.holdUnlock(tx, { reportId }));
-        if (unlock && unlock.chargeId === chargeId) await this.entitlements.withdraw(tx, unlock, 'money');
-        if (!reportId) await this.entitlements.reverseRenewal(tx, chargeId);
-        await this.orders.order(tx, { of: 'charge', id: chargeId, reference: paymentReference ?? '' });
+        if (!(await this.giveCharge(tx, chargeId, reason)))
+          throw new AppError('REFUND_NOT_POSSIBLE', 'This charge cannot be refunded.');
         await also(tx);
       });
     } catch (error) {

@@ -75,18 +75,6 @@ export class Entitlements {
     return given.length > 0;
   }
 
-  /** Takes back what a renewal brought, from whom the plan belongs to now. */
-  async reverseRenewal(tx: EntityManager, chargeId: string): Promise<void> {
-    await tx.query(
-      `INSERT INTO entitlement_ledger ("userId", source, "offerKey", "deltaCredits", "relatedChargeId")
-       SELECT plan."userId", 'refund', entry."offerKey", -entry."deltaCredits", entry."relatedChargeId"
-       FROM entitlement_ledger entry JOIN subscription_charges charge ON charge.id = entry."relatedChargeId"
-       JOIN subscriptions plan ON plan.id = charge."subscriptionId"
-       WHERE entry."relatedChargeId" = $1 AND entry.source = 'renewal'`,
-      [chargeId],
-    );
-  }
-
   /** The unlimited plan of a user is over. */
   async endUnlimited(tx: EntityManager, userId: string, offerKey: string): Promise<void> {
     await tx.query(

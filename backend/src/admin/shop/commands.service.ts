@@ -37,7 +37,7 @@ export class ShopCommands {
 
   /** @throws AppError REFUND_NOT_POSSIBLE */
   async refundCharge(chargeId: string, reason: string, by: Commander): Promise<void> {
-    await this.refunds.refundCharge(chargeId, (tx) => audit(tx, by, 'refund-charge', chargeId, { reason }));
+    await this.refunds.refundCharge(chargeId, 'operator', (tx) => audit(tx, by, 'refund-charge', chargeId, { reason }));
   }
 
   /** @throws AppError SUBSCRIPTION_NOT_FOUND, CONFLICT */
