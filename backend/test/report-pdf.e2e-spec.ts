@@ -7,6 +7,9 @@ import { fakeClock } from './support/money.js';
 import { readPdf, unspaced } from './support/pdf.js';
 import { TestVisitor } from './support/visitor.js';
 
+// Each document takes a second of a processor, and as much again to be read: a busy machine takes its time.
+jest.setTimeout(90_000);
+
 const LARGEST_BYTES = 400_000;
 
 async function reader(app: RunningApp, vin: string) {
