@@ -18,7 +18,8 @@ const TROUBLES: readonly (readonly [what: string, answer: (route: Route) => Prom
 ];
 
 for (const [what, answer, text] of TROUBLES) {
-  test(`[A8-006] an API that answers ${what} leaves each step with a screen that says so @phone`, async ({ page }) => {
+  const item = what === 'nothing' ? '[A8-006] ' : '';
+  test(`${item}an API that answers ${what} leaves each step with a screen that says so @phone`, async ({ page }) => {
     const id = await paidReport(page);
     for (const path of [
       `/preview/2${stepQuery()}`,

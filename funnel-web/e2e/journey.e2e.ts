@@ -40,6 +40,8 @@ async function payForPackage(page: Page): Promise<void> {
 test('[A1-001, A1-002, A1-007, A2-149..A2-158, B1-001, B1-004, B2-004, B3-058, B4-003, B4-025, B4-032, B6-001, X2-016] a real VIN in, a paid report out, marketing parameters on every step @phone', async ({
   page,
 }) => {
+  // Seven scans of seven screens.
+  test.slow();
   await quicken(page);
   await search(page, FORD.vin, query);
   expect(new URL(page.url()).pathname).toBe(`/loading/vin/${FORD.vin}`);

@@ -38,6 +38,17 @@ function searchOf(query: URLSearchParams): VehicleSearch | null {
   return parseSearch({ ...parts, type: query.get('searchType') }) ?? parseSearch({ ...parts, type: query.get('type') });
 }
 
+function namedReport(query: URLSearchParams): string | null {
+  const named = query.get('reportId');
+  return named && !isEmptyValue(named) ? named : (storedSearchInfo()?.reportId ?? null);
+}
+
+function stateOf(data: Report | undefined, missing: boolean, error: unknown): ResolvedReport['state'] {
+  if (data) return 'ready';
+  if (missing) return 'missing';
+  return error ? 'failed' : 'loading';
+}
+
 /**
  * The report to sign and to give an address for: named by the address bar, else by this session, else the newest one the server finds for
  * the search, else one made for it.
@@ -46,8 +57,7 @@ export function useResolvedReport(): ResolvedReport {
   const [query] = useSearchParams();
   const address = query.toString();
   const search = useMemo(() => searchOf(new URLSearchParams(address)), [address]);
-  const named = query.get('reportId');
-  const id = named && !isEmptyValue(named) ? named : (storedSearchInfo()?.reportId ?? null);
+  const id = namedReport(query);
   const options = id ? reportQuery(id) : foundReportQuery(search?.type ?? 'vin', search?.value ?? '');
   const known = id !== null || search !== null;
   const first = useQuery({ ...options, enabled: known, staleTime: 0 });
@@ -55,7 +65,6 @@ export function useResolvedReport(): ResolvedReport {
   const made = useMadeReport(search, orphan);
   const { data, error, refetch } = orphan ? made : first;
 
-  const missing = !known || knowsNone(error);
-  const state = data ? 'ready' : missing ? 'missing' : error ? 'failed' : 'loading';
+  const state = stateOf(data, !known || knowsNone(error), error);
   return { state, report: data ?? null, search: search ?? storedSearchInfo(), error, retry: () => void refetch() };
 }
