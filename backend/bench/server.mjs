@@ -1,0 +1,207 @@
+/**
+ * Our server against bare Fastify and pg doing the same SQL: report read, lookup, complete checkout. Both stand on one
+ * PostgreSQL and are asked in turn, so that whatever else the machine does meets both. The CPU time of a request is the
+ * steadier figure. BENCH_SECONDS and BENCH_ROUNDS change how long it takes. Exits with 1 when a target is missed.
+ */
+import autocannon from 'autocannon';
+import { median, openStage, progress, report } from './server/stage.mjs';
+
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 4);
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
+const CONNECTIONS = 50;
+const COMPLETIONS = Number(process.env.BENCH_COMPLETIONS ?? 1_500);
+const VIN = '1FTFW5L86RFB45612';
+
+async function measure() {
+  const quick = {
+    SIMULATED_PAYMENT_CREATE_MS: '0',
+    SIMULATED_PAYMENT_COMPLETE_MS: '0',
+    RATE_LIMIT_FACTOR: '1000000',
+    LOG_LEVEL: 'error',
+  };
+  const ours = await stage.start('dist/main.js', quick);
+  const bare = await stage.start('bench/server/bare.mjs');
+  const visitors = [];
+  for (let i = 0; i < CONNECTIONS; i++) visitors.push(await newVisitor(ours.url));
+  await readyToRead(ours.url, visitors);
+  // Jobs are ordered by both and run by neither: they would be measured along.
+  await stage.db.query(`CREATE FUNCTION bench_later() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN NEW.run_at = now() + interval '1 day'; RETURN NEW; END $$`);
+  await stage.db.query(
+    'CREATE TRIGGER bench_later BEFORE INSERT ON graphile_worker._private_jobs FOR EACH ROW EXECUTE FUNCTION bench_later()',
+  );
+  const rows = [];
+  for (const scenario of [reading(visitors), lookingUp(visitors), completing(visitors)])
+    rows.push(...(await compare(scenario, ours, bare)));
+  progress('');
+  return report(rows);
+}
+
+async function compare({ name, target, prepare, request, amount }, ours, bare) {
+  const runs = { ours: [], bare: [] };
+  for (let round = 0; round <= ROUNDS; round++)
+    for (const [who, server] of [
+      ['ours', ours],
+      ['bare', bare],
+    ]) {
+      progress(`${name}: ${round === 0 ? 'warming up' : `round ${round} of ${ROUNDS}`}, ${who}`);
+      const run = await load(server, await prepare?.(), request, amount);
+      if (round > 0) runs[who].push(run);
+    }
+  const figure = (who, key) => median(runs[who].map((run) => run[key]));
+  const rate = figure('ours', 'rate') / figure('bare', 'rate');
+  const tail = figure('ours', 'p99') / Math.max(1, figure('ours', 'p50'));
+  const cpu = (who) => `${figure(who, 'cpuMs').toFixed(2)} ms`;
+  return [
+    [
+      `${name}, requests a second`,
+      Math.round(figure('ours', 'rate')),
+      Math.round(figure('bare', 'rate')),
+      rate.toFixed(2),
+      `>= ${target}`,
+      rate >= target,
+    ],
+    [
+      '  CPU of a request',
+      cpu('ours'),
+      cpu('bare'),
+      (figure('ours', 'cpuMs') / figure('bare', 'cpuMs')).toFixed(2),
+      '',
+      true,
+    ],
+    [
+      '  p50 / p99',
+      `${figure('ours', 'p50')}/${figure('ours', 'p99')} ms`,
+      `${figure('bare', 'p50')}/${figure('bare', 'p99')} ms`,
+      tail.toFixed(1),
+      '<= 5',
+      tail <= 5,
+    ],
+  ];
+}
+
+async function load({ url, cpuSeconds }, prepared, request, amount) {
+  const before = cpuSeconds();
+  let client = 0;
+  const result = await autocannon({
+    url,
+    connections: CONNECTIONS,
+    ...(amount ? { amount } : { duration: SECONDS }),
+    setupClient: (connection) => connection.setRequests([request(client++ % CONNECTIONS, prepared)]),
+  });
+  const wrong = result.non2xx + result.errors;
+  if (wrong > 0) throw new Error(`${wrong} of ${result.requests.total} requests failed.`);
+  const total = result.requests.total;
+  return {
+    rate: total / result.duration,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    cpuMs: ((cpuSeconds() - before) * 1000) / total,
+  };
+}
+
+/** A browser that has looked one vehicle up: its cookie for us, its bare id for the baseline. */
+async function newVisitor(url) {
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(`${url}/api/lookup/vin`, { method: 'POST', headers, body: JSON.stringify({ vin: VIN }) });
+  const cookie = answer.headers.get('set-cookie').split(';')[0];
+  const { data } = await answer.json();
+  const anonId = decodeURIComponent(cookie).slice('rb_visitor='.length).split('.')[0];
+  return { data, userId: data.userId, headers: { ...headers, cookie, 'x-anon': anonId } };
+}
+
+/** Everybody has bought, signed and given an address: the whole report is read. */
+async function readyToRead(url, visitors) {
+  const post = (path, headers, body) =>
+    fetch(`${url}/api/${path}`, { method: 'POST', headers, body: JSON.stringify(body) }).then((a) => a.json());
+  const { data: agreement } = await (await fetch(`${url}/api/signatures/agreement`)).json();
+  const png = `data:image/png;base64,iVBORw0KGgo${'A'.repeat(40)}`;
+  const address = {
+    phoneNumber: '5551234567',
+    addressLine1: '1 Main St',
+    city: 'Miami',
+    state: 'FL',
+    zipCode: '33101',
+  };
+  for (const { data, headers } of visitors) {
+    const { data: session } = await post('checkout/session', headers, {
+      offerKey: 'single_report',
+      reportId: data.id,
+      termsAccepted: true,
+    });
+    await post('checkout/complete', headers, { sessionId: session.sessionId });
+    await post('signatures', headers, {
+      vehicleReportId: data.id,
+      signatureData: png,
+      agreementVersion: agreement.version,
+    });
+    await post('addresses', headers, { vehicleReportId: data.id, ...address });
+  }
+  const waiting = () => stage.db.query('SELECT FROM vehicle_reports WHERE history IS NULL LIMIT 1');
+  while ((await waiting()).rowCount > 0) await new Promise((resolve) => setTimeout(resolve, 100));
+}
+
+const reading = (visitors) => ({
+  name: 'report read',
+  target: 0.6,
+  request: (i) => ({ method: 'GET', path: `/api/reports/${visitors[i].data.id}`, headers: visitors[i].headers }),
+});
+
+const lookingUp = (visitors) => ({
+  name: 'lookup',
+  target: 0.5,
+  request: (i) => {
+    const { vehicleData: vehicle, identification, availability } = visitors[i].data;
+    const body = JSON.stringify({ vin: VIN, vehicle, identification, availability });
+    return { method: 'POST', path: '/api/lookup/vin', headers: visitors[i].headers, body };
+  },
+});
+
+const completing = (visitors) => ({
+  name: 'complete checkout',
+  target: 0.5,
+  amount: COMPLETIONS,
+  prepare: () => openSessions(visitors),
+  request: (i, sessions) => ({
+    method: 'POST',
+    path: '/api/checkout/complete',
+    headers: visitors[i].headers,
+    setupRequest: (request) => ({ ...request, body: JSON.stringify({ sessionId: sessions[i].pop() }) }),
+  }),
+});
+
+/** Fresh sessions with a report each, as many as one connection can ask for. */
+async function openSessions(visitors) {
+  // autocannon gives each connection its share, and may build one request more than it sends.
+  const each = COMPLETIONS / CONNECTIONS + 2;
+  const lists = [];
+  for (const { userId, data } of visitors) {
+    const { rows } = await stage.db.query(
+      `WITH fresh AS (SELECT left(replace(gen_random_uuid()::text, '-', ''), 22) AS token FROM generate_series(1, $2)),
+       reports AS (INSERT INTO vehicle_reports (token, "userId", "searchKey", vin, "vehicleData", identification, availability)
+         SELECT token, $1, 'bench:' || token, $3, $4, $5, $6 FROM fresh RETURNING id, token),
+       sessions AS (INSERT INTO checkout_sessions (id, "userId", "vehicleReportId", "offerKey", mode, value, "paymentReference", "expiresAt")
+         SELECT token, $1, id, 'single_report', 'payment', 1999, 'sim_' || token, now() + interval '1 hour' FROM reports RETURNING id),
+       consents AS (INSERT INTO checkout_consents ("checkoutSessionId", "consentText", "textHash", "renewalAccepted", "termsVersion",
+           "offerKey", "amountCents", currency) SELECT id, 'x', 'x', false, 'x', 'single_report', 1999, 'USD' FROM sessions),
+       payments AS (INSERT INTO simulated_payments (reference, amount, currency, customer)
+         SELECT 'sim_' || id, 1999, 'USD', 'x' FROM sessions)
+       SELECT id FROM sessions`,
+      [
+        userId,
+        each,
+        VIN,
+        ...['vehicleData', 'identification', 'availability'].map((part) => JSON.stringify(data[part])),
+      ],
+    );
+    lists.push(rows.map(({ id }) => id));
+  }
+  return lists;
+}
+
+const stage = await openStage();
+try {
+  process.exitCode = await measure();
+} finally {
+  await stage.close();
+}

@@ -1,0 +1,103 @@
+/** What the measurements of the server share: a throw-away database, server processes, their CPU time, a table of figures. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+
+const backend = fileURLToPath(new URL('../..', import.meta.url));
+const TICKS_A_SECOND = 100;
+
+export async function openStage() {
+  const { startEmbeddedPostgres } = await import(path.join(backend, 'dist/database/embedded-postgres.js'));
+  const { migrate } = await import(path.join(backend, 'dist/database/migrate.js'));
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'roadbook-bench-'));
+  const flags = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'shared_buffers=256MB'];
+  const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder, 'postgres'), log: () => {}, flags });
+  await migrate(postgres.url);
+  const db = new pg.Pool({ connectionString: postgres.url, max: 2 });
+  // Connections that end with the database are no news here.
+  db.on('error', () => {});
+  const servers = [];
+  return {
+    db,
+    /** The server of a file, once it answers; told the database and a port of its own. */
+    async start(file, env = {}) {
+      const port = await freePort();
+      const child = spawn(process.execPath, [path.join(backend, file)], {
+        env: { ...process.env, DATABASE_URL: postgres.url, DATA_DIR: folder, PORT: String(port), ...env },
+        stdio: ['ignore', 'ignore', 'inherit'],
+      });
+      servers.push(child);
+      const url = `http://127.0.0.1:${port}`;
+      for (let tries = 0; !(await answers(`${url}/api/health`)); tries++) {
+        if (tries > 600 || child.exitCode !== null) throw new Error(`${file} does not answer.`);
+        await wait(100);
+      }
+      return { url, cpuSeconds: () => cpuSecondsOf(child.pid) };
+    },
+    async close() {
+      for (const child of servers.filter(({ exitCode }) => exitCode === null)) {
+        child.kill('SIGKILL');
+        await once(child, 'exit');
+      }
+      await db.end();
+      await postgres.stop();
+      fs.rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function freePort() {
+  const server = net.createServer().listen(0);
+  await once(server, 'listening');
+  const { port } = server.address();
+  server.close();
+  return port;
+}
+
+const answers = (url) =>
+  fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** What a process has computed so far; not a number where the system does not tell. */
+function cpuSecondsOf(pid) {
+  try {
+    const fields = fs
+      .readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /, '')
+      .split(' ');
+    return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND;
+  } catch {
+    return NaN;
+  }
+}
+
+export const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
+
+/** Shows what is going on, where somebody watches. */
+export function progress(text) {
+  if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${text}`);
+  else if (text) console.error(text);
+}
+
+/** Rows of [figure, ours, baseline, ratio, target, whether it is met]. @returns the exit code */
+export function report(rows) {
+  const line = (cells) =>
+    console.log(
+      cells
+        .map((cell, i) => String(cell).padEnd(i === 0 ? 34 : 12))
+        .join('')
+        .trimEnd(),
+    );
+  line(['', 'ours', 'baseline', 'ratio', 'target', '']);
+  for (const [figure, ours, baseline, ratio, target, met] of rows)
+    line([figure, ours, baseline, ratio, target, target === '' ? '' : met ? 'ok' : 'MISSED']);
+  return rows.every(([, , , , target, met]) => target === '' || met) ? 0 : 1;
+}
