@@ -77,6 +77,7 @@ test('[B2-007, B2-017, B4-019, B9-016, X4-003] the time is counted down, lengthe
   await expect(page.getByRole('status').filter({ hasText: 'Less than a minute is left' })).toBeVisible();
   await page.clock.runFor(60_000);
   await expect(page).toHaveURL('/');
+  await page.clock.resume();
   await expectToast(page, 'This price is no longer held', 'Nothing was charged');
   expect(await page.evaluate(() => localStorage.getItem('routeBackup'))).toBeNull();
   await expect(page.getByText('Continue where you left off')).toHaveCount(0);
@@ -147,6 +148,7 @@ for (const path of ['/checkout', '/checkout/2']) {
     await stopClock(page);
     await expect(submit(page)).toHaveText('Processing...');
     await page.clock.runFor(2000);
+    await page.clock.resume();
     await expectToast(page, 'Payment received', 'your signature and your address');
     await expect(page).toHaveURL(/\/signature\?/);
     expect(Object.fromEntries(new URL(page.url()).searchParams)).toMatchObject({
