@@ -23,10 +23,10 @@ const IN_THREE_DAYS = new Intl.DateTimeFormat('en-US', {
 });
 
 for (const [ids, path, time] of [
-  ['B2-005, B2-006, B2-013, B9-015', '/checkout', /^1[45]:\d\d$/],
-  ['B2-014..B2-016, B2-020, B2-022, B5-012', '/checkout/2', /^[45]:\d\d$/],
+  ['[B2-005, B2-006, B2-013, B9-015]', '/checkout', /^1[45]:\d\d$/],
+  ['[B2-015, B2-016, B2-020, B2-022, B5-012]', '/checkout/2', /^[45]:\d\d$/],
 ] as const) {
-  test(`[${ids}] [A9-016, B2-012, B5-019, X1-004, X1-009] ${path} sells the trial with all its terms and nothing ticked @phone`, async ({
+  test(`${ids} [A9-016, B2-012, B5-019, X1-004, X1-009] ${path} sells the trial with all its terms and nothing ticked @phone`, async ({
     page,
   }) => {
     await openCheckout(page, path, '&funnel=normal');
