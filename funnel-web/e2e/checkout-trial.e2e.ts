@@ -23,10 +23,10 @@ const IN_THREE_DAYS = new Intl.DateTimeFormat('en-US', {
 });
 
 for (const [ids, path, time] of [
-  ['B2-005, B2-006, B2-013, B9-015', '/checkout', /^1[45]:\d\d$/],
-  ['B2-014..B2-016, B2-020, B2-022, B5-012', '/checkout/2', /^[45]:\d\d$/],
+  ['[B2-005, B2-006, B2-013, B9-015]', '/checkout', /^1[45]:\d\d$/],
+  ['[B2-015, B2-016, B2-020, B2-022, B5-012]', '/checkout/2', /^[45]:\d\d$/],
 ] as const) {
-  test(`[${ids}] [A9-016, B2-012, B5-019, X1-004, X1-009] ${path} sells the trial with all its terms and nothing ticked @phone`, async ({
+  test(`${ids} [A9-016, B2-012, B5-019, X1-004, X1-009] ${path} sells the trial with all its terms and nothing ticked @phone`, async ({
     page,
   }) => {
     await openCheckout(page, path, '&funnel=normal');
@@ -77,6 +77,7 @@ test('[B2-007, B2-017, B4-019, B9-016, X4-003] the time is counted down, lengthe
   await expect(page.getByRole('status').filter({ hasText: 'Less than a minute is left' })).toBeVisible();
   await page.clock.runFor(60_000);
   await expect(page).toHaveURL('/');
+  await page.clock.resume();
   await expectToast(page, 'This price is no longer held', 'Nothing was charged');
   expect(await page.evaluate(() => localStorage.getItem('routeBackup'))).toBeNull();
   await expect(page.getByText('Continue where you left off')).toHaveCount(0);
@@ -147,6 +148,7 @@ for (const path of ['/checkout', '/checkout/2']) {
     await stopClock(page);
     await expect(submit(page)).toHaveText('Processing...');
     await page.clock.runFor(2000);
+    await page.clock.resume();
     await expectToast(page, 'Payment received', 'your signature and your address');
     await expect(page).toHaveURL(/\/signature\?/);
     expect(Object.fromEntries(new URL(page.url()).searchParams)).toMatchObject({

@@ -154,11 +154,11 @@ test('a receipt is shown of a completed purchase of this browser, and of nothing
 });
 
 for (const [ids, path, more, name, price] of [
-  ['B2-060, B2-061, B9-011, A9-014', '/checkout/onetimepurchase', '', 'Premium Upgrade', '$9.99'],
-  ['B1-006, A9-022', '/checkout', '&funnel=premium_upgrade', 'Premium Upgrade', '$9.99'],
-  ['B2-058, B9-012, A9-015', '/checkout/onetimepurchase/1', '', 'One-Time Report', '$29.95'],
+  ['[B2-061, B9-011, A9-014]', '/checkout/onetimepurchase', '', 'Premium Upgrade', '$9.99'],
+  ['[B1-006, A9-022]', '/checkout', '&funnel=premium_upgrade', 'Premium Upgrade', '$9.99'],
+  ['[B2-058, B9-012, A9-015]', '/checkout/onetimepurchase/1', '', 'One-Time Report', '$29.95'],
 ] as const) {
-  test(`[${ids}] ${path}${more} sells the ${name} once`, async ({ page }) => {
+  test(`${ids} [B2-063] ${path}${more} sells the ${name} once`, async ({ page }) => {
     await quicken(page);
     await page.addInitScript(() => localStorage.setItem('analyticsConsent', 'granted'));
     await openCheckout(page, path, more);

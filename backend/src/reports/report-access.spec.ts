@@ -56,7 +56,7 @@ describe('who reads what', () => {
   });
 
   it('keeps the PDF when the time of reading is over, but not of a purchase taken back', () => {
-    const facts = { accessUntil: NOW, ready: true, signed: true, addressed: true, refunded: null };
+    const facts = { accessUntil: NOW, ready: true, signed: true, addressed: true, refunded: null, noRecords: false };
     expect(decideAccess(facts, LATER).pdf).toBe(true);
     for (const missing of [{ accessUntil: null }, { ready: false }, { signed: false }, { addressed: false }])
       expect(decideAccess({ ...facts, ...missing }, NOW).pdf).toBe(false);
