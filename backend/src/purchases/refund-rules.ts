@@ -57,7 +57,7 @@ const grant = (ground: RefundGround): RefundDecision => ({ granted: true, ground
 const deny = (denial: Denial): RefundDecision => ({ granted: false, denial });
 
 /**
- * The one decision about a refund somebody asks for (docs/decisions/0007). Pure: same facts and time, same answer.
+ * The one decision about a refund somebody asks for (docs/decisions/0010). Pure: same facts and time, same answer.
  * Nothing used is always enough, whatever reason was chosen: nobody should have to guess the right word.
  */
 export function decideRefund(facts: RefundFacts, reason: AskedReason, now: Date): RefundDecision {

@@ -796,6 +796,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/funnel-trend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The funnel of a period by the hour or the day */
+        get: operations["analyseTrend"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/variant-comparison": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the variants of cart and checkout did, of the visitors who met them in the period */
+        get: operations["compareVariants"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/blocked-ips": {
         parameters: {
             query?: never;
@@ -845,6 +879,322 @@ export interface paths {
          * @description The address stands in the body or in the query.
          */
         delete: operations["unblockIp"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/conversions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All conversions, newest first
+         * @description Sorts by signature_completed_at, full_name, email, city, vehicle_make, device. Filters: q, verified, device.
+         */
+        get: operations["listConversions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/conversions.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The same as a file for a spreadsheet
+         * @description At most 10000 rows; leaves a row in the audit log.
+         */
+        get: operations["exportConversions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/visitors/{userId}/story": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Everything kept about one visitor, newest first
+         * @description Personal data: each look leaves a row in the audit log.
+         */
+        get: operations["getVisitorStory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/suspicious-addresses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Addresses that did more than people do in the last 24 hours, the worst first */
+        get: operations["listSuspiciousAddresses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/subscriptions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All subscriptions, newest first
+         * @description Sorts by createdAt. Filters: q, status, offerKey.
+         */
+        get: operations["listSubscriptions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/charges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All charges, newest first
+         * @description Sorts by createdAt. Filters: q, status, kind.
+         */
+        get: operations["listCharges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/mails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All mails, newest first
+         * @description Sorts by createdAt. Filters: q, kind, sent.
+         */
+        get: operations["listMails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/error-groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All error groups, newest first
+         * @description Sorts by lastSeenAt, count. Filters: q, errorType, severity.
+         */
+        get: operations["listErrorGroups"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All jobs, newest first
+         * @description Sorts by createdAt, runAt. Filters: q, task, status.
+         */
+        get: operations["listJobs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/checkout-sessions/{id}/refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give the money of a purchase back and withdraw what it brought */
+        post: operations["refundPurchase"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/checkout-sessions/{id}/receipt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send the receipt of a purchase once more */
+        post: operations["resendReceipt"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/charges/{id}/refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give the money of a later charge of a plan back; the plan goes on */
+        post: operations["refundCharge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/subscriptions/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancel a plan, at the end of its period or at once */
+        post: operations["cancelPlan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}/credits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give a visitor credits */
+        post: operations["grantCredit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/jobs/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Run a job again at once, with all its attempts */
+        post: operations["retryJob"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/mails/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A mail as its receiver sees it
+         * @description Leaves a row in the audit log.
+         */
+        get: operations["previewMail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/providers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whom the shop depends on, how they do and what they cost */
+        get: operations["getProviders"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -924,6 +1274,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The reports this visitor can read now, newest first */
+        get: operations["listReadable"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/reports/{reportId}": {
         parameters: {
             query?: never;
@@ -969,6 +1336,85 @@ export interface paths {
         put?: never;
         /** The visitor's report of a VIN or plate */
         post: operations["findReport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports/{reportId}/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The full report as a PDF
+         * @description For its owner, once it is paid, ready, signed and addressed; also when the time of reading it online is over.
+         */
+        get: operations["getReportPdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/verify/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether a printed report is genuine
+         * @description Confirms vehicle, date, source and fingerprint of the report with this code. Never shows the report.
+         */
+        get: operations["verifyReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports/{reportId}/share": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether a report of this visitor is shared */
+        get: operations["getShare"];
+        put?: never;
+        /**
+         * Make a link by which anybody reads this report
+         * @description Ends the link before it.
+         */
+        post: operations["shareReport"];
+        /** End the link of this report */
+        delete: operations["revokeShare"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/shared/{shareToken}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The report behind a link somebody shared */
+        get: operations["readShared"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1062,7 +1508,7 @@ export interface components {
             email: string;
         };
         /** @enum {string} */
-        ErrorCode: "VALIDATION" | "MALFORMED_JSON" | "PAYMENT_DECLINED" | "PAYMENT_ACTION_REQUIRED" | "NO_CREDITS" | "CONSENT_REQUIRED" | "UNKNOWN_OFFER" | "INVALID_SIGNATURE" | "UNAUTHORIZED" | "WRONG_PASSWORD" | "FORBIDDEN_ORIGIN" | "ADDRESS_BLOCKED" | "PROOF_REQUIRED" | "NOT_FOUND" | "REPORT_NOT_FOUND" | "USER_NOT_FOUND" | "ADDRESS_NOT_BLOCKED" | "SESSION_NOT_FOUND" | "SUBSCRIPTION_NOT_FOUND" | "PURCHASE_NOT_FOUND" | "PLATE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "OWN_ADDRESS" | "REQUEST_IN_PROGRESS" | "SESSION_CLOSED" | "QUOTE_EXPIRED" | "EXTENSION_LIMIT" | "NOT_PAID" | "PAYMENT_PROCESSING" | "ALREADY_SUBSCRIBED" | "NO_RECORDS" | "REFUND_NOT_POSSIBLE" | "LINK_INVALID" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_REQUESTS" | "INTERNAL" | "SOURCE_UNAVAILABLE" | "PAYMENT_UNAVAILABLE";
+        ErrorCode: "VALIDATION" | "MALFORMED_JSON" | "PAYMENT_DECLINED" | "PAYMENT_ACTION_REQUIRED" | "NO_CREDITS" | "CONSENT_REQUIRED" | "UNKNOWN_OFFER" | "INVALID_SIGNATURE" | "UNAUTHORIZED" | "WRONG_PASSWORD" | "FORBIDDEN_ORIGIN" | "ADDRESS_BLOCKED" | "PROOF_REQUIRED" | "NOT_FOUND" | "REPORT_NOT_FOUND" | "USER_NOT_FOUND" | "ADDRESS_NOT_BLOCKED" | "SESSION_NOT_FOUND" | "SUBSCRIPTION_NOT_FOUND" | "PURCHASE_NOT_FOUND" | "PLATE_NOT_FOUND" | "VERIFICATION_NOT_FOUND" | "SHARE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "OWN_ADDRESS" | "REQUEST_IN_PROGRESS" | "SESSION_CLOSED" | "QUOTE_EXPIRED" | "EXTENSION_LIMIT" | "NOT_PAID" | "PAYMENT_PROCESSING" | "ALREADY_SUBSCRIBED" | "NO_RECORDS" | "REFUND_NOT_POSSIBLE" | "REPORT_NOT_OPEN" | "LINK_INVALID" | "SHARE_ENDED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_REQUESTS" | "INTERNAL" | "PDF_UNAVAILABLE" | "SOURCE_UNAVAILABLE" | "PAYMENT_UNAVAILABLE";
         Failure: {
             /** @example false */
             success: boolean;
@@ -1292,6 +1738,8 @@ export interface components {
             signed: boolean;
             addressed: boolean;
             nextStep: components["schemas"]["NextStep"];
+            /** @description The PDF can be had: bought, ready, signed and addressed. It stays when the time of access is over */
+            pdf: boolean;
             /** Format: date-time */
             accessUntil: string | null;
             /** @description Set when the purchase was taken back, for instance because no records were found: the payment was returned, or the credit was */
@@ -1587,7 +2035,25 @@ export interface components {
             cautions: string[];
             /** @description For the intent of the report: buyer or seller */
             insights: components["schemas"]["Insight"][];
+            /** @description What each title brand of this history means in plain words, by its code */
+            brandMeanings: {
+                [key: string]: string;
+            };
             methods: components["schemas"]["FindingMethods"];
+        };
+        ReportVerification: {
+            /**
+             * @description Verification code as it is printed
+             * @example 7K3M-Q9XZ-2WBD
+             */
+            code: string;
+            /**
+             * @description Where the code is checked
+             * @example https://shop.example/verify/7K3M-Q9XZ-2WBD
+             */
+            url: string;
+            /** @description SHA-256 of the frozen report, hex */
+            fingerprint: string;
         };
         ReportView: {
             /**
@@ -1615,6 +2081,9 @@ export interface components {
             access: components["schemas"]["ReportAccess"];
             history: components["schemas"]["VehicleHistory"] | null;
             findings: components["schemas"]["Findings"] | null;
+            /** @description What a reader must know about the source of the records */
+            sourceNotice: string | null;
+            verification: components["schemas"]["ReportVerification"] | null;
         };
         VinLookupDto: {
             /**
@@ -2272,6 +2741,8 @@ export interface components {
              * @example fQ7c2TtNVbA0mJ1kXo9y-w
              */
             id: string;
+            /** @description Whose report it is */
+            userId: string;
             /** @example 1FTFW5L86RFB45612 */
             vin: string | null;
             /**
@@ -2467,6 +2938,58 @@ export interface components {
             /** Format: date-time */
             lastUpdated: string;
         };
+        FunnelSteps: {
+            reports: number;
+            /** @description A checkout was begun */
+            checkouts: number;
+            paid: number;
+            signatures: number;
+            addresses: number;
+        };
+        FunnelBucket: {
+            /**
+             * Format: date-time
+             * @description Begin of the hour or day
+             */
+            at: string;
+            /** @description Reports looked up in it */
+            reports: number;
+            /** @description Of these, paid */
+            paid: number;
+            /** @description Of these, signed */
+            signatures: number;
+            /** @description Of these, with an address */
+            addresses: number;
+            /** @description Cents of the purchases completed in it, refunded ones not counted */
+            revenueCents: number;
+        };
+        FunnelTrend: {
+            /** @enum {string} */
+            bucket: "hour" | "day";
+            steps: components["schemas"]["FunnelSteps"];
+            /** @description Oldest first, empty ones included */
+            buckets: components["schemas"]["FunnelBucket"][];
+            periodDays: number;
+            /** Format: date-time */
+            lastUpdated: string;
+        };
+        VariantFigures: {
+            /** @enum {string} */
+            experiment: "cart" | "checkout";
+            /** @example cart-2 */
+            variant: string;
+            visitors: number;
+            /** @description Of these, who paid since */
+            buyers: number;
+            /** @description Cents of their purchases, refunded ones not counted */
+            revenueCents: number;
+            /** @description Buyers of visitors, percent with one decimal */
+            conversion: number;
+            /** @description Lower end of the 95 % confidence interval (Wilson) */
+            low: number;
+            /** @description Upper end of it */
+            high: number;
+        };
         BlockedIpRecord: {
             id: string;
             /** @example 203.0.113.9 */
@@ -2495,6 +3018,241 @@ export interface components {
              * @example 203.0.113.9
              */
             ipAddress: string;
+        };
+        /**
+         * @description By the user agent (B2-145)
+         * @enum {string}
+         */
+        Device: "Mobile" | "Safari" | "Chrome" | "Firefox" | "Desktop";
+        AdminConversion: {
+            user_id: string;
+            /** @description Public token of the report */
+            report_id: string;
+            full_name: string | null;
+            email: string | null;
+            phone_number: string | null;
+            ip_address: string | null;
+            address_line1: string | null;
+            city: string | null;
+            state: string | null;
+            zip_code: string | null;
+            vehicle_year: number | null;
+            vehicle_make: string | null;
+            vehicle_model: string | null;
+            vin: string | null;
+            user_agent: string | null;
+            /** Format: date-time */
+            signature_completed_at: string;
+            /** @description The signature counts and the report was paid (row 82) */
+            verified: boolean;
+            /** @description Of the signature */
+            id: string;
+            /** @description By the user agent (B2-145) */
+            device: components["schemas"]["Device"];
+        };
+        StoryVisitor: {
+            id: string;
+            /** @description The part of the e-mail before the at sign, otherwise 'Guest ' and six characters (row 90) */
+            displayName: string;
+            fullName: string | null;
+            email: string | null;
+            /** @description The e-mail was proven by a link */
+            isVerified: boolean;
+            phoneNumber: string | null;
+            ipAddress: string | null;
+            /** @description Sum of the ledger */
+            creditsBalance: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Set when everything of theirs went over to another visitor */
+            mergedIntoId: string | null;
+            /**
+             * Format: date-time
+             * @description Set when they asked to be forgotten
+             */
+            erasedAt: string | null;
+        };
+        /** @enum {string} */
+        StoryKind: "arrival" | "search" | "fulfilment" | "checkout" | "payment" | "refund" | "plan" | "charge" | "ledger" | "signature" | "address" | "mail" | "error";
+        StoryMoment: {
+            /** Format: date-time */
+            at: string;
+            kind: components["schemas"]["StoryKind"];
+            /** @description What is known of it; depends on the kind */
+            facts: {
+                [key: string]: unknown;
+            };
+        };
+        VisitorStory: {
+            visitor: components["schemas"]["StoryVisitor"];
+            /** @description Newest first */
+            moments: components["schemas"]["StoryMoment"][];
+            /** @description Older moments were left out */
+            shortened: boolean;
+        };
+        SuspiciousAddress: {
+            /** @example 203.0.113.9 */
+            ipAddress: string;
+            /** @description Vehicles looked up */
+            lookups: number;
+            /** @description Calls refused because there were too many */
+            refused: number;
+            /** @description Wrong passwords at the console */
+            failedLogins: number;
+            /** @description New visitors */
+            visitors: number;
+            /** @description Refused already */
+            blocked: boolean;
+        };
+        AdminSubscription: {
+            id: string;
+            userId: string;
+            checkoutSessionId: string;
+            offerKey: string;
+            status: string;
+            /** @description Cents of every renewal */
+            amountCents: number;
+            currency: string;
+            /** @description Counts the periods; 0 is the one the purchase paid for */
+            period: number;
+            reportsUsed: number;
+            reportsPerPeriod: number | null;
+            /** Format: date-time */
+            currentPeriodEnd: string;
+            /** Format: date-time */
+            nextChargeAt: string;
+            cancelAtPeriodEnd: boolean;
+            /** Format: date-time */
+            canceledAt: string | null;
+            /** Format: date-time */
+            endedAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            email: string | null;
+        };
+        AdminCharge: {
+            id: string;
+            userId: string;
+            subscriptionId: string;
+            /** @enum {string} */
+            kind: "renewal" | "extra_report";
+            period: number;
+            /** @description Cents */
+            amountCents: number;
+            currency: string;
+            status: string;
+            failureReason: string | null;
+            transactionId: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            settledAt: string | null;
+        };
+        AdminMail: {
+            id: string;
+            /** @example receipt */
+            kind: string;
+            /** @description Null once it is forgotten */
+            recipient: string | null;
+            attempts: number;
+            /** Format: date-time */
+            sentAt: string | null;
+            lastError: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** @enum {string} */
+            status: "sent" | "failed" | "waiting";
+        };
+        AdminErrorGroup: {
+            /** @description Fingerprint */
+            id: string;
+            /** @description Among the newest 10000 reported errors */
+            count: number;
+            /** @description Different known visitors */
+            visitors: number;
+            /** Format: date-time */
+            firstSeenAt: string;
+            /** Format: date-time */
+            lastSeenAt: string;
+            /** @description Of the newest */
+            message: string;
+            errorType: string;
+            /** @description The worst */
+            severity: string;
+            /** @description Of the newest */
+            details: {
+                [key: string]: unknown;
+            };
+        };
+        AdminJob: {
+            id: string;
+            /** @example fulfil-report */
+            task: string;
+            attempts: number;
+            maxAttempts: number;
+            /** Format: date-time */
+            runAt: string;
+            lastError: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** @enum {string} */
+            status: "waiting" | "running" | "retrying" | "dead";
+        };
+        Done: {
+            /** @example true */
+            done: boolean;
+        };
+        ReasonDto: {
+            reason: string;
+        };
+        CancelPlanDto: {
+            reason: string;
+            /**
+             * @description End it now instead of at the end of the period
+             * @default false
+             */
+            atOnce: boolean;
+        };
+        GrantCreditDto: {
+            reason: string;
+            credits: number;
+        };
+        MailPreview: {
+            subject: string;
+            /** @description To be shown where no script can run */
+            html: string;
+        };
+        ProviderState: {
+            /** @example Vehicle history */
+            role: string;
+            /** @example vinaudit */
+            name: string;
+            /** @description Nothing real is asked, paid or sent */
+            simulated: boolean;
+            /** @enum {string} */
+            state: "ok" | "attention" | "off";
+            /** @description What the state rests on, in words */
+            finding: string;
+            /**
+             * Format: date-time
+             * @description When it last did what it is for
+             */
+            lastSuccessAt: string | null;
+        };
+        ProviderCost: {
+            /** @example vinaudit */
+            provider: string;
+            /** @example report */
+            service: string;
+            answers: number;
+            /** @description Cents in the last 30 days */
+            monthCents: number;
+            /** @description Cents altogether */
+            totalCents: number;
+        };
+        ProviderHealth: {
+            providers: components["schemas"]["ProviderState"][];
+            costs: components["schemas"]["ProviderCost"][];
         };
         Health: {
             /** @enum {string} */
@@ -2546,6 +3304,15 @@ export interface components {
             /** @description The event is stored and its effect has happened, now or before */
             received: boolean;
         };
+        ReadableReport: {
+            /** @description Public token of the report */
+            id: string;
+            /** @example 2013 Hyundai Sonata */
+            vehicle: string;
+            vin: string | null;
+            /** Format: date-time */
+            accessUntil: string;
+        };
         FoundReport: {
             /** @description Public token of the report */
             reportId: string;
@@ -2558,6 +3325,61 @@ export interface components {
              * @example ABC1234 (CA)
              */
             lookupValue: string;
+        };
+        /**
+         * @description refunded = the purchase was taken back; erased = its owner had their data deleted, so no vehicle is named
+         * @enum {string}
+         */
+        VerifiedState: "valid" | "refunded" | "erased";
+        VerifiedReport: {
+            /** @example 7K3M-Q9XZ-2WBD */
+            code: string;
+            /** @description refunded = the purchase was taken back; erased = its owner had their data deleted, so no vehicle is named */
+            status: components["schemas"]["VerifiedState"];
+            /** @example 2013 Hyundai Sonata */
+            vehicle: string | null;
+            /**
+             * @description First 3 and last 6 characters
+             * @example 5NP••••••••000000
+             */
+            maskedVin: string | null;
+            /**
+             * Format: date-time
+             * @description When the records were obtained and frozen
+             */
+            obtainedAt: string;
+            /** @description Who provided the records */
+            provider: string | null;
+            /** @description True when the records are made up for demonstration */
+            demonstration: boolean;
+            /** @description SHA-256 of the frozen report, hex */
+            fingerprint: string;
+        };
+        ShareState: {
+            /** @description True while a link opens the report */
+            shared: boolean;
+            /** Format: date-time */
+            createdAt: string | null;
+            /** Format: date-time */
+            expiresAt: string | null;
+        };
+        NewShare: {
+            /**
+             * @description Shown once
+             * @example https://shop.example/shared/fQ7c2TtNVbA0mJ1kXo9y-w
+             */
+            url: string;
+            /** Format: date-time */
+            expiresAt: string;
+        };
+        SharedReport: {
+            /**
+             * Format: date-time
+             * @description When the link ends by itself
+             */
+            expiresAt: string;
+            /** @description Its id is the verification code: the owner’s address of the report stays theirs */
+            report: components["schemas"]["ReportView"];
         };
         EnsureUserDto: {
             /** @example ada@example.org */
@@ -5369,6 +6191,114 @@ export interface operations {
             };
         };
     };
+    analyseTrend: {
+        parameters: {
+            query?: {
+                days?: 1 | 2 | 7 | 30;
+                /** @description Last day of the period, UTC; without it the period ends now */
+                date?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["FunnelTrend"];
+                    };
+                };
+            };
+            /** @description VALIDATION */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description ADDRESS_BLOCKED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    compareVariants: {
+        parameters: {
+            query?: {
+                days?: 1 | 2 | 7 | 30;
+                /** @description Last day of the period, UTC; without it the period ends now */
+                date?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["VariantFigures"][];
+                    };
+                };
+            };
+            /** @description VALIDATION */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description ADDRESS_BLOCKED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     listBlockedIps: {
         parameters: {
             query?: never;
@@ -5589,6 +6519,1097 @@ export interface operations {
             };
         };
     };
+    listConversions: {
+        parameters: {
+            query?: {
+                sort?: string;
+                /** @description First and last row, counted from 0; at most 100 rows */
+                range?: string;
+                filter?: string;
+                days?: 1 | 2 | 7 | 30;
+                /** @description Last day of the period, UTC; without it the period ends now */
+                date?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    /** @description Rows and their total, e.g. conversions 0-24/319 */
+                    "Content-Range"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminConversion"][];
+                };
+            };
+            /** @description VALIDATION */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description ADDRESS_BLOCKED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    exportConversions: {
+        parameters: {
+            query?: {
+                sort?: string;
+                /** @description First and last row, counted from 0; at most 100 rows */
+                range?: string;
+                filter?: string;
+                days?: 1 | 2 | 7 | 30;
+                /** @description Last day of the period, UTC; without it the period ends now */
+                date?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description VALIDATION */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": components["schemas"]["Failure"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": components["schemas"]["Failure"];
+                };
+            };
+            /** @description ADDRESS_BLOCKED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getVisitorStory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["VisitorStory"];
+                    };
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description ADDRESS_BLOCKED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description USER_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listSuspiciousAddresses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["SuspiciousAddress"][];
+                    };
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description ADDRESS_BLOCKED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listSubscriptions: {
+        parameters: {
+            query?: {
+                sort?: string;
+                /** @description First and last row, counted from 0; at most 100 rows */
+                range?: string;
+                filter?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    /** @description Rows and their total, e.g. subscriptions 0-24/319 */
+                    "Content-Range"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminSubscription"][];
+                };
+            };
+            /** @description VALIDATION */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description ADDRESS_BLOCKED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listCharges: {
+        parameters: {
+            query?: {
+                sort?: string;
+                /** @description First and last row, counted from 0; at most 100 rows */
+                range?: string;
+                filter?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    /** @description Rows and their total, e.g. charges 0-24/319 */
+                    "Content-Range"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminCharge"][];
+                };
+            };
+            /** @description VALIDATION */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description ADDRESS_BLOCKED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listMails: {
+        parameters: {
+            query?: {
+                sort?: string;
+                /** @description First and last row, counted from 0; at most 100 rows */
+                range?: string;
+                filter?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    /** @description Rows and their total, e.g. mails 0-24/319 */
+                    "Content-Range"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminMail"][];
+                };
+            };
+            /** @description VALIDATION */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description ADDRESS_BLOCKED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listErrorGroups: {
+        parameters: {
+            query?: {
+                sort?: string;
+                /** @description First and last row, counted from 0; at most 100 rows */
+                range?: string;
+                filter?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    /** @description Rows and their total, e.g. error-groups 0-24/319 */
+                    "Content-Range"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminErrorGroup"][];
+                };
+            };
+            /** @description VALIDATION */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description ADDRESS_BLOCKED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listJobs: {
+        parameters: {
+            query?: {
+                sort?: string;
+                /** @description First and last row, counted from 0; at most 100 rows */
+                range?: string;
+                filter?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    /** @description Rows and their total, e.g. jobs 0-24/319 */
+                    "Content-Range"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminJob"][];
+                };
+            };
+            /** @description VALIDATION */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description ADDRESS_BLOCKED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    refundPurchase: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["Done"];
+                    };
+                };
+            };
+            /** @description VALIDATION */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description SESSION_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description REFUND_NOT_POSSIBLE, REQUEST_IN_PROGRESS */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description IDEMPOTENCY_KEY_REUSED */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    resendReceipt: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["Done"];
+                    };
+                };
+            };
+            /** @description VALIDATION */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description CONFLICT, REQUEST_IN_PROGRESS */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description IDEMPOTENCY_KEY_REUSED */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    refundCharge: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["Done"];
+                    };
+                };
+            };
+            /** @description VALIDATION */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description REFUND_NOT_POSSIBLE, REQUEST_IN_PROGRESS */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description IDEMPOTENCY_KEY_REUSED */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    cancelPlan: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CancelPlanDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["Done"];
+                    };
+                };
+            };
+            /** @description VALIDATION */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description SUBSCRIPTION_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description CONFLICT, REQUEST_IN_PROGRESS */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description IDEMPOTENCY_KEY_REUSED */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    grantCredit: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GrantCreditDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["Done"];
+                    };
+                };
+            };
+            /** @description VALIDATION */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description USER_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description REQUEST_IN_PROGRESS */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description IDEMPOTENCY_KEY_REUSED */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    retryJob: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["Done"];
+                    };
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description CONFLICT, REQUEST_IN_PROGRESS */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description IDEMPOTENCY_KEY_REUSED */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    previewMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["MailPreview"];
+                    };
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description ADDRESS_BLOCKED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getProviders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["ProviderHealth"];
+                    };
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description ADDRESS_BLOCKED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     getHealth: {
         parameters: {
             query?: never;
@@ -5799,6 +7820,38 @@ export interface operations {
             };
         };
     };
+    listReadable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["ReadableReport"][];
+                    };
+                };
+            };
+            /** @description ADDRESS_BLOCKED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     getReport: {
         parameters: {
             query?: never;
@@ -5951,6 +8004,376 @@ export interface operations {
             };
             /** @description IDEMPOTENCY_KEY_REUSED */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getReportPdf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                reportId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The document */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description ADDRESS_BLOCKED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description REPORT_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": components["schemas"]["Failure"];
+                };
+            };
+            /** @description REPORT_NOT_OPEN */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": components["schemas"]["Failure"];
+                };
+            };
+            /** @description PDF_UNAVAILABLE */
+            424: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": components["schemas"]["Failure"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    verifyReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Dashes, spaces and case do not matter */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["VerifiedReport"];
+                    };
+                };
+            };
+            /** @description ADDRESS_BLOCKED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description VERIFICATION_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getShare: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                reportId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["ShareState"];
+                    };
+                };
+            };
+            /** @description ADDRESS_BLOCKED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description REPORT_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    shareReport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                reportId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["NewShare"];
+                    };
+                };
+            };
+            /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description REPORT_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description REPORT_NOT_OPEN, REQUEST_IN_PROGRESS */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description IDEMPOTENCY_KEY_REUSED */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    revokeShare: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                reportId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["ShareState"];
+                    };
+                };
+            };
+            /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description REPORT_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description REQUEST_IN_PROGRESS */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description IDEMPOTENCY_KEY_REUSED */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    readShared: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                shareToken: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["SharedReport"];
+                    };
+                };
+            };
+            /** @description ADDRESS_BLOCKED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description SHARE_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description SHARE_ENDED */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
