@@ -67,13 +67,6 @@ function withHead(template: string, title: string, description: string, head: st
   );
 }
 
-/** The style sheet in the document itself: these pages show after one answer instead of two. */
-function withStyle(html: string, dist: string): string {
-  return html.replace(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/, (_, file: string) => {
-    return `<style nonce="__CSP_NONCE__">${readFileSync(join(dist, file), 'utf8').trim()}</style>`;
-  });
-}
-
 async function writeDocuments(dist: string, { PAGE_HEADS, PRERENDERED, renderPage }: Renderer): Promise<void> {
   const template = readFileSync(join(dist, 'index.html'), 'utf8');
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
@@ -86,7 +79,7 @@ async function writeDocuments(dist: string, { PAGE_HEADS, PRERENDERED, renderPag
     if (!page) throw new Error(`The page ${name} has no head`);
     const title = `${page.title} · Roadbook`;
     const document = withHead(
-      withStyle(template, dist),
+      template,
       title,
       page.description,
       headOf(title, page.description, path, scriptsOf(source, manifest)),
