@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { convert, enterConversions, expectAccessible, openTab } from './support/console';
 
-test('[B2-126, B2-147..B2-157, B7-014, B9-053, R79, R80, R83] the funnel shows its cards, definitions, steps, course and variants, anew on Refresh', async ({
+test('[B2-126, B2-147..B2-157, B7-014, B9-053] the funnel shows its cards, definitions, steps, course and variants, anew on Refresh', async ({
   page,
   playwright,
   baseURL,
@@ -40,7 +40,7 @@ test('[B2-126, B2-147..B2-157, B7-014, B9-053, R79, R80, R83] the funnel shows i
   await expect.poll(numberOf).toBeGreaterThan(before);
 });
 
-test('[B2-151, B2-152, R83] the drop-off box says which of three it is', async ({ page }) => {
+test('[B2-151, B2-152] the drop-off box says which of three it is', async ({ page }) => {
   const stats = (reports: number, signatures: number, criticalDropOffs: object[]) => ({
     success: true,
     data: {

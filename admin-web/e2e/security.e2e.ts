@@ -8,7 +8,7 @@ const table = (page: Page) => page.getByRole('table', { name: 'Blocked IP addres
 /** An address that is this test's alone. */
 const address = (third: number): string => `198.18.${third}.${1 + (Date.now() % 250)}`;
 
-test('[B2-158..B2-161, B5-037..B5-040, B6-007, B7-015..B7-017, B8-021, B8-022, R89] a block takes effect on the funnel in another browser, and is undone', async ({
+test('[B2-158..B2-161, B5-037..B5-040, B6-007, B7-015..B7-017, B8-021, B8-022] a block takes effect on the funnel in another browser, and is undone', async ({
   page,
   browser,
 }) => {
@@ -56,7 +56,7 @@ test('[B2-158..B2-161, B5-037..B5-040, B6-007, B7-015..B7-017, B8-021, B8-022, R
   await elsewhere.close();
 });
 
-test('[B8-016..B8-020, R89] what goes wrong is said in the given words, and operators cannot lock themselves out', async ({
+test('[B8-016..B8-020] what goes wrong is said in the given words, and operators cannot lock themselves out', async ({
   page,
 }) => {
   await enterConversions(page);
@@ -90,7 +90,7 @@ test('[B8-016..B8-020, R89] what goes wrong is said in the given words, and oper
   }
 });
 
-test('[R89] two operators at one address both get a clear answer, and a second tab is true after Refresh', async ({
+test('two operators at one address both get a clear answer, and a second tab is true after Refresh', async ({
   page,
   context,
 }) => {

@@ -178,6 +178,18 @@ describe('suspicious addresses', () => {
   });
   afterAll(() => app.stop());
 
+  it('[B2-134] an e-mail that two visitors signed under is listed with its count', async () => {
+    for (const vin of ['1FTFW5L86RFB45612', 'JH4DC4340RS003205']) {
+      const visitor = new TestVisitor(app);
+      const { id } = await visitor.lookup(vin);
+      await visitor.agent.post('/api/users/register').send({ fullName: 'Ada', email: 'ada@example.org' }).expect(200);
+      await visitor.sign(id).expect(200);
+    }
+    const operator = await signIn(app);
+    const { body } = await operator.get('/api/admin/conversion-analysis').query({ days: 1 }).expect(200);
+    expect(body.data.duplicateAnalysis.duplicateEmails).toEqual([{ email: 'ada@example.org', count: 2 }]);
+  });
+
   it('show who guesses passwords and looks up without end, until they are blocked', async () => {
     const visitor = new TestVisitor(app);
     const [guesser, scraper] = ['203.0.113.20', '203.0.113.21'];

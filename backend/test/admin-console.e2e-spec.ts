@@ -39,7 +39,7 @@ describe('the figures and lists of the console', () => {
   const lastAudit = async () => (await get('audit', { range: '[0,0]' }).expect(200)).body[0];
 
   describe('conversions', () => {
-    it('[B2-136..B2-141, B2-145, B2-146, B2-165, R82] come with device and state, newest first', async () => {
+    it('[B2-136..B2-141, B2-145, B2-146, B2-165] come with device and state, newest first', async () => {
       const { body, headers } = await get('conversions', { days: 1 }).expect(200);
       expect(headers['content-range']).toBe('conversions 0-1/2');
       expect(body[1]).toMatchObject({
