@@ -17,14 +17,18 @@ export function useBlocking() {
   const refresh = useRefresh();
   const [pending, setPending] = useState(false);
 
-  async function run(command: () => Promise<unknown>, done: [string, string], otherwise: string): Promise<boolean> {
+  async function run(
+    command: () => Promise<unknown>,
+    done: [string, string],
+    failure: (error: unknown) => string,
+  ): Promise<boolean> {
     setPending(true);
     try {
       await command();
       toast('success', ...done);
       return true;
     } catch (error) {
-      toast('error', 'Error', refusal(error, otherwise));
+      toast('error', 'Error', failure(error));
       return false;
     } finally {
       setPending(false);
@@ -39,13 +43,13 @@ export function useBlocking() {
       run(
         () => ask('block-ip', { method: 'POST', body: order }),
         ['IP Blocked', 'IP address has been successfully blocked.'],
-        'Failed to block IP address.',
+        (error) => refusal(error, 'Failed to block IP address.'),
       ),
     unblock: (ipAddress: string) =>
       run(
         () => ask('unblock-ip', { method: 'DELETE', body: { ipAddress } }),
         ['IP Unblocked', 'IP address has been successfully unblocked.'],
-        'Failed to unblock IP address.',
+        (error) => `Failed to unblock IP address. ${refusal(error, '')}`.trim(),
       ),
   };
 }
