@@ -2,8 +2,9 @@
 export const EMAIL = 'coalesce(person.email, person."contactEmail")';
 
 /** The admin joins through the report: evidence itself names no user (row 102). */
-export const SIGNED = `signatures signature
-  JOIN vehicle_reports report ON report.id = signature."vehicleReportId"
+export const SIGNED_REPORT = `signatures signature
+  JOIN vehicle_reports report ON report.id = signature."vehicleReportId"`;
+export const SIGNED = `${SIGNED_REPORT}
   JOIN users person ON person.id = report."userId"`;
 
 export const SIGNED_WITH_ADDRESS = `${SIGNED} LEFT JOIN addresses address ON address."vehicleReportId" = report.id`;

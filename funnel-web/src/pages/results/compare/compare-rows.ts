@@ -70,10 +70,13 @@ function valueCell({ findings: { value } }: FullReport): Cell {
   return { value: `${high}`, detail: `Retail; trade-in ${low}` };
 }
 
-const scoreCell = ({ findings: { score } }: FullReport): Cell =>
-  score
-    ? { value: `${score.value.toFixed(1)} / 10`, detail: score.label }
-    : { value: 'No score', detail: 'Not enough data' };
+function scoreCell({ findings: { score, cautions } }: FullReport): Cell {
+  if (score) return { value: `${score.value.toFixed(1)} / 10`, detail: score.label };
+  return {
+    value: 'No score',
+    detail: cautions.length > 0 ? 'It would not count what is on record' : 'Not enough data',
+  };
+}
 
 function identityCell({ vehicleData: { trim, series, bodyStyle, engine } }: FullReport): Cell {
   return { value: trim ?? series ?? 'Not reported', detail: [bodyStyle, engine].filter(Boolean).join(', ') };
