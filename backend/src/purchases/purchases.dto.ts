@@ -16,6 +16,13 @@ export class BoughtReport {
   boughtAt: string;
   @ApiProperty({ type: ReportAccess })
   access: ReportAccess;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    format: 'date-time',
+    description: 'Until when its vehicle is looked after and news are mailed; null when it is not',
+  })
+  watchedUntil: string | null;
 }
 
 /** A movement of credits in plain words. */
