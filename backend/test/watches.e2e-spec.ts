@@ -20,7 +20,13 @@ function answers({ app }: RunningApp): void {
       ...{ campaign, date: null, component: 'AIR BAGS', summary: 'The inflator may rupture.', consequence: null },
       ...{ remedy: null, parkIt: false, parkOutside: false, overTheAir: false },
     }));
-    const about = { scope: 'model', appliesTo: '2024 Ford F-150', source: 'NHTSA recalls', asOf: null, note: null } as const;
+    const about = {
+      scope: 'model',
+      appliesTo: '2024 Ford F-150',
+      source: 'NHTSA recalls',
+      asOf: null,
+      note: null,
+    } as const;
     return { ...none, recalls: { ...about, status: campaigns ? 'available' : 'unavailable', records } };
   });
   jest.spyOn(app.get(History), 'availability').mockImplementation(async () => {
@@ -60,7 +66,9 @@ describe('a bought vehicle', () => {
     (await visitor.agent.get('/api/purchases').expect(200)).body.data.reports[0].watchedUntil;
   const told = async (email: string): Promise<number> =>
     (
-      await app.db.query(`SELECT count(*)::int AS count FROM mails WHERE kind = 'vehicle-news' AND recipient = $1`, [email])
+      await app.db.query(`SELECT count(*)::int AS count FROM mails WHERE kind = 'vehicle-news' AND recipient = $1`, [
+        email,
+      ])
     )[0].count;
 
   /** Somebody whose vehicle is being watched. */
@@ -149,7 +157,9 @@ describe('a bought vehicle', () => {
     const { visitor, email, reportId } = await owner();
     const stranger = new TestVisitor(app);
     await stranger.lookup(VINS[1]);
-    expect((await stranger.agent.delete(`/api/reports/${reportId}/watch`).expect(404)).body.code).toBe('REPORT_NOT_FOUND');
+    expect((await stranger.agent.delete(`/api/reports/${reportId}/watch`).expect(404)).body.code).toBe(
+      'REPORT_NOT_FOUND',
+    );
     expect(await untilOf(visitor)).not.toBeNull();
     await visitor.agent.delete(`/api/reports/${reportId}/watch`).expect(200);
     expect(await untilOf(visitor)).toBeNull();
@@ -216,7 +226,9 @@ it('the demonstration has no news by itself', async () => {
   clock.advance({ days: 29 });
   await app.app.get(WatchRounds).run();
   expect(await app.db.query(`SELECT FROM mails WHERE kind = 'vehicle-news'`)).toEqual([]);
-  expect(await app.db.query('SELECT FROM report_watches WHERE "knownRecalls" IS NOT NULL OR "knownCounts" IS NOT NULL')).toEqual([]);
+  expect(
+    await app.db.query('SELECT FROM report_watches WHERE "knownRecalls" IS NOT NULL OR "knownCounts" IS NOT NULL'),
+  ).toEqual([]);
   clock.restore();
   await app.stop();
 });

@@ -4,13 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../config/clock.js';
 import type { ReportUnlock } from '../entitlements/report-unlock.entity.js';
 import { jobKind, Jobs } from '../jobs/jobs.service.js';
-import {
-  CREDIT_BACK,
-  FEE_CHANGE,
-  FURTHER_REPORT_RECEIPT,
-  RENEWAL_RECEIPT,
-  YEARLY_REMINDER,
-} from '../mail/kinds.js';
+import { CREDIT_BACK, FEE_CHANGE, FURTHER_REPORT_RECEIPT, RENEWAL_RECEIPT, YEARLY_REMINDER } from '../mail/kinds.js';
 import { MailOrders } from '../mail/mail-orders.service.js';
 import type { VehicleReport } from '../reports/vehicle-report.entity.js';
 import { contactOf } from './contact-of.js';
@@ -71,7 +65,11 @@ export class PlanNotices implements OnModuleInit {
     const report = await this.report(tx, charge.vehicleReportId);
     if (!report) return;
     const cause = `further-report-receipt:${charge.id}`;
-    await this.mails.order(tx, FURTHER_REPORT_RECEIPT, { cause, to, data: { ...data, ...report, cancelled: plan.cancelAtPeriodEnd } });
+    await this.mails.order(tx, FURTHER_REPORT_RECEIPT, {
+      cause,
+      to,
+      data: { ...data, ...report, cancelled: plan.cancelAtPeriodEnd },
+    });
   }
 
   /** A report without records cost a credit, or a place in a plan's count, and that is given back. */

@@ -74,7 +74,11 @@ export function day(instant: string): string {
  * The letter as HTML and as text; both say the same.
  * @param unsubscribe address of the page that ends letters of this kind; those that have to come have none
  */
-export async function renderLetter(letter: Letter, site: Site, unsubscribe?: string): Promise<{ html: string; text: string }> {
+export async function renderLetter(
+  letter: Letter,
+  site: Site,
+  unsubscribe?: string,
+): Promise<{ html: string; text: string }> {
   const page = dress(letter, site, unsubscribe);
   return { html: await render(page), text: await render(page, { plainText: true }) };
 }

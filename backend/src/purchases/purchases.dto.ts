@@ -20,7 +20,8 @@ export class BoughtReport {
     type: String,
     nullable: true,
     format: 'date-time',
-    description: 'Until when its vehicle is looked after and news are mailed; null when it is not',
+    description:
+      'Until when its vehicle is looked after and news are mailed; null when it is not, or when there is no address to write to',
   })
   watchedUntil: string | null;
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
+import { contactSql } from '../checkout/contact-of.js';
 import { offerOf } from '../checkout/offer-catalogue.js';
 import { viewSubscription } from '../checkout/subscriptions/subscription.dto.js';
 import type { Subscription } from '../checkout/subscriptions/subscription.entity.js';
@@ -71,7 +72,8 @@ export class PurchasesService {
          u."unlockedAt" AS "boughtAt", CASE WHEN u."revokedAt" IS NULL THEN u."accessUntil" END AS "accessUntil", u.refunded,
          r.history IS NOT NULL AS ready, r."signedAt" IS NOT NULL AS signed, r."addressedAt" IS NOT NULL AS addressed,
          coalesce(u.refunded = 'credit' OR s."refundReason" = 'no_records' OR c."refundReason" = 'no_records', false) AS "noRecords",
-         CASE WHEN u."revokedAt" IS NULL AND w."stoppedAt" IS NULL AND w."endsAt" > $2 THEN w."endsAt" END AS "watchedUntil"
+         CASE WHEN u."revokedAt" IS NULL AND w."stoppedAt" IS NULL AND w."endsAt" > $2
+           AND ${contactSql('$1')} IS NOT NULL THEN w."endsAt" END AS "watchedUntil"
        FROM report_unlocks u JOIN vehicle_reports r ON r.id = u."vehicleReportId"
        LEFT JOIN checkout_sessions s ON s.id = u."checkoutSessionId"
        LEFT JOIN subscription_charges c ON c.id = u."chargeId"

@@ -29,7 +29,8 @@ export function countsOf(sections: readonly SectionAvailability[]): KnownCounts 
 
 /** What is new since it was known. What was never known before is a beginning, not news. Pure. */
 export function newsOf({ knownRecalls, knownCounts }: Known, { recalls, counts }: Seen): News {
-  const fresh = knownRecalls && recalls ? recalls.records.filter(({ campaign }) => !knownRecalls.includes(campaign)) : [];
+  const fresh =
+    knownRecalls && recalls ? recalls.records.filter(({ campaign }) => !knownRecalls.includes(campaign)) : [];
   const grown: News['grown'] = [];
   const merged: KnownCounts = { ...knownCounts };
   for (const [key, count] of Object.entries(counts ?? {}) as [SectionKey, number][]) {

@@ -12,7 +12,14 @@ import { WatchesController } from './watches.controller.js';
 import { Watches } from './watches.service.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([ReportWatch]), DatabaseModule, JobsModule, MailModule, ReportsModule, VehicleDataModule],
+  imports: [
+    TypeOrmModule.forFeature([ReportWatch]),
+    DatabaseModule,
+    JobsModule,
+    MailModule,
+    ReportsModule,
+    VehicleDataModule,
+  ],
   controllers: [WatchesController],
   providers: [Sources, Watches, WatchRounds],
 })

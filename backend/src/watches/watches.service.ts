@@ -74,10 +74,10 @@ export class Watches implements OnModuleInit {
 
   /** By the link of a mail. Whether it leads anywhere is told to nobody. */
   async stopByToken(token: string): Promise<void> {
-    await this.db.query(
-      'UPDATE report_watches SET "stoppedAt" = coalesce("stoppedAt", $2) WHERE "stopHash" = $1',
-      [sha256(token), this.clock.now()],
-    );
+    await this.db.query('UPDATE report_watches SET "stoppedAt" = coalesce("stoppedAt", $2) WHERE "stopHash" = $1', [
+      sha256(token),
+      this.clock.now(),
+    ]);
   }
 
   /** By its owner. @throws AppError REPORT_NOT_FOUND */
