@@ -204,10 +204,11 @@ describe('a bought vehicle', () => {
     const token = /unsubscribe\?token=([\w-]{22})/.exec(letter)?.[1];
     await visitor.agent.post('/api/mail/unsubscribe').send({ token }).expect(200);
     await app.db.query(`UPDATE checkout_sessions SET "contactEmail" = NULL WHERE "contactEmail" <> $1`, [email]);
-    const before = await app.db.query('SELECT count(*) FROM mails');
+    const news = () => app.db.query(`SELECT cause FROM mails WHERE kind = 'vehicle-news' ORDER BY id`);
+    const before = await news();
     world.campaigns = ['A', 'B', 'C'];
     await rounds();
-    expect(await app.db.query('SELECT count(*) FROM mails')).toEqual(before);
+    expect(await news()).toEqual(before);
     expect(mailsTo(app, 'vehicle-news', email)).toHaveLength(1);
   });
 });
