@@ -109,6 +109,7 @@ test('[B2-123, B2-124, B2-133, B2-142..B2-144, B2-157] period and date are sent,
   await enterConversions(page);
   await page.getByLabel('Name, e-mail, IP, VIN or token').fill(data.id);
   const row = page.getByRole('row').filter({ hasText: vin });
+  await expect(row).toHaveCount(1);
   await expect(row).toContainText('Guest User');
   await expect(row).toContainText('No email (signature only)');
   await expect(row).toContainText('No address');

@@ -256,7 +256,10 @@ describe('what the database itself refuses', () => {
   });
 
   it('another history on a sold report', async () => {
-    await app.db.query(`UPDATE vehicle_reports SET history = '{"v": 1}', "fulfilledAt" = now()`);
+    await app.db.query(
+      `UPDATE vehicle_reports SET history = '{"v": 1}', "fulfilledAt" = now(), "verificationCode" = 'ABCDEFGHJKMN',
+         fingerprint = repeat('0', 64)`,
+    );
     await expect(app.db.query(`UPDATE vehicle_reports SET history = '{"v": 2}'`)).rejects.toThrow('frozen');
   });
 });

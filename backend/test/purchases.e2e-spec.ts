@@ -86,7 +86,12 @@ describe('the purchases of a visitor', () => {
       reportsPerPeriod: 30,
     });
     const [plan] = (await purchases(trial.visitor)).plans;
-    expect(plan).toMatchObject({ name: '3-Day Trial', status: 'trialing', amountCents: 2995, endedAt: null });
+    expect(plan).toMatchObject({
+      name: '3 Day Membership Trial',
+      status: 'trialing',
+      amountCents: 2995,
+      endedAt: null,
+    });
     expect(plan?.terms).toContain('until you cancel');
     expect((await purchases(trial.visitor)).credits.lines).toEqual([]);
     clock.advance({ days: 3.01 });

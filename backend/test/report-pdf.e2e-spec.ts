@@ -65,14 +65,15 @@ function facts(part: unknown, key = '', inMethods = false): { key: string; text:
 }
 
 /** The insights stand beside a label that their sentence may begin with. */
-const withoutLabel = (text: string): string => text.replace(/^(Recommended|Not recommended|Potentially risky): ./, '');
+const withoutLabel = (text: string): string =>
+  text.replace(/^(Recommended|Not recommended|Potentially risky|Caution): ./, '');
 
 function expectEveryFact(report: ReportView, text: string): void {
   const { vehicleData, identification, history, findings, verification, sourceNotice, id } = report;
   const missing = facts({ vehicleData, identification, history, findings, verification, sourceNotice, id })
     .map(({ key, text: fact }) => ({ key, text: withoutLabel(fact) }))
-    // The average stands with the readings; without them it is shown nowhere.
-    .filter(({ key }) => key !== 'milesPerYear' || history?.odometer.status === 'available')
+    // The average and how it is worked out stand with the readings; without them they are shown nowhere.
+    .filter(({ key }) => !['milesPerYear', 'odometer'].includes(key) || history?.odometer.status === 'available')
     .filter(({ text: fact }) => !text.includes(unspaced(fact)));
   expect(missing).toEqual([]);
 }

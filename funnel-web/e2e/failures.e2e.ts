@@ -1,6 +1,6 @@
 import { expect, test, type Page, type Route } from '@playwright/test';
 import { expectAccessible } from './support/accessible';
-import { failure, FORD, lookUp, paidReport, stepQuery } from './support/funnel';
+import { failure, FORD, lookUp, paidReport, stepQuery, withSite } from './support/funnel';
 
 const failed = (page: Page) => page.getByRole('heading', { name: 'The report could not be fetched' });
 const CALLS = /\/api\/(reports|lookup|signatures)/;
@@ -80,8 +80,7 @@ test("[A2-137..A2-139] when even the frame of the page breaks: 'Something went w
   page,
 }) => {
   // The header is built from this answer.
-  const broken = { success: true, data: { demonstration: null, supportEmail: null, supportPhone: null } };
-  await page.route('**/api/site', (route) => route.fulfill({ json: broken }));
+  await withSite(page, { demonstration: null, supportEmail: null, supportPhone: null });
   const sent = page.waitForRequest('**/api/errors');
   await page.goto('/about');
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
@@ -89,7 +88,7 @@ test("[A2-137..A2-139] when even the frame of the page breaks: 'Something went w
     page.getByText('We apologize for the inconvenience. Please refresh the page and try again.'),
   ).toBeVisible();
   expect((await sent).postDataJSON()).toMatchObject({ funnel: 'app_error_boundary', severity: 'critical' });
-  await page.unroute('**/api/site');
+  await page.unrouteAll();
   await page.getByRole('button', { name: 'Refresh Page' }).click();
   await expect(page.getByRole('banner')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toHaveCount(0);

@@ -90,7 +90,7 @@ test('[A2-091, A2-092, A2-095, X1-004] the dollar is named on the button, and th
   await page.clock.resume();
   await page.getByRole('button', { name: 'Skip ahead' }).click();
   await expect(page).toHaveURL(/\/cart\/2\//);
-  const trial = page.getByRole('radio', { name: '3-Day Trial' });
+  const trial = page.getByRole('radio', { name: '3 Day Membership Trial' });
   await expect(page.getByRole('radio')).toHaveCount(4);
   await expect(trial).not.toBeChecked();
   await expectTrialTerms(page, blockOf(trial));

@@ -16,9 +16,11 @@ function pdfText(file: string): string {
 
 /** What a reader reads on the page, line by line; not the drawings, the words on things to press, nor the glossary. */
 async function shownLines(page: Page): Promise<string[]> {
-  await page.addStyleTag({
-    content: 'article :is(svg, figure, summary, .sr-only, [aria-labelledby=glossary]) { display: none !important }',
-  });
+  await page.evaluate((rule) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(rule);
+    document.adoptedStyleSheets.push(sheet);
+  }, 'article :is(svg, figure, summary, .sr-only, [aria-labelledby=glossary]) { display: none !important }');
   return page.locator('article').evaluate((article) => {
     for (const details of article.querySelectorAll('details')) details.open = true;
     return (article as HTMLElement).innerText.split('\n').filter((line) => line.trim() !== '');

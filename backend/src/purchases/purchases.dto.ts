@@ -47,7 +47,7 @@ export class Credits {
 
 /** A plan of this person, running or over. */
 export class PlanView extends SubscriptionView {
-  @ApiProperty({ example: '3-Day Trial' })
+  @ApiProperty({ example: '3 Day Membership Trial' })
   name: string;
   @ApiProperty({ description: 'The terms word for word as they were accepted' })
   terms: string;

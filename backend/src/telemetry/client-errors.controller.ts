@@ -28,7 +28,9 @@ export class ClientErrorsController {
     @Body() report: ReportErrorDto,
     @CurrentVisitor() { anonId }: Visitor,
   ): Promise<ErrorReceived> {
-    const { message, errorType = 'javascript', severity = 'medium', deviceInfo, ...details } = report;
+    const { message, errorType: type, severity: level, deviceInfo, ...details } = report;
+    // Null is as good as absent, for whatever sends it.
+    const [errorType, severity] = [type ?? 'javascript', level ?? 'medium'];
     const device = deviceInfo && cut(scrub(JSON.stringify(deviceInfo)), MAX_DEVICE_INFO_CHARACTERS);
     await this.dataSource.query(
       `INSERT INTO client_errors (message, "errorType", severity, details, fingerprint, "userId")

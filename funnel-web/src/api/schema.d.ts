@@ -2627,7 +2627,7 @@ export interface components {
             nextChargeAt: string | null;
             /** @description It ends with this period and is not charged again */
             cancelAtPeriodEnd: boolean;
-            /** @example 3-Day Trial */
+            /** @example 3 Day Membership Trial */
             name: string;
             /** @description The terms word for word as they were accepted */
             terms: string;

@@ -6,7 +6,8 @@ import { KEYS, readJson, remove, writeJson } from './storage';
 
 /** What the form shows, so that a visitor who comes back does not type it again; gone after the checkout (row 87). */
 export function rememberPerson({ fullName, email }: Pick<Registration, 'fullName' | 'email'>): void {
-  writeJson(KEYS.userInfo, { fullName: fullName.trim(), email: email.trim() });
+  const name = fullName.trim();
+  writeJson(KEYS.userInfo, { email: email.trim(), ...(name ? { fullName: name } : {}) });
 }
 
 export function rememberedPerson(): { fullName: string; email: string } {
@@ -28,10 +29,10 @@ export const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && Object.keys(error.fields).length > 0;
 
 /** Keeps a registration that failed for reasons of ours, to be sent again; the visitor need not wait for it (row 41). */
-export function queueRegistration(registration: Registration, reason: unknown): void {
+export function queueRegistration(registration: Registration): void {
   writeJson(KEYS.pendingRegistration, registration);
   reportError({
-    message: `Failed to register user: ${reason instanceof ApiError ? reason.status : 'no answer'}`,
+    message: 'Failed to register user',
     component: 'registration',
     errorType: 'api',
     severity: 'high',

@@ -1,15 +1,8 @@
-import { post } from '../../api/client';
+import { holdPrices } from '../../api/calls';
 import { KEYS, readJson, writeJson } from '../../journey/storage';
 
 /** The page whose price the offer names: three minutes there (row 48). */
 const PAGE = '/checkout/onetimepurchase/1';
-
-interface PriceHold {
-  hold: string;
-  expiresAt: string;
-  millisecondsLeft: number;
-  extensionsLeft: number;
-}
 
 /** A hold as this browser keeps it: its end by the clock of this browser, which may differ from the server's. */
 export interface KeptHold {
@@ -29,7 +22,7 @@ function kept(reportId: string): KeptHold | null {
 export async function exitHold(reportId: string): Promise<KeptHold | null> {
   const known = kept(reportId);
   if (known) return known.endsAt > Date.now() ? known : null;
-  const { hold, millisecondsLeft, extensionsLeft } = await post<PriceHold>('checkout/hold', { reportId, page: PAGE });
+  const { hold, millisecondsLeft, extensionsLeft } = await holdPrices(reportId, PAGE);
   const fresh = { page: PAGE, reportId, hold, endsAt: Date.now() + millisecondsLeft, extensionsLeft };
   writeJson(KEYS.exitOffer, fresh);
   return fresh;

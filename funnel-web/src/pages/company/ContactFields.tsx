@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { paced, PACE } from '../../journey/pace';
 import { useFields } from '../../journey/use-fields';
+import { useHydrated } from '../../ui/AfterHydration';
 import { Button } from '../../ui/Button';
 import { Field } from '../../ui/Field';
 import { CONTROL, TextInput } from '../../ui/TextInput';
@@ -17,6 +18,8 @@ export function ContactFields({ onPrepared }: { onPrepared: (form: ContactForm) 
   const form = useRef<HTMLFormElement>(null);
   const { values, errors, set, check } = useFields(form, EMPTY_CONTACT, contactErrors);
   const [preparing, setPreparing] = useState(false);
+  // Until the script is there, nobody could open the mail app.
+  const ready = useHydrated();
 
   useEffect(() => {
     if (!preparing) return;
@@ -59,7 +62,7 @@ export function ContactFields({ onPrepared }: { onPrepared: (form: ContactForm) 
         )}
       </Field>
       <div>
-        <Button type="submit" size="large" inactive={preparing}>
+        <Button type="submit" size="large" inactive={preparing || !ready}>
           {preparing ? 'Preparing...' : 'Prepare the e-mail'}
         </Button>
         <p className="mt-2 text-sm text-soft">

@@ -1,12 +1,18 @@
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import type { ReportVerification } from '../../api/types';
-import { QrCode } from './QrCode';
+
+const QrCode = lazy(() => import('./QrCode'));
 
 /** How whoever holds the report, on a screen or on paper, checks that it is genuine. */
 export function Proof({ verification: { code, url, fingerprint } }: { verification: ReportVerification }) {
   return (
     <section aria-labelledby="proof" className="mt-6 flex break-inside-avoid flex-wrap items-start gap-5">
-      <QrCode text={url} label="The address where this report is checked, as a QR code" className="size-28 shrink-0" />
+      <div className="size-28 shrink-0">
+        <Suspense>
+          <QrCode text={url} label="The address where this report is checked, as a QR code" />
+        </Suspense>
+      </div>
       <div className="min-w-0 flex-1 basis-56">
         <h2 id="proof" className="caps font-sans">
           Is this report genuine?

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { ApiError } from '../../api/client';
 import { sharedQuery } from '../../api/queries';
@@ -10,16 +9,6 @@ import { Icon } from '../../ui/Icon';
 import { Message } from '../../ui/Message';
 import { usePageHead } from '../../ui/use-page-head';
 import { ReportDocument } from './ReportDocument';
-
-/** What somebody was shown in confidence is no page for search engines. */
-function useNoIndex() {
-  useEffect(() => {
-    const meta = document.createElement('meta');
-    Object.assign(meta, { name: 'robots', content: 'noindex' });
-    document.head.append(meta);
-    return () => meta.remove();
-  }, []);
-}
 
 function NoReport({ error, retry }: { error: unknown; retry: () => void }) {
   const said = error instanceof ApiError && (error.status === 404 || error.status === 410) ? error : null;
@@ -48,7 +37,6 @@ function NoReport({ error, retry }: { error: unknown; retry: () => void }) {
 export default function SharedPage() {
   const { shareToken = '' } = useParams();
   const { data, error, refetch } = useQuery(sharedQuery(shareToken));
-  useNoIndex();
   usePageHead(data ? `${vehicleHeading(data.report.vehicleData)}: shared vehicle report` : 'Shared vehicle report');
   if (error) return <NoReport error={error} retry={() => void refetch()} />;
   if (!data)

@@ -43,7 +43,7 @@ export function useRegistration(search: VehicleSearch, showErrors: (fields: Reco
         setState('idle');
         return;
       }
-      queueRegistration(registration, error);
+      queueRegistration(registration);
       setState('kept');
     }
     await pause(PACE.afterRegistration);

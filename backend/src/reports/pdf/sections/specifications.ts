@@ -24,10 +24,25 @@ function pairs({ vehicleData: data, identification }: IdentifiedVehicle): [strin
     ['Transmission', data.transmission],
     ['Drivetrain', data.drivetrain],
     ['Weight class', data.gvwr],
-    ['Color', data.color],
+    ['Color', [data.color, data.interiorColor && `inside ${data.interiorColor}`].filter(Boolean).join(', ') || null],
     ['Manufacturer', data.manufacturer],
     ['Maker at home in', identification.country],
     ['Built in', plant || null],
+  ];
+}
+
+/** What few sources state: each is a row where it is known; the others are named in one line. */
+function measures({ vehicleData: data }: IdentifiedVehicle): [string, string | null][] {
+  const measured = (value: number | null | undefined, unit: string) => (value ? `${number(value)} ${unit}` : null);
+  return [
+    ['City mileage', measured(data.mpgCity, 'mpg')],
+    ['Highway mileage', measured(data.mpgHighway, 'mpg')],
+    ['Torque', measured(data.torque, 'lb-ft')],
+    ['Fuel capacity', measured(data.fuelCapacity, 'gal')],
+    ['Curb weight', measured(data.curbWeight, 'lb')],
+    ['Length', measured(data.length, 'in')],
+    ['Width', measured(data.width, 'in')],
+    ['Height', measured(data.height, 'in')],
   ];
 }
 
@@ -39,6 +54,9 @@ const added = ({ source, asOf, fields }: AddedFacts): string =>
 
 export function specifications(vehicle: IdentifiedVehicle): Content[] {
   const { vehicleData, identification } = vehicle;
+  const more = measures(vehicle);
+  const missing = more.flatMap(([label, value]) => (value === null ? [label.toLowerCase()] : []));
+  const known = [...pairs(vehicle), ...more.filter(([, value]) => value !== null)];
   const equipment: Content[] =
     vehicleData.features.length > 0
       ? [
@@ -51,7 +69,8 @@ export function specifications(vehicle: IdentifiedVehicle): Content[] {
     'Specifications',
     [],
     [
-      facts(pairs(vehicle).map(([label, value]) => [label, value === null ? NOT_REPORTED : String(value)])),
+      facts(known.map(([label, value]) => [label, value === null ? NOT_REPORTED : String(value)])),
+      ...(missing.length > 0 ? [note(`${NOT_REPORTED}: ${missing.join(', ')}.`)] : []),
       ...equipment,
       note(
         `Decoded from the VIN. Source: ${identification.source}, as of ${day(identification.asOf)}.` +

@@ -17,7 +17,7 @@ export async function registerBuyer(values: CheckoutValues, { search }: Order): 
   } catch (error) {
     const text = error instanceof ApiError ? error.text : null;
     toastError('Registration Error', text ?? 'Failed to create account. Please try again.');
-    queueRegistration(input, error);
+    queueRegistration(input);
     return null;
   }
 }
