@@ -160,6 +160,8 @@ describe('a bought vehicle', () => {
     expect((await stranger.agent.delete(`/api/reports/${reportId}/watch`).expect(404)).body.code).toBe(
       'REPORT_NOT_FOUND',
     );
+    const { body } = await visitor.agent.get('/api/purchases').expect(200);
+    expect(body.data.reports[0].watchedFor).toEqual(['recalls', 'records']);
     expect(await untilOf(visitor)).not.toBeNull();
     await visitor.agent.delete(`/api/reports/${reportId}/watch`).expect(200);
     expect(await untilOf(visitor)).toBeNull();
@@ -224,6 +226,8 @@ it('the demonstration has no news by itself', async () => {
     () => app.db.query('SELECT FROM report_watches'),
     (rows: unknown[]) => rows.length > 0,
   );
+  const { body } = await visitor.agent.get('/api/purchases').expect(200);
+  expect(body.data.reports[0]).toMatchObject({ watchedUntil: expect.any(String), watchedFor: [] });
   clock.advance({ days: 29 });
   await app.app.get(WatchRounds).run();
   expect(await app.db.query(`SELECT FROM mails WHERE kind = 'vehicle-news'`)).toEqual([]);

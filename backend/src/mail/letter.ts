@@ -92,7 +92,7 @@ function dress({ subject, preview, content }: Letter, { url, supportEmail }: Sit
     '. Questions: ',
     link(`mailto:${supportEmail}`, supportEmail),
     ...(unsubscribe
-      ? [' You need not get mails like this one: ', link(unsubscribe, 'unsubscribe'), '. Receipts still come.']
+      ? ['. You need not get mails like this one: ', link(unsubscribe, 'unsubscribe'), '. Receipts still come.']
       : []),
   );
   return h(

@@ -73,7 +73,9 @@ export class PurchasesService {
          r.history IS NOT NULL AS ready, r."signedAt" IS NOT NULL AS signed, r."addressedAt" IS NOT NULL AS addressed,
          coalesce(u.refunded = 'credit' OR s."refundReason" = 'no_records' OR c."refundReason" = 'no_records', false) AS "noRecords",
          CASE WHEN u."revokedAt" IS NULL AND w."stoppedAt" IS NULL AND w."endsAt" > $2
-           AND ${contactSql('$1')} IS NOT NULL THEN w."endsAt" END AS "watchedUntil"
+           AND ${contactSql('$1')} IS NOT NULL THEN w."endsAt" END AS "watchedUntil",
+         array_remove(ARRAY[CASE WHEN w."knownRecalls" IS NOT NULL THEN 'recalls' END,
+           CASE WHEN w."knownCounts" IS NOT NULL THEN 'records' END], NULL) AS "watchedFor"
        FROM report_unlocks u JOIN vehicle_reports r ON r.id = u."vehicleReportId"
        LEFT JOIN checkout_sessions s ON s.id = u."checkoutSessionId"
        LEFT JOIN subscription_charges c ON c.id = u."chargeId"
@@ -81,10 +83,11 @@ export class PurchasesService {
        WHERE u."userId" = $1 ORDER BY u."unlockedAt" DESC, u.id DESC LIMIT ${MOST}`,
       [userId, now],
     );
-    return rows.map(({ reportId, vehicle, vin, plate, boughtAt, watchedUntil, ...facts }) => ({
+    return rows.map(({ reportId, vehicle, vin, plate, boughtAt, watchedUntil, watchedFor, ...facts }) => ({
       ...{ reportId, vehicle, vin, plate },
       boughtAt: boughtAt.toISOString(),
       watchedUntil: watchedUntil?.toISOString() ?? null,
+      watchedFor,
       access: decideAccess(facts, now),
     }));
   }

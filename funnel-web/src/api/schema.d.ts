@@ -2565,6 +2565,11 @@ export interface components {
             /** @description Shown by a mailed link to be theirs */
             emailVerified: boolean;
         };
+        /**
+         * @description What can be asked about it; empty while no source answers, as in a demonstration
+         * @enum {string}
+         */
+        WatchedFor: "recalls" | "records";
         BoughtReport: {
             /** @description Public token of the report */
             reportId: string;
@@ -2587,6 +2592,8 @@ export interface components {
              * @description Until when its vehicle is looked after and news are mailed; null when it is not, or when there is no address to write to
              */
             watchedUntil: string | null;
+            /** @description What can be asked about it; empty while no source answers, as in a demonstration */
+            watchedFor: components["schemas"]["WatchedFor"][];
         };
         CreditLine: {
             /** Format: date-time */

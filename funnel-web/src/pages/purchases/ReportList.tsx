@@ -27,7 +27,7 @@ function BoughtLine({ report }: { report: BoughtReport }) {
         </p>
         <p className="mt-1.5">{text}</p>
         {report.watchedUntil ? (
-          <WatchLine reportId={report.reportId} until={report.watchedUntil} vehicle={name} />
+          <WatchLine reportId={report.reportId} until={report.watchedUntil} about={report.watchedFor} vehicle={name} />
         ) : null}
       </div>
       <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:flex-col">

@@ -3,12 +3,23 @@ import { useState } from 'react';
 import { failureText } from '../../api/client';
 import { stopWatch } from '../../api/purchase-calls';
 import { purchasesQuery } from '../../api/purchase-queries';
+import type { BoughtReport } from '../../api/types';
 import { day } from '../../journey/format';
+
+const newsText = (about: BoughtReport['watchedFor']): string =>
+  about.length > 0 ? `new ${about.join(' and ')} are mailed` : 'no source of news can be asked so far';
 
 const FAILED = 'This did not work. Please try again.';
 
+interface WatchLineProps {
+  reportId: string;
+  until: string;
+  about: BoughtReport['watchedFor'];
+  vehicle: string;
+}
+
 /** Until when a vehicle is looked after, and the one click that ends it. */
-export function WatchLine({ reportId, until, vehicle }: { reportId: string; until: string; vehicle: string }) {
+export function WatchLine({ reportId, until, about, vehicle }: WatchLineProps) {
   const queries = useQueryClient();
   const [state, setState] = useState<'watched' | 'working' | 'stopped'>('watched');
   const [error, setError] = useState<string | null>(null);
@@ -33,7 +44,7 @@ export function WatchLine({ reportId, until, vehicle }: { reportId: string; unti
         'No longer watched. No news of this vehicle is mailed.'
       ) : (
         <>
-          Watched until {day(until)}: new recalls and records are mailed.{' '}
+          Watched until {day(until)}: {newsText(about)}.{' '}
           <button
             type="button"
             className="link link-solo"
