@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { expectAccessibleInBothColors, failure, success } from './support/funnel';
+import { ACURA, expectAccessibleInBothColors, failure, FORD, lookUp, signAndAddress, success } from './support/funnel';
 
 const TOKEN = 'fQ7c2TtNVbA0mJ1kXo9y-w';
 
@@ -47,4 +47,33 @@ test('the real server takes the press, and a link without its end says so', asyn
   await page.goto('/unsubscribe#mail=short');
   await expect(page.getByRole('heading', { name: 'This link is not complete' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Unsubscribe' })).toHaveCount(0);
+});
+
+test('the purchases say until when a vehicle is watched, stop it, and lead to PDF and comparison', async ({ page }) => {
+  const ford = await lookUp(page, FORD.vin);
+  const order = { reportId: ford, offerKey: 'three_pack', termsAccepted: true, contactEmail: 'ada@example.org' };
+  const opened = await page.request.post('/api/checkout/session', { data: order });
+  const { data } = (await opened.json()) as { data: { sessionId: string } };
+  await page.request.post('/api/checkout/complete', { data: { sessionId: data.sessionId } });
+  const acura = await lookUp(page, ACURA.vin);
+  await page.request.post(`/api/reports/${acura}/unlock`);
+  for (const id of [ford, acura]) await signAndAddress(page, id);
+  // The history, and after it the watch, are brought by jobs.
+  await expect(async () => {
+    await page.goto('/purchases');
+    await expect(page.getByText(/Watched until \w{3} \d/)).toHaveCount(2, { timeout: 2_000 });
+  }).toPass();
+  const line = page.getByRole('region', { name: 'Reports' }).getByRole('listitem').filter({ hasText: FORD.name });
+  await expect(line.getByRole('link', { name: `Download PDF: ${FORD.name}` })).toHaveAttribute(
+    'href',
+    `/api/reports/${ford}/pdf`,
+  );
+  await expectAccessibleInBothColors(page);
+  await line.getByRole('button', { name: `Stop watching: ${FORD.name}` }).press('Enter');
+  await expect(line).toContainText('No longer watched');
+  await page.reload();
+  await expect(page.getByRole('button', { name: `Stop watching: ${ACURA.name}` })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Stop watching: ${FORD.name}` })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Compare two of your reports' }).click();
+  await expect(page).toHaveURL('/compare');
 });
