@@ -20,6 +20,8 @@ const PARTS = {
   variants: ['users'],
   // Above checkout: what a buyer sees and does afterwards. Nothing below knows of it.
   purchases: ['checkout', 'entitlements', 'reports', 'users', 'vehicle-data'],
+  // Above checkout as well: it writes to buyers.
+  watches: ['checkout', 'reports', 'vehicle-data'],
   signatures: ['reports', 'users'],
   addresses: ['reports', 'users'],
   admin: [
@@ -36,6 +38,7 @@ const PARTS = {
     'signatures',
     'addresses',
     'variants',
+    'watches',
   ],
 };
 

@@ -15,6 +15,7 @@ import { TelemetryModule } from './telemetry/telemetry.module.js';
 import { VariantsModule } from './variants/variants.module.js';
 import { SourceCacheModule } from './vehicle-data/cache/source-cache.module.js';
 import { ProviderBooksModule } from './vehicle-data/provider-books/provider-books.module.js';
+import { WatchesModule } from './watches/watches.module.js';
 
 /** The whole shop. Rooms that others are built on (users, reports, entitlements, payments, jobs) come in with those. */
 @Module({})
@@ -33,6 +34,7 @@ export class AppModule {
         VariantsModule,
         CheckoutModule,
         PurchasesModule,
+        WatchesModule,
         SignaturesModule,
         AddressesModule,
         AdminModule,

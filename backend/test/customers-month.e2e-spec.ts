@@ -127,8 +127,10 @@ describe.each([
       ['renewal', 2995, 'done'],
       ['purchase', 100, 'none'],
     ]);
-    const kinds = ['receipt', 'trial-reminder', 'refund', 'cancellation'];
-    expect(await Promise.all(kinds.map(letters))).toEqual([2, 1, 2, 1]);
+    expect(await letter('renewal-receipt')).toContain('$29.95');
+    expect(await letter('further-report-receipt')).toContain('$1.00');
+    const kinds = ['receipt', 'renewal-receipt', 'further-report-receipt', 'trial-reminder', 'refund', 'cancellation'];
+    expect(await Promise.all(kinds.map(letters))).toEqual([2, 1, 1, 1, 2, 1]);
     const [{ balance, ledger }] = await app.db.query(
       `SELECT u."creditsBalance" AS balance, (SELECT sum("deltaCredits")::int FROM entitlement_ledger WHERE "userId" = u.id) AS ledger
        FROM users u JOIN checkout_sessions s ON s."userId" = u.id WHERE s.id = $1`,

@@ -57,6 +57,15 @@ describe.each(Object.keys(WAYS))('mail by %s', (name) => {
     expect(arrived?.replace(/<h1>Thank you/, '')).toContain('Thank you');
   });
 
+  it('carries what mail programs unsubscribe by in one click, when there is something to end', async () => {
+    await way.sender.send({ ...mail, unsubscribeUrl: 'https://shop.example/api/mail/unsubscribe?token=x' });
+    const arrived = way.arrived()[0]?.replace(/\r?\n[ \t]+/g, ' ');
+    expect(arrived).toMatch(/^List-Unsubscribe: <https:\/\/shop\.example\/api\/mail\/unsubscribe\?token=x>$/m);
+    expect(arrived).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m);
+    await way.sender.send({ ...mail, messageId: '<other@roadbook.example>' });
+    expect(way.arrived().filter((text) => text.includes('List-Unsubscribe'))).toHaveLength(1);
+  });
+
   it('cannot be made to say more by a line break in a header', async () => {
     await way.sender.send({ ...mail, subject: 'Receipt Bcc: eve@example.org', to: 'ada@example.org' });
     expect(way.arrived()[0]).not.toMatch(/^Bcc:/m);

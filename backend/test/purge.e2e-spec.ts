@@ -18,6 +18,16 @@ describe('what is kept too long', () => {
       `INSERT INTO magic_links ("tokenHash", email, "expiresAt") VALUES ('x', 'a@example.org', now() + interval '15 minutes')`,
     );
     await app.db.query(`INSERT INTO payment_events (id, provider, type) VALUES ('evt', 'simulated', 'x')`);
+    await app.db.query(
+      `INSERT INTO mail_preferences ("addressHash", "tokenHash", "linkedAt", "optedOutAt")
+       VALUES (repeat('a', 64), repeat('a', 64), now(), NULL), (repeat('b', 64), repeat('b', 64), now(), now())`,
+    );
+    await app.db.query(
+      `INSERT INTO report_watches ("vehicleReportId", "stopHash", "startedAt", "endsAt", "checkedAt")
+       SELECT id, repeat('a', 64), now() - interval '30 days', now() + interval '15 minutes', now()
+       FROM vehicle_reports WHERE token = $1`,
+      [id],
+    );
     const who = { contactEmail: 'left@example.org', utmSource: 'friend', marketing: { device: 'phone' } };
     const { sessionId } = await visitor.openCheckout(id, 'single_report', who);
     await visitor.complete(sessionId, 'sim_card_declined').expect(402);
@@ -35,6 +45,8 @@ describe('what is kept too long', () => {
     magicLinks: 'magic_links',
     unboughtQuotes: `checkout_sessions WHERE status = 'failed' AND "contactEmail" IS NOT NULL`,
     paymentEvents: `payment_events WHERE id = 'evt'`,
+    unsubscribeLinks: `mail_preferences WHERE "optedOutAt" IS NULL`,
+    watches: `report_watches WHERE "stopHash" = repeat('a', 64)`,
   } satisfies Record<keyof typeof RETENTION_DAYS, string>;
   const left = async (): Promise<string[]> => {
     const kept: string[] = [];

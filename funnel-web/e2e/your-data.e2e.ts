@@ -9,8 +9,11 @@ const person = (fullName: string) => ({
   signatures: [{ reportId: 'r1' }],
   addresses: [{ reportId: 'r1' }],
   purchases: [{ id: 's1' }],
+  charges: [],
   credits: [],
   mails: [{ kind: 'receipt' }],
+  mailPreferences: [],
+  watches: [],
 });
 
 /** What the server says to somebody whose e-mail is proven; the proof itself is tested over HTTP. */

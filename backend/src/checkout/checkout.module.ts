@@ -11,6 +11,7 @@ import { CheckoutSession } from './checkout-session.entity.js';
 import { CheckoutController } from './checkout.controller.js';
 import { CheckoutService } from './checkout.service.js';
 import { Notices } from './notices.js';
+import { PlanNotices } from './plan-notices.js';
 import { PriceHolds } from './price-holds.js';
 import { Quotes } from './quotes.service.js';
 import { Reconcile } from './reconcile.js';
@@ -43,6 +44,7 @@ import { Unlocks } from './subscriptions/unlocks.service.js';
     Settlement,
     Reconcile,
     Notices,
+    PlanNotices,
     RefundOrders,
     Refunds,
     Subscriptions,

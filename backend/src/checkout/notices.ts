@@ -170,5 +170,6 @@ const paymentOf = ({ offerKey, value, currency, transactionId }: Purchase) => ({
   transactionId: transactionId ?? '',
 });
 
-const nameOf = ({ year, make, model }: VehicleReport['vehicleData']): string | null =>
+/** The vehicle as its buyer knows it; null when it is not known. */
+export const nameOf = ({ year, make, model }: VehicleReport['vehicleData']): string | null =>
   [year, make, model].filter(Boolean).join(' ') || null;

@@ -9,6 +9,7 @@ import type { CheckoutSession, RefundReason } from './checkout-session.entity.js
 import { statesBefore } from './checkout-states.js';
 import { Notices } from './notices.js';
 import { offerOf } from './offer-catalogue.js';
+import { PlanNotices } from './plan-notices.js';
 import { RefundOrders } from './refund-orders.js';
 import type { SubscriptionCharge } from './subscriptions/subscription-charge.entity.js';
 import { Subscriptions } from './subscriptions/subscriptions.service.js';
@@ -28,6 +29,7 @@ export class Refunds implements OnModuleInit {
     private readonly subscriptions: Subscriptions,
     private readonly orders: RefundOrders,
     private readonly notices: Notices,
+    private readonly planNotices: PlanNotices,
     private readonly jobs: Jobs,
   ) {}
 
@@ -141,6 +143,7 @@ export class Refunds implements OnModuleInit {
       }
       await this.entitlements.withdraw(tx, unlock, 'credit');
       if (unlock.subscriptionId) await this.subscriptions.uncount(tx, unlock.subscriptionId, unlock.unlockedAt);
+      await this.planNotices.givenBack(tx, unlock);
     });
   }
 

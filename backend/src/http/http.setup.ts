@@ -14,6 +14,7 @@ import { IdempotencyInterceptor } from './idempotency/idempotency.interceptor.js
 import { guardBody, NulBytePipe } from './input-guard.js';
 import { RateLimitGuard } from './limits/rate-limit.guard.js';
 import { serveOpenApi } from './openapi.js';
+import { takeOneClickForms } from './one-click.js';
 import { guardOrigin } from './origin-guard.js';
 import { keepRawBody } from './raw-body.js';
 import { requestLog } from './request-log.js';
@@ -68,6 +69,7 @@ export async function setUpHttp(app: NestFastifyApplication, config: Config): Pr
   const fastify = app.getHttpAdapter().getInstance();
   fastify.removeContentTypeParser('text/plain');
   keepRawBody(fastify);
+  takeOneClickForms(fastify);
   const secrets = app.get(Secrets);
   const visitor = visitorHook(() => secrets.keyFor('visitor cookie'));
   fastify.addHook('onResponse', requestLog());

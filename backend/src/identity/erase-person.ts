@@ -2,6 +2,21 @@ import type { EntityManager } from 'typeorm';
 
 /** Only who has proven an e-mail can be forgotten. */
 const PROVEN = '(SELECT email FROM users WHERE id = $1)';
+/** Under what a mailbox is kept that said whether it wants mails. */
+export const PROVEN_HASH = `encode(sha256(convert_to(lower(${PROVEN}), 'UTF8')), 'hex')`;
+
+/** The causes of this person's mails, each in the form of its order; '%' is what tells several of one kind apart. */
+const THEIR_CAUSES = `
+  SELECT pattern || '%' FROM checkout_sessions row, unnest(ARRAY['receipt:' || id, 'refund:' || id]) pattern WHERE row."userId" = $1
+  UNION ALL SELECT pattern FROM subscriptions row, unnest(ARRAY['cancellation:%:' || id, 'trial-reminder:' || id,
+    'yearly-reminder:' || id || ':%', 'fee-change:' || id || ':%']) pattern WHERE row."userId" = $1
+  UNION ALL SELECT pattern FROM subscription_charges charge JOIN subscriptions plan ON plan.id = charge."subscriptionId",
+    unnest(ARRAY['refund:' || charge.id, 'renewal-receipt:' || charge.id, 'further-report-receipt:' || charge.id]) pattern
+    WHERE plan."userId" = $1
+  UNION ALL SELECT pattern FROM vehicle_reports row, unnest(ARRAY['report-ready:' || id, 'credit-back:' || id || ':%']) pattern
+    WHERE row."userId" = $1
+  UNION ALL SELECT 'vehicle-news:' || watch.id || ':%' FROM report_watches watch
+    JOIN vehicle_reports report ON report.id = watch."vehicleReportId" WHERE report."userId" = $1`;
 
 /**
  * Forgets a person, whose plans have ended. What never led to a purchase goes altogether. What did is evidence the law makes us keep: amounts,
@@ -12,6 +27,11 @@ const STEPS: readonly string[] = [
   `UPDATE checkout_sessions SET status = 'expired'
    WHERE "userId" = $1 AND status IN ('created', 'processing', 'requires_action')`,
   `UPDATE subscriptions SET "customerReference" = NULL, "methodReference" = NULL WHERE "userId" = $1`,
+  // An address they only typed may be another person's: of its mails only those about this person's own things.
+  `UPDATE mails SET recipient = NULL, data = NULL, "lastError" = NULL
+   WHERE recipient IS NOT NULL AND (recipient = ${PROVEN} OR cause LIKE ANY (ARRAY(${THEIR_CAUSES})))`,
+  `DELETE FROM mail_preferences WHERE "addressHash" = ${PROVEN_HASH}`,
+  `DELETE FROM report_watches WHERE "vehicleReportId" IN (SELECT id FROM vehicle_reports WHERE "userId" = $1)`,
   // Signatures and addresses go with their reports.
   `DELETE FROM vehicle_reports report WHERE "userId" = $1
      AND NOT EXISTS (SELECT FROM checkout_sessions row WHERE row."vehicleReportId" = report.id)
@@ -27,11 +47,6 @@ const STEPS: readonly string[] = [
   `UPDATE checkout_consents SET "ipAddress" = NULL, "userAgent" = NULL
    WHERE "checkoutSessionId" IN (SELECT id FROM checkout_sessions WHERE "userId" = $1)`,
   `DELETE FROM magic_links WHERE email = ${PROVEN}`,
-  // An address they only typed may be another person's: of its mails only those about this person's own things.
-  `UPDATE mails SET recipient = NULL, data = NULL, "lastError" = NULL WHERE recipient = ${PROVEN} OR cause IN (
-     SELECT kind || ':' || id FROM checkout_sessions, unnest(ARRAY['receipt', 'refund']) AS kind WHERE "userId" = $1
-     UNION ALL SELECT kind || ':' || id FROM subscriptions, unnest(ARRAY['cancellation', 'trial-reminder']) AS kind WHERE "userId" = $1
-     UNION ALL SELECT 'report-ready:' || id FROM vehicle_reports WHERE "userId" = $1)`,
   `UPDATE checkout_sessions SET "contactEmail" = NULL, "gaClientId" = NULL, "gaSessionId" = NULL, gclid = NULL, gbraid = NULL,
      wbraid = NULL, "utmSource" = NULL, "utmMedium" = NULL, "utmCampaign" = NULL, "utmTerm" = NULL, "utmContent" = NULL,
      marketing = '{}' WHERE "userId" = $1`,

@@ -21,12 +21,18 @@ export class PersonalData {
   addresses: Rows;
   @ApiProperty(rows('Purchases with what was agreed to'))
   purchases: Rows;
+  @ApiProperty(rows('Renewals and further reports that were charged'))
+  charges: Rows;
   @ApiProperty(rows('Movements of credits'))
   credits: Rows;
   @ApiProperty(rows('Which variants of our pages were given to them'))
   variants: Rows;
   @ApiProperty(rows('Mails that were sent'))
   mails: Rows;
+  @ApiProperty(rows('Whether mails that need not be sent are wanted'))
+  mailPreferences: Rows;
+  @ApiProperty(rows('Vehicles that are looked after'))
+  watches: Rows;
 }
 
 /** PATCH /api/privacy/data. The e-mail changes by PATCH /api/users/{id}/email and its proof, an address by sending it again. */

@@ -5,7 +5,7 @@ import { Subscriptions } from '../checkout/subscriptions/subscriptions.service.j
 import { AppError } from '../http/errors.js';
 import type { Visitor } from '../http/visitor.js';
 import { UsersService } from '../users/users.service.js';
-import { erasePerson } from './erase-person.js';
+import { erasePerson, PROVEN_HASH } from './erase-person.js';
 import type { CorrectDataDto, Erased, PersonalData } from './privacy.dto.js';
 
 const OF_THEIR_REPORTS = 'JOIN vehicle_reports report ON report.id = row."vehicleReportId" WHERE report."userId" = $1';
@@ -21,10 +21,18 @@ const PARTS: Record<Exclude<keyof PersonalData, 'user'>, string> = {
     session."createdAt", session."completedAt", session.marketing, consent."consentText", consent."ipAddress", consent."userAgent"
     FROM checkout_sessions session LEFT JOIN checkout_consents consent ON consent."checkoutSessionId" = session.id
     WHERE session."userId" = $1 ORDER BY session."createdAt"`,
+  charges: `SELECT plan."offerKey", charge.kind, charge."amountCents", charge.currency, charge.status, charge."transactionId",
+    charge."createdAt", charge."settledAt", charge."refundedAt", report.token AS "reportId"
+    FROM subscription_charges charge JOIN subscriptions plan ON plan.id = charge."subscriptionId"
+    LEFT JOIN vehicle_reports report ON report.id = charge."vehicleReportId"
+    WHERE plan."userId" = $1 ORDER BY charge."createdAt"`,
   credits: `SELECT source, "offerKey", "deltaCredits", "createdAt" FROM entitlement_ledger WHERE "userId" = $1 ORDER BY id`,
   variants: `SELECT experiment, variant, "assignedAt" FROM variant_assignments WHERE "userId" = $1 ORDER BY experiment`,
   mails: `SELECT kind, recipient, "sentAt", "createdAt" FROM mails
     WHERE recipient = (SELECT email FROM users WHERE id = $1) ORDER BY id`,
+  mailPreferences: `SELECT "linkedAt", "optedOutAt" FROM mail_preferences WHERE "addressHash" = ${PROVEN_HASH}`,
+  watches: `SELECT report.token AS "reportId", row."startedAt", row."endsAt", row."checkedAt", row."stoppedAt", row."knownRecalls",
+    row."knownCounts" FROM report_watches row ${OF_THEIR_REPORTS} ORDER BY row.id`,
 };
 
 const USER = `SELECT id, email, "contactEmail", "fullName", "phoneNumber", "isVerified", "subscriptionStatus", "creditsBalance",

@@ -70,13 +70,20 @@ export function day(instant: string): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(instant));
 }
 
-/** The letter as HTML and as text; both say the same. */
-export async function renderLetter(letter: Letter, site: Site): Promise<{ html: string; text: string }> {
-  const page = dress(letter, site);
+/**
+ * The letter as HTML and as text; both say the same.
+ * @param unsubscribe address of the page that ends letters of this kind; those that have to come have none
+ */
+export async function renderLetter(
+  letter: Letter,
+  site: Site,
+  unsubscribe?: string,
+): Promise<{ html: string; text: string }> {
+  const page = dress(letter, site, unsubscribe);
   return { html: await render(page), text: await render(page, { plainText: true }) };
 }
 
-function dress({ subject, preview, content }: Letter, { url, supportEmail }: Site): ReactElement {
+function dress({ subject, preview, content }: Letter, { url, supportEmail }: Site, unsubscribe?: string): ReactElement {
   const foot = h(
     'p',
     { style: STYLE.foot },
@@ -84,6 +91,9 @@ function dress({ subject, preview, content }: Letter, { url, supportEmail }: Sit
     link(`${url}/purchases`, `${url}/purchases`),
     '. Questions: ',
     link(`mailto:${supportEmail}`, supportEmail),
+    ...(unsubscribe
+      ? ['. You need not get mails like this one: ', link(unsubscribe, 'unsubscribe'), '. Receipts still come.']
+      : []),
   );
   return h(
     'html',

@@ -5,7 +5,8 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { Config } from '../config/config.js';
 import { jobKind, Jobs } from '../jobs/jobs.service.js';
 import { type Letter, renderLetter, type Site } from './letter.js';
-import { LETTERS } from './letters/all.js';
+import { LETTERS, OPTIONAL } from './letters/all.js';
+import { MailPreferences } from './mail-preferences.service.js';
 import { DeliveryUncertain, MailSender } from './mail-sender.js';
 import type { Mail } from './mail.entity.js';
 
@@ -42,6 +43,7 @@ export class MailOrders implements OnModuleInit {
     private readonly config: Config,
     private readonly jobs: Jobs,
     private readonly sender: MailSender,
+    private readonly preferences: MailPreferences,
   ) {}
 
   onModuleInit(): void {
@@ -54,7 +56,9 @@ export class MailOrders implements OnModuleInit {
     this.kinds.set(kind.name, (data, site) => compose(data as Data, site));
   }
 
+  /** Nothing is owed to a mailbox that wants no letters of a kind that need not be sent. */
   async order<Data>(tx: EntityManager, kind: MailKind<Data>, { cause, to, data }: MailOrder<Data>): Promise<void> {
+    if (OPTIONAL.has(kind.name) && !(await this.preferences.wants(tx, to))) return;
     const [mail] = await tx.query<{ id: string }[]>(
       'INSERT INTO mails (cause, kind, recipient, data) VALUES ($1, $2, $3, $4) ON CONFLICT (cause) DO NOTHING RETURNING id',
       [cause, kind.name, to, JSON.stringify(data)],
@@ -102,15 +106,18 @@ export class MailOrders implements OnModuleInit {
     const letter = await compose(data, { url: this.config.publicUrl, supportEmail });
     const host = /@([^\s>]+)/.exec(mailFrom)?.[1] ?? 'localhost';
     const id = createHash('sha256').update(cause).digest('hex').slice(0, 32);
-    const { html, text } = await renderLetter(letter, { url: this.config.publicUrl, supportEmail });
+    const to = recipient ?? '';
+    const links = OPTIONAL.has(kind) ? await this.preferences.linksFor(to) : null;
+    const { html, text } = await renderLetter(letter, { url: this.config.publicUrl, supportEmail }, links?.page);
     await this.sender.send({
       messageId: `<${id}@${host}>`,
       kind,
-      to: recipient ?? '',
+      to,
       from: mailFrom,
       subject: letter.subject,
       html,
       text,
+      unsubscribeUrl: links?.oneClick,
     });
   }
 

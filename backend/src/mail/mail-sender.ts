@@ -8,6 +8,14 @@ export interface OutgoingMail {
   subject: string;
   html: string;
   text: string;
+  /** Where a mail program posts to for no more of these; only mails that need not be sent have one. */
+  unsubscribeUrl?: string;
+}
+
+/** What a mail program needs to offer unsubscribing in one click (RFC 8058). */
+export function listHeaders({ unsubscribeUrl }: OutgoingMail): Record<string, string> {
+  if (!unsubscribeUrl) return {};
+  return { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
 /** The mail may have gone out or not: sending it again could be the second time. */

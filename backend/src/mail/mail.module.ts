@@ -2,17 +2,23 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { join } from 'node:path';
 import { Config } from '../config/config.js';
+import { DatabaseModule } from '../database/database.module.js';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { MailOrders } from './mail-orders.service.js';
 import { MailSender } from './mail-sender.js';
 import { Mail } from './mail.entity.js';
+import { MailPreference } from './mail-preference.entity.js';
+import { MailPreferences } from './mail-preferences.service.js';
 import { OutboxMail } from './outbox-mail.js';
 import { SmtpMail } from './smtp-mail.js';
+import { UnsubscribeController } from './unsubscribe.controller.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Mail]), JobsModule],
+  imports: [TypeOrmModule.forFeature([Mail, MailPreference]), DatabaseModule, JobsModule],
+  controllers: [UnsubscribeController],
   providers: [
     MailOrders,
+    MailPreferences,
     {
       provide: MailSender,
       inject: [Config],

@@ -1,7 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { MailSender, type OutgoingMail } from './mail-sender.js';
+import { listHeaders, MailSender, type OutgoingMail } from './mail-sender.js';
 
 /** Writes mails as files that open in a browser: <kind>-<id>.html as the receiver would see it, and .txt with the headers. */
 export class OutboxMail extends MailSender {
@@ -16,8 +16,10 @@ export class OutboxMail extends MailSender {
     const id = createHash('sha256').update(mail.messageId).digest('hex').slice(0, 16);
     const base = join(this.folder, `${mail.kind}-${id}`);
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
-    const headers = `To: ${mail.to}\nFrom: ${mail.from}\nSubject: ${mail.subject}\nMessage-ID: ${mail.messageId}\n\n`;
-    await this.write(`${base}.txt`, headers + mail.text);
+    const { to, from, subject, messageId } = mail;
+    const headers = { To: to, From: from, Subject: subject, 'Message-ID': messageId, ...listHeaders(mail) };
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\n`);
+    await this.write(`${base}.txt`, `${lines.join('')}\n${mail.text}`);
     await this.write(`${base}.html`, mail.html);
   }
 

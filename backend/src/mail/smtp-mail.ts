@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { Readable } from 'node:stream';
-import { DeliveryUncertain, MailSender, type OutgoingMail } from './mail-sender.js';
+import { DeliveryUncertain, listHeaders, MailSender, type OutgoingMail } from './mail-sender.js';
 
 const TIMEOUT_MS = 15_000;
 
@@ -12,7 +12,8 @@ export class SmtpMail extends MailSender {
     super();
   }
 
-  async send({ messageId, to, from, subject, html, text }: OutgoingMail): Promise<void> {
+  async send(mail: OutgoingMail): Promise<void> {
+    const { messageId, to, from, subject, html, text } = mail;
     let begun = false;
     const watched = function* () {
       begun = true;
@@ -25,7 +26,10 @@ export class SmtpMail extends MailSender {
       socketTimeout: TIMEOUT_MS,
     });
     try {
-      await transport.sendMail({ messageId, to, from, subject, html, text: Readable.from(watched()) });
+      await transport.sendMail({
+        ...{ messageId, to, from, subject, html, headers: listHeaders(mail) },
+        text: Readable.from(watched()),
+      });
     } catch (error) {
       const { responseCode } = error as { responseCode?: number };
       // Refused by the server's own word, or lost before the content was asked for: it did not go out.

@@ -2,6 +2,10 @@ import { ApiProperty } from '@nestjs/swagger';
 import { SubscriptionView } from '../checkout/subscriptions/subscription.dto.js';
 import { ReportAccess } from '../reports/report-access.js';
 
+/** What the news of a watched vehicle can be about. */
+export const WATCHED_FOR = ['recalls', 'records'] as const;
+export type WatchedFor = (typeof WATCHED_FOR)[number];
+
 /** A report that was bought, and what is still to do for it. */
 export class BoughtReport {
   @ApiProperty({ description: 'Public token of the report' })
@@ -16,6 +20,21 @@ export class BoughtReport {
   boughtAt: string;
   @ApiProperty({ type: ReportAccess })
   access: ReportAccess;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    format: 'date-time',
+    description:
+      'Until when its vehicle is looked after and news are mailed; null when it is not, or when there is no address to write to',
+  })
+  watchedUntil: string | null;
+  @ApiProperty({
+    type: [String],
+    enum: WATCHED_FOR,
+    enumName: 'WatchedFor',
+    description: 'What can be asked about it; empty while no source answers, as in a demonstration',
+  })
+  watchedFor: WatchedFor[];
 }
 
 /** A movement of credits in plain words. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
+import { contactSql } from '../checkout/contact-of.js';
 import { offerOf } from '../checkout/offer-catalogue.js';
 import { viewSubscription } from '../checkout/subscriptions/subscription.dto.js';
 import type { Subscription } from '../checkout/subscriptions/subscription.entity.js';
@@ -23,7 +24,8 @@ const NOTHING: Omit<Purchases, 'owner'> = {
   receipts: [],
 };
 
-type ReportRow = Omit<BoughtReport, 'access' | 'boughtAt'> & AccessFacts & { boughtAt: Date };
+type ReportRow = Omit<BoughtReport, 'access' | 'boughtAt' | 'watchedUntil'> &
+  AccessFacts & { boughtAt: Date; watchedUntil: Date | null };
 
 /** What a visitor bought, read across the rooms: one statement for each list, however long it is. */
 @Injectable()
@@ -64,21 +66,28 @@ export class PurchasesService {
 
   /** Whether a history holds records stands in the refund it led to; reading every history to find out would be dear. */
   private async reports(userId: string): Promise<BoughtReport[]> {
+    const now = this.clock.now();
     const rows = await this.dataSource.query<ReportRow[]>(
       `SELECT r.token AS "reportId", ${VEHICLE} AS vehicle, r.vin, r."licensePlate" || ' (' || r.state || ')' AS plate,
          u."unlockedAt" AS "boughtAt", CASE WHEN u."revokedAt" IS NULL THEN u."accessUntil" END AS "accessUntil", u.refunded,
          r.history IS NOT NULL AS ready, r."signedAt" IS NOT NULL AS signed, r."addressedAt" IS NOT NULL AS addressed,
-         coalesce(u.refunded = 'credit' OR s."refundReason" = 'no_records' OR c."refundReason" = 'no_records', false) AS "noRecords"
+         coalesce(u.refunded = 'credit' OR s."refundReason" = 'no_records' OR c."refundReason" = 'no_records', false) AS "noRecords",
+         CASE WHEN u."revokedAt" IS NULL AND w."stoppedAt" IS NULL AND w."endsAt" > $2
+           AND ${contactSql('$1')} IS NOT NULL THEN w."endsAt" END AS "watchedUntil",
+         array_remove(ARRAY[CASE WHEN w."knownRecalls" IS NOT NULL THEN 'recalls' END,
+           CASE WHEN w."knownCounts" IS NOT NULL THEN 'records' END], NULL) AS "watchedFor"
        FROM report_unlocks u JOIN vehicle_reports r ON r.id = u."vehicleReportId"
        LEFT JOIN checkout_sessions s ON s.id = u."checkoutSessionId"
        LEFT JOIN subscription_charges c ON c.id = u."chargeId"
+       LEFT JOIN report_watches w ON w."vehicleReportId" = r.id
        WHERE u."userId" = $1 ORDER BY u."unlockedAt" DESC, u.id DESC LIMIT ${MOST}`,
-      [userId],
+      [userId, now],
     );
-    const now = this.clock.now();
-    return rows.map(({ reportId, vehicle, vin, plate, boughtAt, ...facts }) => ({
+    return rows.map(({ reportId, vehicle, vin, plate, boughtAt, watchedUntil, watchedFor, ...facts }) => ({
       ...{ reportId, vehicle, vin, plate },
       boughtAt: boughtAt.toISOString(),
+      watchedUntil: watchedUntil?.toISOString() ?? null,
+      watchedFor,
       access: decideAccess(facts, now),
     }));
   }

@@ -12,6 +12,10 @@ export const RETENTION_DAYS = {
   unboughtQuotes: 90,
   /** Events of the payment provider: no provider sends one again after so long. */
   paymentEvents: 365,
+  /** Links to unsubscribe that nobody used, since they were last mailed. A mailbox that said no is remembered. */
+  unsubscribeLinks: 365,
+  /** What was known of a watched vehicle, after its watch is over: as long as the mails about it. */
+  watches: 90,
 } as const;
 
 /** Rows of one statement: a purge after a long break must not hold a table. */
@@ -34,4 +38,6 @@ export const PURGES: Record<keyof typeof RETENTION_DAYS, string> = {
         "utmContent", nullif(marketing, '{}')) IS DISTINCT FROM
         (NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL) LIMIT ${BATCH})`,
   paymentEvents: oldest('payment_events', '"receivedAt"'),
+  unsubscribeLinks: oldest('mail_preferences', '"optedOutAt" IS NULL AND "linkedAt"'),
+  watches: oldest('report_watches', '"endsAt"'),
 };

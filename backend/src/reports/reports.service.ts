@@ -29,6 +29,9 @@ export const NO_RECORDS = jobKind<{ reportId: string }>('report-without-records'
 /** A sold report whose history has arrived. Whoever sold it tells the buyer. */
 export const REPORT_FULFILLED = jobKind<{ reportId: string }>('report-fulfilled');
 
+/** The same for whoever goes on looking after the vehicle. */
+export const WATCH_REPORT = jobKind<{ reportId: string }>('watch-report');
+
 /** The steps that leave a date on the report. */
 export type ReportStep = 'signedAt' | 'addressedAt';
 
@@ -206,8 +209,8 @@ export class ReportsService implements OnModuleInit {
            WHERE id = $1 AND history IS NULL`,
           [reportId, JSON.stringify(history), newVerificationCode(), fingerprintOf({ vin, vehicleData, history })],
         );
-      const news = history && hasRecords(history) ? REPORT_FULFILLED : NO_RECORDS;
-      await this.jobs.enqueue(tx, news, { reportId }, reportId);
+      const news = history && hasRecords(history) ? [REPORT_FULFILLED, WATCH_REPORT] : [NO_RECORDS];
+      for (const kind of news) await this.jobs.enqueue(tx, kind, { reportId }, reportId);
     });
   }
 

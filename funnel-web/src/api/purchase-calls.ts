@@ -2,6 +2,7 @@ import { change, get, post } from './client';
 import type {
   Correction,
   Erased,
+  MailChoice,
   PersonalData,
   Plan,
   Purchases,
@@ -9,6 +10,7 @@ import type {
   RefundAnswer,
   RefundReason,
   User,
+  WatchStopped,
 } from './types';
 
 /** What a visitor does after the sale. Apart from the other calls because the first pages need none of it. */
@@ -23,5 +25,10 @@ export const consumeLink = (token: string) => post<User>('users/magic-link/consu
 export const fetchPersonalData = () => get<PersonalData>('privacy/data');
 export const correctPersonalData = (input: Correction) => change<PersonalData>('PATCH', 'privacy/data', input);
 export const erasePersonalData = () => change<Erased>('DELETE', 'privacy/data', {});
+/** What the links of mails lead to. Their answers tell nothing about the mailbox. */
+export const stopMails = (token: string) => post<MailChoice>('mail/unsubscribe', { token });
+export const resumeMails = (token: string) => post<MailChoice>('mail/resubscribe', { token });
+export const stopWatchByLink = (token: string) => post<WatchStopped>('watches/stop', { token });
+export const stopWatch = (id: string) => change<WatchStopped>('DELETE', `reports/${encodeURIComponent(id)}/watch`, {});
 export const changeEmail = (userId: string, email: string) =>
   change<User>('PATCH', `users/${encodeURIComponent(userId)}/email`, { email });

@@ -29,6 +29,7 @@ const ResultsPage = lazy(() => import('../pages/results/ResultsPage'));
 const PurchasesPage = lazy(() => import('../pages/purchases/PurchasesPage'));
 const ReceiptPage = lazy(() => import('../pages/purchases/ReceiptPage'));
 const YourDataPage = lazy(() => import('../pages/your-data/YourDataPage'));
+const UnsubscribePage = lazy(() => import('../pages/unsubscribe/UnsubscribePage'));
 const SharedPage = lazy(() => import('../pages/results/SharedPage'));
 const ComparePage = lazy(() => import('../pages/results/compare/ComparePage'));
 const VerifyPage = lazy(() => import('../pages/verify/VerifyPage'));
@@ -70,6 +71,7 @@ const FUNNEL_PAGES: Record<string, ComponentType> = {
   '/purchases': PurchasesPage,
   '/purchases/receipts/:receiptId': ReceiptPage,
   '/privacy/your-data': YourDataPage,
+  '/unsubscribe': UnsubscribePage,
   '/shared/:shareToken': SharedPage,
   '/compare': ComparePage,
   '/verify': VerifyPage,

@@ -6,6 +6,7 @@ import { Entitlements } from '../../entitlements/entitlements.service.js';
 import { PaymentProvider, type PaymentTruth } from '../../payments/payment-provider.js';
 import { ReportsService } from '../../reports/reports.service.js';
 import { addDays, addMonths } from '../quotes.js';
+import { PlanNotices } from '../plan-notices.js';
 import { RefundOrders } from '../refund-orders.js';
 import type { SubscriptionCharge } from './subscription-charge.entity.js';
 import type { Subscription } from './subscription.entity.js';
@@ -29,6 +30,7 @@ export class Charges {
     private readonly reports: ReportsService,
     private readonly subscriptions: Subscriptions,
     private readonly orders: RefundOrders,
+    private readonly notices: PlanNotices,
     private readonly clock: Clock,
   ) {}
 
@@ -67,7 +69,7 @@ export class Charges {
     const used = charge.vehicleReportId
       ? await this.unlockExtra(tx, charge, plan, charge.vehicleReportId)
       : await this.renew(tx, charge, plan);
-    if (used) return;
+    if (used) return this.notices.charged(tx, charge);
     await tx.query(`UPDATE subscription_charges SET status = 'refunded' WHERE id = $1`, [charge.id]);
     await this.orders.order(tx, { of: 'charge', id: charge.id, reference });
   }

@@ -12,6 +12,7 @@ import { Purchases1764020000000 } from './1764020000000-purchases.js';
 import { ProofAndSharing1764030000000 } from './1764030000000-proof-and-sharing.js';
 import { Console1764040000000 } from './1764040000000-console.js';
 import { Variants1764060000000 } from './1764060000000-variants.js';
+import { AfterTheSale1764090000000 } from './1764090000000-after-the-sale.js';
 
 /** In the order they are applied. Listed by hand: a forgotten one shows in the check, a glob would load whatever lies there. */
 export const MIGRATIONS = [
@@ -29,4 +30,5 @@ export const MIGRATIONS = [
   ProofAndSharing1764030000000,
   Console1764040000000,
   Variants1764060000000,
+  AfterTheSale1764090000000,
 ];

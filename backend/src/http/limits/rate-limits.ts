@@ -31,6 +31,9 @@ const LIMITS: readonly (RateLimit & { methods: readonly string[]; path: RegExp }
   { name: 'addresses', methods: ['POST'], path: /^\/api\/addresses$/, perMinute: 30 },
   // Testing stolen cards needs many tries; a buyer needs a few, an extension of the quote included.
   { name: 'checkout', methods: ['POST'], path: /^\/api\/checkout\//, perMinute: 60 },
+  // Mail programs post from few addresses for many people.
+  { name: 'unsubscribe', methods: ['GET', 'POST'], path: /^\/api\/mail\//, perMinute: 120 },
+  { name: 'watch', methods: ['POST', 'DELETE'], path: /^\/api\/(watches\/|reports\/[^/]+\/watch$)/, perMinute: 30 },
   { name: 'privacy', methods: ['GET', 'PATCH', 'DELETE'], path: /^\/api\/privacy\//, perMinute: 30 },
   // A person types one code from one paper; a script would try many.
   { name: 'verify', methods: ['GET'], path: /^\/api\/verify\//, perMinute: 20 },

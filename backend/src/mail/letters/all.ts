@@ -1,5 +1,6 @@
 import type { Letter, Site } from '../letter.js';
 import { cancellation, refund, reportReady, trialReminder } from './notices.js';
+import { creditBack, feeChange, furtherReportReceipt, renewalReceipt, yearlyReminder } from './plan-letters.js';
 import { receipt } from './receipt.js';
 
 type Compose = (data: never, site: Site) => Letter;
@@ -11,4 +12,12 @@ export const LETTERS: Record<string, Compose> = {
   'trial-reminder': trialReminder,
   refund,
   cancellation,
+  'renewal-receipt': renewalReceipt,
+  'further-report-receipt': furtherReportReceipt,
+  'credit-back': creditBack,
+  'yearly-reminder': yearlyReminder,
+  'fee-change': feeChange,
 };
+
+/** Kinds that need not be sent: who unsubscribed gets none of them. All others tell of money, or were just asked for. */
+export const OPTIONAL: ReadonlySet<string> = new Set(['report-ready', 'vehicle-news']);

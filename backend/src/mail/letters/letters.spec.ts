@@ -1,6 +1,8 @@
 import { type Letter, renderLetter } from '../letter.js';
 import { cancellation, magicLink, refund, reportReady, trialReminder } from './notices.js';
+import { creditBack, feeChange, furtherReportReceipt, renewalReceipt, yearlyReminder } from './plan-letters.js';
 import { receipt, type ReceiptData } from './receipt.js';
+import { vehicleNews } from './vehicle-news.js';
 
 const site = { url: 'https://shop.example', supportEmail: 'help@shop.example' };
 const order = { offerName: 'Unlimited Monthly', amountCents: 2000, currency: 'USD', transactionId: 'txn_1' };
@@ -12,6 +14,9 @@ const paid: ReceiptData = {
   termsText: 'Unlimited Monthly: 20.00 USD now. $20.00 today and every month until you cancel.',
   renewal: { amountCents: 2000, firstChargeAt: '2026-12-21T10:00:00Z', everyMonth: true },
 };
+
+const charged = { ...order, paidAt: paid.paidAt, renewalCents: 2000, nextChargeAt: '2026-12-21T10:00:00Z' };
+const purchases = `${site.url}/purchases`;
 
 const cases: [string, Letter, string[]][] = [
   [
@@ -48,6 +53,61 @@ const cases: [string, Letter, string[]][] = [
     magicLink({ link: `${site.url}/purchases#link=x`, minutes: 15 }),
     [`${site.url}/purchases#link=x`, '15 minutes'],
   ],
+  [
+    'a receipt of a renewal',
+    renewalReceipt(charged, site),
+    ['$20.00', 'November 21, 2026', 'December 21, 2026', 'txn_1', 'Cancel the subscription', purchases],
+  ],
+  [
+    'a receipt of a further report',
+    furtherReportReceipt(
+      { ...charged, amountCents: 100, vehicle: '2024 Ford F-150', reportId: paid.reportId, cancelled: false },
+      site,
+    ),
+    ['$1.00', 'November 21, 2026', '2024 Ford F-150', '$20.00', 'December 21, 2026', 'cancel online', purchases],
+  ],
+  [
+    'a credit that came back',
+    creditBack({ vehicle: '2024 Ford F-150', back: 'credit', givenAt: paid.paidAt }, site),
+    ['1 credit', 'November 21, 2026', '2024 Ford F-150', purchases],
+  ],
+  [
+    'a yearly reminder',
+    yearlyReminder({ ...charged, since: '2025-11-21T10:00:00Z', perReportCents: 100 }, site),
+    ['$20.00', '$1.00 each', 'November 21, 2025', 'December 21, 2026', 'Cancel the subscription', purchases],
+  ],
+  [
+    'a change of fee',
+    feeChange(
+      { offerName: 'Unlimited Monthly', currency: 'USD', oldCents: 2000, newCents: 2500, from: '2027-01-21T10:00:00Z' },
+      site,
+    ),
+    ['$20.00', '$25.00', 'January 21, 2027', 'cancel before that day', purchases],
+  ],
+  [
+    'news of a vehicle',
+    vehicleNews(
+      {
+        vehicle: '2024 Ford F-150',
+        reportId: paid.reportId,
+        recalls: [{ campaign: '26V001000', component: 'AIR BAGS', summary: 'The inflator may rupture.' }],
+        recallSource: 'NHTSA recalls',
+        records: [{ what: 'title records', more: 2 }],
+        seenAt: paid.paidAt,
+        endsAt: '2026-12-21T10:00:00Z',
+      },
+      `${site.url}/unsubscribe#watch=x`,
+      site.url,
+    ),
+    [
+      '26V001000',
+      'The inflator may rupture.',
+      'NHTSA recalls',
+      '2 more: title records',
+      'December 21, 2026',
+      '#watch=x',
+    ],
+  ],
 ];
 
 it.each(cases)('[X2-009] %s says the same as a page and as text', async (_, letter, parts) => {
@@ -67,4 +127,12 @@ it('takes what visitors wrote as text, never as markup', async () => {
 
 it('a receipt for a one-time offer has nothing to cancel', async () => {
   expect((await renderLetter(receipt({ ...paid, renewal: null }, site), site)).text).not.toContain('Next charge');
+});
+
+it('offers to unsubscribe where it is told how, and nowhere else', async () => {
+  const letter = reportReady({ vehicle: null, reportId: paid.reportId }, site);
+  const page = `${site.url}/unsubscribe#mail=x`;
+  const { html, text } = await renderLetter(letter, site, page);
+  for (const shown of [html, text]) expect(shown).toContain(page);
+  expect((await renderLetter(letter, site)).html).not.toMatch(/unsubscribe/i);
 });

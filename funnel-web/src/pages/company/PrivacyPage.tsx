@@ -11,7 +11,10 @@ const SECTIONS = [
     body: (
       <ul className="list-disc space-y-2 pl-5">
         <li>Your searches and the reports made from them, to show them to you again.</li>
-        <li>Your e-mail, to send receipts and what happens to your order.</li>
+        <li>
+          Your e-mail, to send receipts, what happens to your order, and for 30 days news of a vehicle you bought; the
+          last of these you can stop.
+        </li>
         <li>Your signature with its time, network address and browser, as proof of the use you agreed to.</li>
         <li>
           Your address and phone number, for the invoice and its tax, against payment fraud, and as the requester of

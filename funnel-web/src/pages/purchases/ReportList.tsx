@@ -1,9 +1,13 @@
+import { Link } from 'react-router-dom';
+import { reportPdf } from '../../api/calls';
 import type { BoughtReport } from '../../api/types';
 import { day } from '../../journey/format';
 import { Badge } from '../../ui/Badge';
-import { ButtonLink } from '../../ui/Button';
+import { ButtonAnchor, ButtonLink } from '../../ui/Button';
+import { Icon } from '../../ui/Icon';
 import { Empty, Part } from './Part';
 import { reportLine } from './report-line';
+import { WatchLine } from './WatchLine';
 
 function BoughtLine({ report }: { report: BoughtReport }) {
   const { badge, tone, text, action, href, open } = reportLine(report);
@@ -22,15 +26,21 @@ function BoughtLine({ report }: { report: BoughtReport }) {
           <span className="figures"> · bought {day(boughtAt)}</span>
         </p>
         <p className="mt-1.5">{text}</p>
+        {report.watchedUntil ? (
+          <WatchLine reportId={report.reportId} until={report.watchedUntil} about={report.watchedFor} vehicle={name} />
+        ) : null}
       </div>
-      <ButtonLink
-        to={href}
-        look={open ? 'primary' : 'secondary'}
-        className="max-sm:w-full"
-        aria-label={`${action}: ${name}`}
-      >
-        {action}
-      </ButtonLink>
+      <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:flex-col">
+        {report.access.pdf ? (
+          <ButtonAnchor look="quiet" href={reportPdf(report.reportId)} download aria-label={`Download PDF: ${name}`}>
+            <Icon name="download" />
+            Download PDF
+          </ButtonAnchor>
+        ) : null}
+        <ButtonLink to={href} look={open ? 'primary' : 'secondary'} aria-label={`${action}: ${name}`}>
+          {action}
+        </ButtonLink>
+      </div>
     </li>
   );
 }
@@ -57,6 +67,13 @@ export function ReportList({ reports }: { reports: readonly BoughtReport[] }) {
           ))}
         </ul>
       )}
+      {reports.filter(({ access }) => access.nextStep === 'read').length > 1 ? (
+        <p className="mt-6">
+          <Link to="/compare" className="link link-solo">
+            Compare two of your reports
+          </Link>
+        </p>
+      ) : null}
     </Part>
   );
 }

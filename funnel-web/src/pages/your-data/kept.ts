@@ -47,6 +47,13 @@ const LIST: readonly {
     erased: 'Amount, date and terms stay; e-mail, network address, browser and where you came from go.',
   },
   {
+    key: 'charges',
+    name: 'Renewals and further reports',
+    one: 'charge',
+    why: 'The law asks for them, like purchases.',
+    erased: 'Amount and date stay and belong to nobody.',
+  },
+  {
     key: 'credits',
     name: 'Movements of credits',
     one: 'movement',
@@ -59,6 +66,20 @@ const LIST: readonly {
     one: 'mail',
     why: 'So that nothing is sent twice; for 90 days.',
     erased: 'Receiver and content are deleted.',
+  },
+  {
+    key: 'mailPreferences',
+    name: 'Whether you want our mails',
+    one: 'choice',
+    why: 'So that an unsubscribed mailbox stays unsubscribed; as a check sum of the address.',
+    erased: 'Deleted.',
+  },
+  {
+    key: 'watches',
+    name: 'Vehicles we look after',
+    one: 'vehicle',
+    why: 'To mail you what is new about a vehicle you bought, for 30 days.',
+    erased: 'Deleted.',
   },
 ];
 

@@ -1,0 +1,24 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsOptional, Matches } from 'class-validator';
+import { TOKEN_PATTERN } from '../http/tokens.js';
+
+const NO_LINK = 'This link is not complete. Please open it from the mail again.';
+
+/** The token of a link, in the address as mail programs send it or in the body as the page does. */
+export class UnsubscribeDto {
+  @ApiPropertyOptional({ example: 'fQ7c2TtNVbA0mJ1kXo9y-w' })
+  @IsOptional()
+  @Matches(TOKEN_PATTERN, { message: NO_LINK })
+  token?: string;
+}
+
+export class LinkDto {
+  @ApiProperty({ example: 'fQ7c2TtNVbA0mJ1kXo9y-w' })
+  @Matches(TOKEN_PATTERN, { message: NO_LINK })
+  token: string;
+}
+
+export class MailChoice {
+  @ApiProperty({ description: 'What was asked for; the answer does not tell whether the link leads to a mailbox' })
+  unsubscribed: boolean;
+}

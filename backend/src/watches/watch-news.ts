@@ -1,0 +1,57 @@
+import type { SectionAvailability } from '../vehicle-data/model/availability.js';
+import type { ModelRecall, ModelRecalls } from '../vehicle-data/model/model-facts.js';
+import type { SectionKey } from '../vehicle-data/model/history.js';
+import type { KnownCounts, ReportWatch } from './report-watch.entity.js';
+
+/** What the sources say at one moment. Null where one could not be asked, or says nothing of this vehicle. */
+export interface Seen {
+  recalls: ModelRecalls | null;
+  counts: KnownCounts | null;
+}
+
+export type Known = Pick<ReportWatch, 'knownRecalls' | 'knownCounts'>;
+
+export interface News {
+  recalls: ModelRecall[];
+  grown: { key: SectionKey; more: number }[];
+  /** What is known from now on. It never shrinks: a source that forgets and remembers has no news. */
+  known: Known;
+}
+
+/** Recalls have a source of their own, and a value is no record. */
+const NOT_COUNTED: readonly SectionKey[] = ['recalls', 'marketValue'];
+
+/** What a free query told in numbers. */
+export function countsOf(sections: readonly SectionAvailability[]): KnownCounts {
+  const told = sections.filter(({ key, count }) => count !== null && !NOT_COUNTED.includes(key));
+  return Object.fromEntries(told.map(({ key, count }) => [key, count ?? 0]));
+}
+
+/** What is new since it was known. What was never known before is a beginning, not news. Pure. */
+export function newsOf({ knownRecalls, knownCounts }: Known, { recalls, counts }: Seen): News {
+  const fresh =
+    knownRecalls && recalls ? recalls.records.filter(({ campaign }) => !knownRecalls.includes(campaign)) : [];
+  const grown: News['grown'] = [];
+  const merged: KnownCounts = { ...knownCounts };
+  for (const [key, count] of Object.entries(counts ?? {}) as [SectionKey, number][]) {
+    const before = merged[key];
+    if (before !== undefined && count > before) grown.push({ key, more: count - before });
+    merged[key] = Math.max(count, before ?? 0);
+  }
+  const campaigns = new Set([...(knownRecalls ?? []), ...(recalls?.records ?? []).map(({ campaign }) => campaign)]);
+  return {
+    recalls: fresh,
+    grown,
+    known: {
+      knownRecalls: knownRecalls || recalls ? [...campaigns] : null,
+      knownCounts: knownCounts || counts ? merged : null,
+    },
+  };
+}
+
+/** The same news has the same name: it is told once. */
+export const nameOfNews = ({ recalls, grown, known }: News): string =>
+  [
+    ...recalls.map(({ campaign }) => campaign).sort(),
+    ...grown.map(({ key }) => `${key}=${known.knownCounts?.[key] ?? 0}`).sort(),
+  ].join(',');

@@ -1,0 +1,66 @@
+import { Billing } from '../src/checkout/subscriptions/billing.js';
+import { type RunningApp, startApp } from './support/app.js';
+import { fakeClock, until, VINS } from './support/money.js';
+import { linksTo, untilMails } from './support/outbox.js';
+import { TestVisitor } from './support/visitor.js';
+
+const EMAIL = 'ada@example.org';
+/** Where the letters about the plan go: typed at the checkout, never proven. */
+const TYPED = 'ada.billing@example.org';
+
+it('[X3-013] later charges, watches and the choice about mails are shown, and forgotten with their person', async () => {
+  const app: RunningApp = await startApp();
+  const clock = fakeClock(app);
+  const ada = new TestVisitor(app);
+  const count = async (sql: string): Promise<number> =>
+    (await app.db.query(`SELECT count(*)::int AS n FROM ${sql}`))[0].n;
+
+  // A plan with a further report, a renewal and a cancellation: letters of each.
+  const { id: reportId } = await ada.lookup();
+  const { sessionId } = await ada.openCheckout(reportId, 'unlimited_monthly', {
+    renewalAccepted: true,
+    contactEmail: TYPED,
+  });
+  await ada.complete(sessionId).expect(200);
+  await ada.readyReport(reportId);
+  const { id: further } = await ada.lookup(VINS[1]);
+  await ada.agent.post('/api/checkout/extra-report').send({ reportId: further, confirmed: true }).expect(200);
+  const [plan] = await app.db.query('SELECT id FROM subscriptions');
+  clock.advance({ days: 32 });
+  await app.app.get(Billing).renew(plan.id);
+  await ada.agent.post(`/api/subscriptions/${plan.id}/cancel`).expect(200);
+  await until(
+    () => count('report_watches'),
+    (watches) => watches === 2,
+  );
+
+  // The proof of another address, at which nothing optional is wanted.
+  await ada.agent.post('/api/users/magic-link').send({ email: EMAIL }).expect(200);
+  const [token = ''] = await linksTo(app, EMAIL);
+  await ada.agent.post('/api/users/magic-link/consume').send({ token }).expect(200);
+  await app.db.query(
+    `INSERT INTO mail_preferences ("addressHash", "tokenHash", "linkedAt", "optedOutAt")
+     VALUES (encode(sha256('${EMAIL}'), 'hex'), repeat('a', 64), now(), now()), (repeat('b', 64), repeat('b', 64), now(), now())`,
+  );
+  const { data } = (await ada.agent.get('/api/privacy/data').expect(200)).body;
+  expect(data.charges).toEqual([
+    expect.objectContaining({ kind: 'extra_report', amountCents: 100, status: 'paid', reportId: further }),
+    expect.objectContaining({ kind: 'renewal', amountCents: 2000, status: 'paid', reportId: null }),
+  ]);
+  expect(data.watches.map((watch: { reportId: string }) => watch.reportId).sort()).toEqual([reportId, further].sort());
+  expect(data.mailPreferences).toEqual([{ linkedAt: expect.any(String), optedOutAt: expect.any(String) }]);
+
+  for (const kind of ['receipt', 'report-ready', 'further-report-receipt', 'renewal-receipt', 'cancellation'])
+    await untilMails(app, kind, TYPED);
+  expect(await count(`mails WHERE recipient = '${TYPED}'`)).toBeGreaterThan(4);
+  await ada.agent.delete('/api/privacy/data').expect(200);
+  expect(await count('mails WHERE recipient IS NOT NULL')).toBe(0);
+  expect(await count('mails WHERE data IS NOT NULL')).toBe(0);
+  expect(await count('report_watches')).toBe(0);
+  // Another mailbox's choice is not theirs to delete.
+  expect(await app.db.query('SELECT "tokenHash" FROM mail_preferences WHERE "optedOutAt" IS NOT NULL')).toEqual([
+    { tokenHash: 'b'.repeat(64) },
+  ]);
+  clock.restore();
+  await app.stop();
+});

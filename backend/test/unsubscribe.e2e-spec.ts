@@ -1,0 +1,131 @@
+import request from 'supertest';
+import { RECEIPT, REPORT_READY, YEARLY_REMINDER } from '../src/mail/kinds.js';
+import { type MailKind, MailOrders } from '../src/mail/mail-orders.service.js';
+import { type RunningApp, startApp } from './support/app.js';
+import { untilMails } from './support/outbox.js';
+import { TestVisitor } from './support/visitor.js';
+
+const URL = 'https://shop.example';
+const ready = { vehicle: '2024 Ford F-150', reportId: 'fQ7c2TtNVbA0mJ1kXo9y-w' };
+const paid = {
+  offerName: 'Single Report',
+  amountCents: 1999,
+  currency: 'USD',
+  transactionId: 'txn_1',
+  paidAt: '2026-11-21T10:00:00Z',
+  vehicle: null,
+  reportId: ready.reportId,
+  termsText: 'Accepted.',
+  renewal: null,
+};
+const yearly = {
+  offerName: 'Unlimited Monthly',
+  currency: 'USD',
+  renewalCents: 2000,
+  perReportCents: 100,
+  nextChargeAt: '2026-12-21T10:00:00Z',
+  since: '2025-11-21T10:00:00Z',
+};
+
+describe('mails that need not be sent', () => {
+  let app: RunningApp;
+  let orders = 0;
+  beforeAll(async () => void (app = await startApp({ PUBLIC_URL: URL })));
+  afterAll(() => app.stop());
+
+  const order = <Data>(kind: MailKind<Data>, to: string, data: Data) =>
+    app.db.transaction((tx) => app.app.get(MailOrders).order(tx, kind, { cause: `test:${(orders += 1)}`, to, data }));
+  const owed = async (to: string): Promise<string[]> =>
+    (await app.db.query('SELECT kind FROM mails WHERE recipient = $1 ORDER BY id', [to])).map(
+      ({ kind }: { kind: string }) => kind,
+    );
+  /** The token by which a mailbox says no, from the header that mail programs read. */
+  async function tokenFor(to: string): Promise<string> {
+    await order(REPORT_READY, to, ready);
+    const [mail = ''] = await untilMails(app, 'report-ready', to);
+    return (
+      /^List-Unsubscribe: <https:\/\/shop\.example\/api\/mail\/unsubscribe\?token=([\w-]{22})>$/m.exec(mail)?.[1] ?? ''
+    );
+  }
+  const post = (path: string, body: object) => request(app.http).post(`/api/mail/${path}`).send(body);
+
+  it('carry the headers of one click and a link for people; receipts and notices of a charge carry neither', async () => {
+    const token = await tokenFor('ada@example.org');
+    const [mail = ''] = await untilMails(app, 'report-ready', 'ada@example.org');
+    expect(mail).toContain('\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\n');
+    expect(mail).toContain(`${URL}/unsubscribe#mail=${token}`);
+    await order(RECEIPT, 'ada@example.org', paid);
+    expect((await untilMails(app, 'receipt', 'ada@example.org')).join()).not.toMatch(/unsubscribe/i);
+  });
+
+  it('are not sent after one click of a mail program, in either form it may post', async () => {
+    for (const [to, type] of [
+      ['gmail@example.org', 'application/x-www-form-urlencoded'],
+      ['other@example.org', 'multipart/form-data; boundary=x'],
+    ] as const) {
+      const token = await tokenFor(to);
+      const form =
+        type === 'application/x-www-form-urlencoded'
+          ? 'List-Unsubscribe=One-Click'
+          : '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n';
+      const answer = await request(app.http)
+        .post(`/api/mail/unsubscribe?token=${token}`)
+        .type(type)
+        .send(form)
+        .expect(200);
+      expect(answer.body).toEqual({ success: true, data: { unsubscribed: true } });
+      await order(REPORT_READY, to, ready);
+      expect(await owed(to)).toEqual(['report-ready']);
+    }
+  });
+
+  it('a scanner that opens every link changes nothing and lands on the page that asks', async () => {
+    const to = 'scanned@example.org';
+    const token = await tokenFor(to);
+    const { headers } = await request(app.http).get(`/api/mail/unsubscribe?token=${token}`).expect(302);
+    expect(headers.location).toBe(`/unsubscribe#mail=${token}`);
+    await request(app.http).head(`/api/mail/unsubscribe?token=${token}`);
+    expect((await request(app.http).get('/api/mail/unsubscribe?token=//evil.example')).headers.location).toBe(
+      '/unsubscribe',
+    );
+    await order(REPORT_READY, to, ready);
+    expect(await owed(to)).toEqual(['report-ready', 'report-ready']);
+  });
+
+  it('come again after the undo; what has to be said came all the time', async () => {
+    const to = 'undecided@example.org';
+    const token = await tokenFor(to);
+    await post('unsubscribe', { token }).expect(200);
+    await order(REPORT_READY, to.toUpperCase(), ready);
+    await order(RECEIPT, to, paid);
+    await order(YEARLY_REMINDER, to, yearly);
+    expect(await owed(to)).toEqual(['report-ready', 'receipt', 'yearly-reminder']);
+    expect(await owed(to.toUpperCase())).toEqual([]);
+    const { body } = await post('resubscribe', { token }).expect(200);
+    expect(body.data).toEqual({ unsubscribed: false });
+    await order(REPORT_READY, to, ready);
+    expect((await owed(to)).at(-1)).toBe('report-ready');
+    expect(await tokenFor(to)).toBe(token);
+  });
+
+  it('are asked about without telling anything: a link that leads nowhere gets the same answer', async () => {
+    for (const path of ['unsubscribe', 'resubscribe']) {
+      const known = await post(path, { token: await tokenFor(`${path}@example.org`) });
+      const unknown = await post(path, { token: 'AAAAAAAAAAAAAAAAAAAAAA' });
+      expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
+      for (const wrong of [{}, { token: 'short' }, { token: 5 }])
+        expect((await post(path, wrong).expect(400)).body.code).toBe('VALIDATION');
+    }
+    const rows = await app.db.query('SELECT * FROM mail_preferences');
+    expect(JSON.stringify(rows)).not.toMatch(/example\.org/);
+    expect(rows.length).toBeGreaterThan(1);
+  });
+
+  it('no other call takes a form', async () => {
+    const visitor = new TestVisitor(app);
+    for (const type of ['form', 'multipart/form-data; boundary=x'])
+      expect((await visitor.agent.post('/api/mail/resubscribe').type(type).send('a=b').expect(415)).body.code).toBe(
+        'UNSUPPORTED_MEDIA_TYPE',
+      );
+  });
+});

@@ -1,0 +1,98 @@
+import { useEffect, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { failureText } from '../../api/client';
+import { Button } from '../../ui/Button';
+import { Notice } from '../../ui/Notice';
+import { usePageHead } from '../../ui/use-page-head';
+import { mailLink, type MailLink } from './mail-link';
+
+const FAILED = 'This did not work. Nothing was changed; please try again.';
+
+function useMailLink() {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const [link, setLink] = useState(() => mailLink(hash));
+  const [seen, setSeen] = useState(hash);
+  if (hash !== seen) {
+    setSeen(hash);
+    if (hash) setLink(mailLink(hash));
+  }
+  // The secret leaves the address bar; nothing is done before somebody presses the button.
+  useEffect(() => {
+    if (hash) void navigate('/unsubscribe', { replace: true });
+  }, [hash, navigate]);
+  return link;
+}
+
+function Choice({ link }: { link: MailLink }) {
+  const [state, setState] = useState<'asking' | 'working' | 'done' | 'undone'>('asking');
+  const [error, setError] = useState<string | null>(null);
+  const { action, done, stop, undo } = link;
+
+  async function run(call: () => Promise<unknown>, next: 'done' | 'undone') {
+    if (state === 'working') return;
+    const before = state;
+    setState('working');
+    setError(null);
+    try {
+      await call();
+      setState(next);
+    } catch (failure) {
+      setState(before);
+      setError(failureText(failure, FAILED));
+    }
+  }
+
+  return (
+    <div className="mt-6" aria-live="polite">
+      {state === 'done' ? (
+        <>
+          <Notice tone="good" title={done}>
+            Nothing else was changed.
+          </Notice>
+          {undo ? (
+            <Button look="secondary" className="mt-4" onClick={() => void run(undo, 'undone')}>
+              Undo
+            </Button>
+          ) : null}
+        </>
+      ) : (
+        <>
+          {state === 'undone' ? (
+            <Notice tone="good" title="You get our mails again" className="mb-4">
+              As if nothing had happened.
+            </Notice>
+          ) : null}
+          <Button inactive={state === 'working'} onClick={() => void run(stop, 'done')}>
+            {state === 'working' ? 'One moment…' : action}
+          </Button>
+        </>
+      )}
+      {error ? (
+        <Notice tone="bad" className="mt-4">
+          {error}
+        </Notice>
+      ) : null}
+    </div>
+  );
+}
+
+/** Where the links of mails lead. Scanners open them as well: only a press of the button changes something. */
+export default function UnsubscribePage() {
+  const link = useMailLink();
+  const title = link?.title ?? 'This link is not complete';
+  usePageHead('Mails', 'Get no more mails that need not be sent.');
+  return (
+    <div className="page page-narrow py-10 md:py-16">
+      <h1 className="text-3xl md:text-4xl">{title}</h1>
+      <p className="mt-3 text-soft">{link?.text ?? 'Please open it from the mail again, by its own link.'}</p>
+      {link ? <Choice key={link.title} link={link} /> : null}
+      <p className="mt-8">
+        <Link to="/purchases" className="link">
+          Your purchases
+        </Link>
+        : reports, plan, receipts, cancelling.
+      </p>
+    </div>
+  );
+}
