@@ -32,6 +32,7 @@ export type Intent = (typeof INTENTS)[number];
 // Its collation, which lets it find beginnings, can only be said in SQL.
 @Index('vehicle_reports_vin_idx', { synchronize: false })
 @Index('vehicle_reports_funnel_idx', ['searchedAt', 'signedAt', 'addressedAt', 'id'])
+@Index('vehicle_reports_signed_at_idx', ['signedAt', 'userId', 'id'])
 export class VehicleReport {
   /** Never leaves the server; the public id is `token`. */
   @PrimaryGeneratedColumn('identity', { type: 'bigint', primaryKeyConstraintName: 'vehicle_reports_pkey' })

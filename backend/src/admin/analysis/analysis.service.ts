@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../config/clock.js';
 import type { Conversion, ConversionAnalysis, ConversionSummary, FunnelCounts, FunnelStats } from './analysis.dto.js';
-import { CONVERSION, EMAIL, SIGNED, SIGNED_REPORT, SIGNED_WITH_ADDRESS } from './conversion-rows.js';
+import { CONVERSION, EMAIL, SIGNED_WITH_ADDRESS } from './conversion-rows.js';
 import { criticalDropOffs, ratesOf, spell } from './funnel.js';
 import { type PeriodQuery, windowOf, within } from './period.js';
 
@@ -19,8 +19,17 @@ const CONVERSIONS = `SELECT ${CONVERSION} FROM ${SIGNED_WITH_ADDRESS}
 /** What several people share. Each person counts once for each value, however often they signed. */
 const shared = (what: string, name: string, from: string): string => `SELECT ${name}, count(*)::int AS count
   FROM (SELECT DISTINCT ${what} AS ${name}, report."userId" FROM ${from}
-    WHERE ${within('signature."signedAt"')} AND ${what} IS NOT NULL) pair
+    WHERE ${within('report."signedAt"')} AND ${what} IS NOT NULL) pair
   GROUP BY 1 HAVING count(*) > 1 ORDER BY 2 DESC, 1 LIMIT 50`;
+
+const SHARED_EMAILS = shared(EMAIL, 'email', 'vehicle_reports report JOIN users person ON person.id = report."userId"');
+/** A report is signed when its signature is, so both are found by their own index, and neither table is read whole. */
+const SHARED_ADDRESSES = shared(
+  'signature."ipAddress"',
+  'ip',
+  `vehicle_reports report JOIN signatures signature
+    ON signature."vehicleReportId" = report.id AND ${within('signature."signedAt"')}`,
+);
 
 const FUNNEL = `SELECT count(*)::int AS reports, count("signedAt")::int AS signatures, count("addressedAt")::int AS addresses,
     coalesce(extract(epoch FROM percentile_cont(0.5) WITHIN GROUP
@@ -40,8 +49,8 @@ export class Analysis {
     const [[summary], conversions, duplicateEmails, duplicateIPs] = await Promise.all([
       this.db.query<ConversionSummary[]>(SUMMARY, parameters),
       this.db.query<Conversion[]>(CONVERSIONS, parameters),
-      this.db.query<{ email: string; count: number }[]>(shared(EMAIL, 'email', SIGNED), parameters),
-      this.db.query<{ ip: string; count: number }[]>(shared('signature."ipAddress"', 'ip', SIGNED_REPORT), parameters),
+      this.db.query<{ email: string; count: number }[]>(SHARED_EMAILS, parameters),
+      this.db.query<{ ip: string; count: number }[]>(SHARED_ADDRESSES, parameters),
     ]);
     if (!summary) throw new Error('A query of counts gave no row.');
     const potentialFraud = duplicateEmails.length + duplicateIPs.length > 0;

@@ -2,9 +2,8 @@
 export const EMAIL = 'coalesce(person.email, person."contactEmail")';
 
 /** The admin joins through the report: evidence itself names no user (row 102). */
-export const SIGNED_REPORT = `signatures signature
-  JOIN vehicle_reports report ON report.id = signature."vehicleReportId"`;
-export const SIGNED = `${SIGNED_REPORT}
+export const SIGNED = `signatures signature
+  JOIN vehicle_reports report ON report.id = signature."vehicleReportId"
   JOIN users person ON person.id = report."userId"`;
 
 export const SIGNED_WITH_ADDRESS = `${SIGNED} LEFT JOIN addresses address ON address."vehicleReportId" = report.id`;

@@ -13,6 +13,7 @@ import { ProofAndSharing1764030000000 } from './1764030000000-proof-and-sharing.
 import { Console1764040000000 } from './1764040000000-console.js';
 import { Variants1764060000000 } from './1764060000000-variants.js';
 import { AfterTheSale1764090000000 } from './1764090000000-after-the-sale.js';
+import { SignedReports1764100000000 } from './1764100000000-signed-reports.js';
 
 /** In the order they are applied. Listed by hand: a forgotten one shows in the check, a glob would load whatever lies there. */
 export const MIGRATIONS = [
@@ -31,4 +32,5 @@ export const MIGRATIONS = [
   Console1764040000000,
   Variants1764060000000,
   AfterTheSale1764090000000,
+  SignedReports1764100000000,
 ];
