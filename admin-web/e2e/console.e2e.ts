@@ -19,7 +19,7 @@ test('[B2-119, B2-120, B2-122, B4-036, B5-041, B8-024] a wrong password is answe
   expect(new Set(asked)).toEqual(new Set(['/api/admin/me', '/api/admin/login']));
 });
 
-test('[B2-121, B2-127, B4-033, B4-034, B9-054, X3-007] Enter opens three tabs, a reload keeps them, logout ends it; nothing stays in the browser', async ({
+test('[A2-019, B1-014, B2-121, B2-127, B4-033, B4-034, B9-054, X3-007] Enter opens three tabs, a reload keeps them, logout ends it; nothing stays in the browser', async ({
   page,
 }) => {
   await page.goto('/admin');

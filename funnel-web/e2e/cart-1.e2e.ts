@@ -5,7 +5,7 @@ import { blockOf, expectTrialTerms } from './support/trial';
 const ADDRESS = `/cart/vin/${FORD.vin}?intent=seller`;
 const button = (page: Page) => page.getByRole('button', { name: 'Get My Report →' });
 
-test('[A2-011, A2-116..A2-120, X1-004] one report for a dollar, with what follows beside it @phone', async ({
+test('[A2-011, A2-116..A2-120, B2-014, X1-004] one report for a dollar, with what follows beside it @phone', async ({
   page,
 }) => {
   await lookUp(page);

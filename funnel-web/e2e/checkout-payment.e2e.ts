@@ -203,7 +203,7 @@ test('[B3-039, B3-040] personal data leaves the session after the purchase', asy
   expect(user).toMatchObject({ creditsBalance: expect.any(Number), unlimitedActive: false });
 });
 
-test('[B2-035, B2-036, B4-007, B7-021..B7-025, A3-043, A7-025] with consent the purchase is tracked, without it nothing is', async ({
+test('[B2-035, B2-036, B4-007, B7-021..B7-025, A3-043, A7-025, A7-030] with consent the purchase is tracked, without it nothing is', async ({
   page,
 }) => {
   await quicken(page);

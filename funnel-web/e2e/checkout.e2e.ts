@@ -181,7 +181,7 @@ test('[A9-008..A9-011] brands by prefix', async ({ page }) => {
   }
 });
 
-test('after a reload the e-mail of a failed purchase is there again, the card is not', async ({ page }) => {
+test('[A3-033] after a reload the e-mail of a failed purchase is there again, the card is not', async ({ page }) => {
   await open(page);
   await fillCard(page, '4000000000000002');
   await terms(page).check();

@@ -87,7 +87,7 @@ async function watch(page: Page): Promise<string[]> {
   return calls;
 }
 
-test('[B2-108..B2-111, B2-114..B2-118, B7-019, B9-020] the contact form prepares an e-mail in one second and says so honestly @phone', async ({
+test('[B2-108..B2-111, B2-114..B2-118, B5-028, B7-019, B9-020] the contact form prepares an e-mail in one second and says so honestly @phone', async ({
   page,
 }) => {
   const calls = await watch(page);

@@ -85,7 +85,7 @@ test('[A4-043, A4-044, A4-046, A4-048, A4-049, A9-032, X1-006] half a second at 
   expect(asked()).toHaveLength(1);
 });
 
-test('[A4-050, A9-015, X1-006] what it costs, what costs less, and the way to either', async ({ page }) => {
+test('[A4-050, A9-015, B2-059, X1-006] what it costs, what costs less, and the way to either', async ({ page }) => {
   const asked = await holdPrices(page);
   await open(page, `${ADDRESS}&${new URLSearchParams(MARKETING).toString()}`);
   await leaveByTheTop(page);
@@ -113,7 +113,7 @@ test('[A4-050, A9-015, X1-006] what it costs, what costs less, and the way to ei
   });
 });
 
-test('[A4-045] leaving the document is counted and holds nobody up', async ({ page }) => {
+test('[A4-045, A7-033] leaving the document is counted and holds nobody up', async ({ page }) => {
   await holdPrices(page);
   await page.addInitScript(() => localStorage.setItem('analyticsConsent', 'granted'));
   await open(page);

@@ -17,7 +17,7 @@ interface Shown {
   availability: { key: string; status: string; count: number | null }[];
 }
 
-test('[B2-097..B2-103, A9-014, A1-008] what is known for nothing, dummies for the rest, and the way to the whole @phone', async ({
+test('[B2-060, B2-097..B2-103, A9-014, A1-008] what is known for nothing, dummies for the rest, and the way to the whole @phone', async ({
   page,
 }) => {
   await lookUp(page);
