@@ -60,7 +60,7 @@ describe('who is asking', () => {
     expect(body.error).toBe('Please enter a valid email address');
   });
 
-  it('[X3-006, B3-016, B3-024] sets address and agent of the evidence itself', async () => {
+  it('[X3-006, B3-016, B3-024, B3-053] sets address and agent of the evidence itself', async () => {
     const visitor = new TestVisitor(app);
     const { id } = await visitor.lookup();
     const lies = { ipAddress: '1.2.3.4', userAgent: 'a lie' };
