@@ -1,5 +1,15 @@
 import { expect, test, type Page } from '@playwright/test';
-import { choose, expectAccessibleInBothColors, FORD, MARKETING, quicken, search, session } from './support/funnel';
+import {
+  choose,
+  expectAccessibleInBothColors,
+  FORD,
+  lookUp,
+  MARKETING,
+  quicken,
+  search,
+  session,
+  stepQuery,
+} from './support/funnel';
 
 const DAY_SECONDS = 24 * 60 * 60;
 const banner = (page: Page) => page.getByRole('region', { name: 'Cookie settings' });
@@ -40,7 +50,7 @@ async function expectNothingRecorded(page: Page): Promise<void> {
   expect(await analyticsCookies(page)).toEqual([]);
 }
 
-test('[A7-026..A7-028, A7-032, B7-020, B7-026, B9-022, B9-024..B9-026] analytics starts with consent, names no vehicle and ends with it', async ({
+test('[A3-044, A7-026..A7-028, A7-032, B7-020, B7-026, B9-022, B9-024..B9-026] analytics starts with consent, names no vehicle and ends with it', async ({
   page,
 }) => {
   await quicken(page);
@@ -65,6 +75,7 @@ test('[A7-026..A7-028, A7-032, B7-020, B7-026, B9-022, B9-024..B9-026] analytics
     await session(page, 'conversion_events'),
     await session(page, 'funnel_steps'),
   ]);
+  expect(await session(page, 'funnel_steps')).toContain('"path":"/loading/vin"');
   expect(all).toContain('"search_type":"vin"');
   expect(all).toContain('"intent":"buyer"');
   expect(all).toContain('"path":"/loading/vin"');
@@ -114,6 +125,21 @@ for (const [signal, value] of [
     await expectNothingRecorded(page);
   });
 }
+
+test('[A7-029, A7-031] the page of two offers and a form that was taken are counted', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('analyticsConsent', 'granted'));
+  await quicken(page);
+  await lookUp(page);
+  await page.goto(`/upsell${stepQuery()}`);
+  await page.getByRole('link', { name: 'Get the free basic report' }).click();
+  await page.getByLabel('Full name').fill('Ada Reader');
+  await page.getByLabel('E-mail').fill('analytics@example.org');
+  await page.getByRole('button', { name: 'Open my free report' }).click();
+  await expect(page).toHaveURL(/\/results\/free/);
+  const events = JSON.parse((await session(page, 'conversion_events')) ?? '[]') as Tracked[];
+  expect(events).toContainEqual(expect.objectContaining({ event: 'upsell_page_view', search_type: 'vin' }));
+  expect(events).toContainEqual(expect.objectContaining({ event: 'form_submit', form: 'user-info' }));
+});
 
 test('the question about cookies is accessible and reached by keyboard @phone', async ({ page }) => {
   await page.goto('/about');

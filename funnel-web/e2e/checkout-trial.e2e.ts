@@ -163,7 +163,7 @@ for (const path of ['/checkout', '/checkout/2']) {
   });
 }
 
-test('[A8-009, A8-014, A8-015, B4-021, B8-008] a registration that fails is told, logged and sent again, and keeps nobody from paying', async ({
+test('[A7-008, A8-009, A8-014, A8-015, B4-021, B8-008] a registration that fails is told, logged and sent again, and keeps nobody from paying', async ({
   page,
 }) => {
   await quicken(page);

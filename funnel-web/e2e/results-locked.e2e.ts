@@ -6,6 +6,7 @@ import {
   expectAccessibleInBothColors,
   expectToast,
   lookUp,
+  MARKETING,
   paidReport,
   quicken,
   readableReport,
@@ -26,15 +27,25 @@ test('[B2-091..B2-094, B1-005, A1-008] before payment the identity is open and e
   await expect(section(page, 'Specifications')).toContainText('Integra');
   for (const name of ['Title records', 'Accident history', 'Service history', 'Market value']) {
     await expect(section(page, name)).toContainText('Premium Feature');
-    await expect(section(page, name).getByRole('link', { name: 'Upgrade' })).toHaveAttribute(
-      'href',
-      /^\/cart\/2\/vin\//,
-    );
     const rows = section(page, name).locator('[aria-hidden="true"]').filter({ hasText: /^$/ }).first();
     expect(await rows.evaluate((element) => getComputedStyle(element).filter)).toContain('blur');
   }
   await expect(page.getByRole('button', { name: 'Download Report' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'See the packages' })).toHaveAttribute('href', /^\/cart\/2\/vin\//);
   await expectAccessibleInBothColors(page);
+});
+
+test('[B2-062] a locked section leads to the upgrade of this report, at its own price', async ({ page }) => {
+  const id = await lookUp(page, ACURA.vin);
+  await page.goto(`/results/${id}?${new URLSearchParams(MARKETING).toString()}`);
+  await section(page, 'Accident history').getByRole('link', { name: 'Upgrade' }).click();
+  await expect(page).toHaveURL(/\/checkout\?/);
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+    ...{ type: 'vin', value: ACURA.vin, intent: 'buyer', funnel: 'premium_upgrade' },
+    ...MARKETING,
+  });
+  await expect(page.getByRole('main')).toContainText('Premium Upgrade');
+  await expect(page.getByRole('main')).toContainText('$9.99');
 });
 
 test('[X3-003, B2-078] the type of the address never raises the access', async ({ page }) => {

@@ -25,8 +25,6 @@ export const links = {
     withQuery('/preview/2', { type, value, intent, funnel: currentFunnel() }),
   downloading: ({ type, value, intent }: VehicleSearch) =>
     withQuery('/downloading', { type, value, intent, funnel: currentFunnel() }),
-  cart: ({ type, value, intent }: VehicleSearch) =>
-    withQuery(`/cart/2/${type}/${encodeURIComponent(value)}`, { intent }),
   checkout: ({ type, value, intent }: VehicleSearch, offer?: string) =>
     withQuery('/checkout/4', { type, value, intent, funnel: 'cart2', offer }),
   success: (search: VehicleSearch | null, sessionId: string) =>

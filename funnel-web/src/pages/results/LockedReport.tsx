@@ -1,5 +1,5 @@
 import type { Report, SectionAvailability } from '../../api/types';
-import { assignedCart } from '../../journey/offer-links';
+import { assignedCart, offerLinks } from '../../journey/offer-links';
 import type { VehicleSearch } from '../../journey/search';
 import { SECTION_TEXTS } from '../../journey/sections';
 import { Badge } from '../../ui/Badge';
@@ -62,7 +62,7 @@ function LockedSection({
   );
 }
 
-function UnlockBanner({ upgrade }: { upgrade: string }) {
+function UnlockBanner({ packages }: { packages: string }) {
   return (
     <div className="mt-8 flex flex-wrap items-center justify-between gap-4 rounded-card bg-accent p-6 text-on-accent md:px-8">
       <div>
@@ -71,7 +71,7 @@ function UnlockBanner({ upgrade }: { upgrade: string }) {
           Each section below says what it can contain. Its records come with the full report.
         </p>
       </div>
-      <ButtonLink to={upgrade} look="secondary" size="large" className="border-transparent">
+      <ButtonLink to={packages} look="secondary" size="large" className="border-transparent">
         See the packages
       </ButtonLink>
     </div>
@@ -80,11 +80,11 @@ function UnlockBanner({ upgrade }: { upgrade: string }) {
 
 /** The report before it is bought: what is known for free, and what each section can contain. */
 export function LockedReport({ report, search }: { report: Report; search: VehicleSearch | null }) {
-  const upgrade = search ? assignedCart(search) : '/';
+  const upgrade = search ? offerLinks.premiumUpgrade(search) : '/';
   return (
     <div className="page py-8 md:py-12">
       <IdentityCover report={report} />
-      <UnlockBanner upgrade={upgrade} />
+      <UnlockBanner packages={search ? assignedCart(search) : '/'} />
       <div className="mt-10">
         <SectionFrame number={1} id="specifications" title="Specifications">
           <Specifications report={report} />
