@@ -8,6 +8,7 @@ import { reportQuery } from '../../api/queries';
 import type { AddressInput, Report } from '../../api/types';
 import { nextStepLink } from '../../journey/next-step';
 import type { VehicleSearch } from '../../journey/search';
+import { useStillHere } from '../../journey/use-still-here';
 import { dismissCurrentToast, toastError } from '../../ui/toast/store';
 import type { AddressValues } from './address-form';
 
@@ -20,6 +21,7 @@ export function useAddress(
   const [saving, setSaving] = useState(false);
   const navigate = useNavigate();
   const queries = useQueryClient();
+  const stillHere = useStillHere();
 
   async function save({ addressLine2, ...values }: AddressValues) {
     dismissCurrentToast();
@@ -37,7 +39,7 @@ export function useAddress(
       track('form_submit', { form: 'address' });
       // The history comes with the next fetch only.
       queries.removeQueries({ queryKey: reportQuery(report.id).queryKey });
-      await navigate(nextStepLink({ id: report.id, access }, search));
+      if (stillHere()) await navigate(nextStepLink({ id: report.id, access }, search));
     } catch (error) {
       if (error instanceof ApiError) showErrors(error.fields);
       toastError('Error', 'Failed to save address. Please try again.');

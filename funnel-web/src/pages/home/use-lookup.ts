@@ -9,6 +9,7 @@ import type { Report } from '../../api/types';
 import { links } from '../../journey/links';
 import { handOn, rememberSearch } from '../../journey/report-store';
 import { plateOf, type VehicleSearch } from '../../journey/search';
+import { useStillHere } from '../../journey/use-still-here';
 import { dismissCurrentToast, toastError } from '../../ui/toast/store';
 
 const FALLBACK_TEXT = {
@@ -57,6 +58,7 @@ export function useLookup(): Lookup {
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const navigate = useNavigate();
+  const stillHere = useStillHere();
 
   function fail(title: string, text: string): null {
     toastError(title, text);
@@ -88,6 +90,7 @@ export function useLookup(): Lookup {
   }
 
   async function goOn(report: Report | null, search: VehicleSearch) {
+    if (!stillHere()) return;
     track('vehicle_search', { search_type: search.type });
     rememberSearch(search);
     if (report) handOn(report, search);

@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { PACE, paced, pause } from '../../journey/pace';
+import { useStillHere } from '../../journey/use-still-here';
 
 /** Waits a moment, goes on, and lets go of its lock after a second even when going on failed. */
 export function useContinue(target: string | null) {
   const [busy, setBusy] = useState(false);
   const navigate = useNavigate();
+  const stillHere = useStillHere();
   const lock = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(lock.current), []);
 
@@ -14,6 +16,7 @@ export function useContinue(target: string | null) {
     setBusy(true);
     lock.current = setTimeout(() => setBusy(false), paced(PACE.previewBusyLock));
     await pause(PACE.previewContinue);
+    if (!stillHere()) return;
     try {
       await navigate(target);
     } catch {

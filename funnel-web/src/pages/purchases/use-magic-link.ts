@@ -5,6 +5,7 @@ import { ApiError } from '../../api/client';
 import { consumeLink } from '../../api/purchase-calls';
 import { takeWayBack } from '../../journey/after-link';
 import { announceEntitlement } from '../../journey/entitlement';
+import { useStillHere } from '../../journey/use-still-here';
 
 export type LinkState = 'none' | 'opening' | 'opened' | 'invalid' | 'failed';
 
@@ -15,6 +16,7 @@ export function useMagicLink(): { state: LinkState; retry: () => void } {
   const { hash, pathname, search } = useLocation();
   const navigate = useNavigate();
   const queries = useQueryClient();
+  const stillHere = useStillHere();
   const token = LINK.exec(hash)?.[1] ?? null;
   const secret = useRef<string | null>(null);
   const [seen, setSeen] = useState<string | null>(null);
@@ -35,11 +37,11 @@ export function useMagicLink(): { state: LinkState; retry: () => void } {
       announceEntitlement();
       setState('opened');
       const back = takeWayBack();
-      if (back) void navigate(back, { replace: true });
+      if (back && stillHere()) void navigate(back, { replace: true });
     } catch (error) {
       setState(error instanceof ApiError && error.isNetworkError ? 'failed' : 'invalid');
     }
-  }, [navigate, queries]);
+  }, [navigate, queries, stillHere]);
 
   useEffect(() => {
     if (!token || secret.current === token) return;

@@ -7,6 +7,7 @@ import { reportQuery } from '../../api/queries';
 import type { Report, SignatureInput } from '../../api/types';
 import { nextStepLink } from '../../journey/next-step';
 import type { VehicleSearch } from '../../journey/search';
+import { useStillHere } from '../../journey/use-still-here';
 import { dismissCurrentToast, toastError } from '../../ui/toast/store';
 
 /** Saves the signature and goes where the server says, which is the address. */
@@ -14,6 +15,7 @@ export function useSign(report: Report, search: VehicleSearch | null) {
   const [saving, setSaving] = useState(false);
   const navigate = useNavigate();
   const queries = useQueryClient();
+  const stillHere = useStillHere();
 
   async function sign(input: Omit<SignatureInput, 'vehicleReportId'>) {
     dismissCurrentToast();
@@ -21,7 +23,7 @@ export function useSign(report: Report, search: VehicleSearch | null) {
     try {
       const { access } = await saveSignature({ ...input, vehicleReportId: report.id });
       track('form_submit', { form: 'signature' });
-      await navigate(nextStepLink({ id: report.id, access }, search));
+      if (stillHere()) await navigate(nextStepLink({ id: report.id, access }, search));
       queries.setQueryData(reportQuery(report.id).queryKey, { ...report, access });
     } catch {
       toastError('Error saving signature', 'There was an issue saving your signature. Please try again.');

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { track } from '../../analytics/track';
 import { registerUser } from '../../api/calls';
@@ -7,6 +7,7 @@ import { offerLinks } from '../../journey/offer-links';
 import { PACE, pause } from '../../journey/pace';
 import { isRefusal, queueRegistration, rememberPerson } from '../../journey/registration';
 import type { VehicleSearch } from '../../journey/search';
+import { useStillHere } from '../../journey/use-still-here';
 import { dismissCurrentToast, toastError } from '../../ui/toast/store';
 import type { RegistrationValues } from './registration-form';
 
@@ -20,11 +21,7 @@ function failureText(error: unknown): string {
 export function useRegistration(search: VehicleSearch, showErrors: (fields: Record<string, string>) => void) {
   const [state, setState] = useState<'idle' | 'sending' | 'saved' | 'kept'>('idle');
   const navigate = useNavigate();
-  const here = useRef(true);
-  useEffect(() => {
-    here.current = true;
-    return () => void (here.current = false);
-  }, []);
+  const stillHere = useStillHere();
 
   async function register(values: RegistrationValues) {
     dismissCurrentToast();
@@ -47,8 +44,7 @@ export function useRegistration(search: VehicleSearch, showErrors: (fields: Reco
       setState('kept');
     }
     await pause(PACE.afterRegistration);
-    // Whoever went elsewhere in the meantime is not pulled back.
-    if (here.current) await navigate(offerLinks.freeReport(search));
+    if (stillHere()) await navigate(offerLinks.freeReport(search));
   }
 
   return { state, register };

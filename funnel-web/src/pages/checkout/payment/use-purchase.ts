@@ -7,6 +7,7 @@ import type { CheckoutCompleted } from '../../../api/types';
 import { dismissCurrentToast } from '../../../ui/toast/store';
 import type { CheckoutFlow } from '../flows/flow';
 import { forgetVisit, rememberPerson } from '../../../journey/registration';
+import { useStillHere } from '../../../journey/use-still-here';
 import type { CheckoutValues } from '../form/values';
 import { useVoid } from '../hold/use-void-at-zero';
 import type { Order } from '../order/order';
@@ -30,6 +31,7 @@ export function usePurchase(
   const underway = useRef({ sessionId: '', userId: null as string | null });
   const navigate = useNavigate();
   const queries = useQueryClient();
+  const stillHere = useStillHere();
   const voidPrice = useVoid();
   const { offer, report } = order;
   const sum = { item: offer.offerKey, value: offer.priceCents / 100, currency: offer.currency };
@@ -47,8 +49,8 @@ export function usePurchase(
   async function finish({ transactionId, sessionId }: CheckoutCompleted) {
     track('purchase', { transaction_id: transactionId, ...sum });
     forgetVisit();
-    await flow.received(() => setPhase('done'));
-    await navigate(flow.next(order, { transactionId, sessionId, userId: underway.current.userId }));
+    if (stillHere()) await flow.received(() => setPhase('done'));
+    if (stillHere()) await navigate(flow.next(order, { transactionId, sessionId, userId: underway.current.userId }));
     // Only now: a paid report would replace the word of the payment on this page.
     void queries.invalidateQueries({ queryKey: reportQuery(report.id).queryKey });
   }

@@ -10,6 +10,7 @@ import { handOn } from '../../../journey/report-store';
 import type { VehicleSearch } from '../../../journey/search';
 import { FIFTY_STATES } from '../../../journey/states';
 import { useFields } from '../../../journey/use-fields';
+import { useStillHere } from '../../../journey/use-still-here';
 import { Button } from '../../../ui/Button';
 import { Card } from '../../../ui/Card';
 import { Field } from '../../../ui/Field';
@@ -25,6 +26,7 @@ function useLookup(plate: string, intent: Intent) {
   const [busy, setBusy] = useState(false);
   const queries = useQueryClient();
   const navigate = useNavigate();
+  const stillHere = useStillHere();
 
   async function look(state: string) {
     dismissCurrentToast();
@@ -32,7 +34,9 @@ function useLookup(plate: string, intent: Intent) {
     const found = { licensePlate: plate, state };
     const search: VehicleSearch = { type: 'license_plate', value: formatPlate(found), intent };
     try {
-      handOn(await queries.fetchQuery(lookupQuery({ ...search, plate: found })), search);
+      const report = await queries.fetchQuery(lookupQuery({ ...search, plate: found }));
+      if (!stillHere()) return;
+      handOn(report, search);
       await navigate(offerLinks.freeReport(search), { replace: true });
     } catch (error) {
       const said = error instanceof ApiError ? error.text : null;
