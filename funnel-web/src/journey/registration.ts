@@ -19,11 +19,6 @@ export function rememberedPerson(): { fullName: string; email: string } {
   };
 }
 
-/** Once the report is paid for, nothing of the person and of the payment stays in the browser. */
-export function forgetVisit(): void {
-  for (const key of [KEYS.userInfo, KEYS.checkoutSession, KEYS.priceHold]) remove(key);
-}
-
 /** The server said what is wrong with the form: that is for the visitor to mend. Anything else is not. */
 export const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && Object.keys(error.fields).length > 0;
@@ -54,4 +49,15 @@ export async function retryRegistration(): Promise<void> {
   } finally {
     sending = false;
   }
+}
+
+/** Nothing of the person and of the payment stays in the browser, whether or not the server took it. */
+export function forgetPerson(): void {
+  for (const key of [KEYS.userInfo, KEYS.pendingRegistration, KEYS.checkoutSession, KEYS.priceHold]) remove(key);
+}
+
+/** Once the report is paid for: what the server did not take is sent one last time, and then forgotten (rows 41 and 87). */
+export function forgetVisit(): void {
+  void retryRegistration();
+  forgetPerson();
 }

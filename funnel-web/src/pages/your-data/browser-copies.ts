@@ -1,10 +1,15 @@
+import { forgetRecent, recentSearches } from '../../journey/recent-searches';
+import { forgetPerson } from '../../journey/registration';
 import { clearRouteBackup } from '../../journey/route-backup';
 import { KEYS, remove, sessionKeys } from '../../journey/storage';
 
-/** What this tab keeps for the comfort of the person who is now forgotten. */
+/** What this browser keeps for the comfort of the person who is now forgotten. */
 export function forgetBrowserCopies(): void {
   clearRouteBackup();
+  forgetPerson();
+  // The wish that none be remembered stays.
+  if (recentSearches().remembered) forgetRecent();
   const own = [...sessionKeys('vehicle-report-'), ...sessionKeys('vehicle-image-')];
-  const named = [KEYS.currentReportId, KEYS.userInfo, KEYS.currentUser, KEYS.lastValidSearch, KEYS.searchInfo];
-  for (const key of [...own, ...named, KEYS.checkoutSession]) remove(key);
+  const named = [KEYS.currentReportId, KEYS.currentUser, KEYS.lastValidSearch, KEYS.searchInfo];
+  for (const key of [...own, ...named]) remove(key);
 }

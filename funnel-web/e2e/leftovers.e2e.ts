@@ -1,0 +1,65 @@
+import { expect, test, type Page } from '@playwright/test';
+import { fillPerson, openCheckout, submit } from './support/checkout';
+import { ACURA, failure, FORD, lookUp, paidReport, quicken, stepQuery, success } from './support/funnel';
+
+const everythingKept = (page: Page) =>
+  page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
+const local = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+
+test('[B3-039] no name and no e-mail stays in the browser after a purchase, not even what the server did not take', async ({
+  page,
+}) => {
+  await quicken(page);
+  await page.route('**/api/users/register', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
+  await openCheckout(page, '/checkout');
+  await fillPerson(page);
+  const again = page.waitForRequest((request) => request.url().endsWith('/api/users/register'));
+  await submit(page).click();
+  await expect(page).toHaveURL(/\/signature\?/);
+  expect((await again).postDataJSON()).toMatchObject({ email: 'ada@example.org' });
+  expect(await everythingKept(page)).not.toMatch(/ada@example\.org|Ada Reader/);
+});
+
+test('[X3-013] who has their data deleted is not sent to the server again, and leaves no trace in the browser', async ({
+  page,
+}) => {
+  const registered: unknown[] = [];
+  await page.route('**/api/users/register', (route) => {
+    registered.push(route.request().postDataJSON());
+    return route.fulfill({ status: 502, body: 'Bad gateway' });
+  });
+  await page.route('**/api/privacy/data', (route) =>
+    route.fulfill(
+      success(
+        route.request().method() === 'DELETE'
+          ? { erased: true, purchasesKept: 0 }
+          : {
+              user: { id: 'AAAAAAAAAAAAAAAAAAAAAA', email: 'ada@example.org', fullName: 'Ada Reader' },
+              ...Object.fromEntries(
+                ['reports', 'signatures', 'addresses', 'purchases', 'charges', 'credits', 'mails'].map((key) => [
+                  key,
+                  [],
+                ]),
+              ),
+              mailPreferences: [],
+              watches: [],
+            },
+      ),
+    ),
+  );
+  await lookUp(page);
+  await page.goto(`/preview/2${stepQuery()}`);
+  await expect(page.getByRole('heading', { name: FORD.name })).toBeVisible();
+  await page.evaluate(() =>
+    sessionStorage.setItem('pendingRegistration', '{"fullName":"Ada Reader","email":"ada@example.org"}'),
+  );
+  await page.goto('/privacy/your-data');
+  await page.getByRole('button', { name: 'Delete my data' }).click();
+  await page.getByRole('button', { name: 'Yes, delete my data' }).click();
+  await expect(page.getByRole('heading', { name: 'Your data is deleted' })).toBeVisible();
+  expect(await everythingKept(page)).not.toMatch(/ada@example\.org|Ada Reader|F-150/);
+  const before = registered.length;
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Your Purchases' }).click();
+  await expect(page.getByRole('heading', { name: 'Your purchases' })).toBeVisible();
+  expect(registered.length, 'registrations after the deletion').toBe(before);
+});
