@@ -63,3 +63,13 @@ test('[X3-013] who has their data deleted is not sent to the server again, and l
   await expect(page.getByRole('heading', { name: 'Your purchases' })).toBeVisible();
   expect(registered.length, 'registrations after the deletion').toBe(before);
 });
+
+test('[A3-027] where the visitor was is not kept longer than its hour, whatever page comes next', async ({ page }) => {
+  await page.goto('/about');
+  await page.evaluate((vin) => {
+    const backup = { currentRoute: `/preview/2?type=vin&value=${vin}`, searchValue: vin, timestamp: Date.now() };
+    localStorage.setItem('routeBackup', JSON.stringify({ ...backup, timestamp: backup.timestamp - 61 * 60 * 1000 }));
+  }, FORD.vin);
+  await page.goto('/contact');
+  await expect.poll(() => local(page, 'routeBackup')).toBeNull();
+});

@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { Navigate, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { track } from '../analytics/track';
 import { currentMarketing } from '../journey/marketing';
-import { backUpRoute, routeToRestore } from '../journey/route-backup';
+import { backUpRoute, forgetStaleRoute, routeToRestore } from '../journey/route-backup';
 
 /** Addresses a broken link produces; they name nothing. */
 const BROKEN_PATH = /^\/(?:results\/(?:undefined|null|fallback)|loading\/(?:undefined|null))\/?$/;
@@ -33,6 +33,7 @@ export function JourneyGuard({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (broken) return;
     currentMarketing();
+    forgetStaleRoute();
     if (!checked.current) {
       checked.current = true;
       const route = pathname === '/' ? routeToRestore() : null;

@@ -48,13 +48,21 @@ export function backUpRoute(path: string, query: string): void {
   );
 }
 
+const isStale = ({ timestamp }: Partial<RouteBackup>): boolean =>
+  typeof timestamp !== 'number' || Date.now() - timestamp >= PACE.routeBackup;
+
+/** What is older than its hour goes with the next page, whichever that is. */
+export function forgetStaleRoute(): void {
+  const value = readJson(ROUTE_BACKUP_KEY, 'local');
+  if (value !== undefined && isStale(value ?? {})) remove(ROUTE_BACKUP_KEY, 'local');
+}
+
 export function routeBackup(): RouteBackup | null {
   const value = readJson(ROUTE_BACKUP_KEY, 'local');
   if (typeof value !== 'object' || value === null) return null;
   const backup = value as RouteBackup;
-  const fresh = typeof backup.timestamp === 'number' && Date.now() - backup.timestamp < PACE.routeBackup;
   const usable = typeof backup.currentRoute === 'string' && isRecoverable(backup.currentRoute.split('?')[0] ?? '');
-  return fresh && usable ? backup : null;
+  return usable && !isStale(backup) ? backup : null;
 }
 
 /** 'Start New Search', 'Go Back Home' and the like mean it: no later visit to the home page throws the visitor back. */
