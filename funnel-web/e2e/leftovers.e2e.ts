@@ -73,3 +73,18 @@ test('[A3-027] where the visitor was is not kept longer than its hour, whatever 
   await page.goto('/contact');
   await expect.poll(() => local(page, 'routeBackup')).toBeNull();
 });
+
+test('a mailed link leads where it was asked for last, not where an unused one was', async ({ page }) => {
+  await page.route('**/api/users/magic-link', (route) => route.fulfill(success({ sent: true })));
+  await page.route('**/api/users/magic-link/consume', (route) => route.fulfill(success({})));
+  for (const path of ['/privacy/your-data', '/purchases']) {
+    await page.goto(path);
+    await page.getByLabel('E-mail you bought with').fill('somebody@example.org');
+    await page.getByRole('button', { name: 'Mail me a link' }).click();
+    await expect(page.getByText('A link is on its way')).toBeVisible();
+  }
+  await page.goto('/about');
+  await page.goto('/purchases#link=fQ7c2TtNVbA0mJ1kXo9y-w');
+  await expect(page.getByRole('heading', { name: 'Your purchases' })).toBeVisible();
+  await expect(page).toHaveURL('/purchases');
+});

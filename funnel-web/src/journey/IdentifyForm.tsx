@@ -25,7 +25,7 @@ export function IdentifyForm({ backTo, button = 'Mail me a link' }: { backTo?: s
     setState('sending');
     try {
       await requestLink(email.trim());
-      if (backTo) comeBackTo(backTo);
+      comeBackTo(backTo ?? null);
       setState('sent');
     } catch (failure) {
       setError((failure instanceof ApiError ? failure.text : null) ?? 'The link could not be sent. Please try again.');

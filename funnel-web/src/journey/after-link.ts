@@ -2,9 +2,10 @@ import { readText, remove, writeText } from './storage';
 
 const KEY = 'afterLink';
 
-/** The mailed link opens the purchases, often in a new tab: this browser remembers that it was asked for elsewhere. */
-export function comeBackTo(path: string): void {
-  writeText(KEY, path, 'local');
+/** The mailed link opens the purchases, often in a new tab: this browser remembers where else it was asked for last. */
+export function comeBackTo(path: string | null): void {
+  if (path === null) remove(KEY, 'local');
+  else writeText(KEY, path, 'local');
 }
 
 /** Where the link was asked for, once; null for the purchases themselves. */
