@@ -88,3 +88,14 @@ test('a mailed link leads where it was asked for last, not where an unused one w
   await expect(page.getByRole('heading', { name: 'Your purchases' })).toBeVisible();
   await expect(page).toHaveURL('/purchases');
 });
+
+test('the signature is for the vehicle of the address, not for the one looked at before', async ({ page }) => {
+  await paidReport(page, ACURA.vin);
+  await paidReport(page, FORD.vin);
+  await page.goto(`/preview/2${stepQuery(FORD.vin)}`);
+  await expect(page.getByRole('heading', { name: FORD.name })).toBeVisible();
+  await page.goto(`/signature${stepQuery(ACURA.vin)}`);
+  await expect(page.getByRole('heading', { name: 'Sign for your report' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(ACURA.name);
+  await expect(page.getByRole('main')).not.toContainText(FORD.name);
+});

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { ApiError } from '../api/client';
 import { foundReportQuery, lookupQuery, reportQuery } from '../api/queries';
 import type { Report } from '../api/types';
-import { handOn, storedSearchInfo } from './report-store';
+import { handOn, knownReportId, storedSearchInfo } from './report-store';
 import { isEmptyValue, parseSearch, plateOf, type VehicleSearch } from './search';
 
 export interface ResolvedReport {
@@ -38,9 +38,11 @@ function searchOf(query: URLSearchParams): VehicleSearch | null {
   return parseSearch({ ...parts, type: query.get('searchType') }) ?? parseSearch({ ...parts, type: query.get('type') });
 }
 
-function namedReport(query: URLSearchParams): string | null {
+function namedReport(query: URLSearchParams, search: VehicleSearch | null): string | null {
   const named = query.get('reportId');
-  return named && !isEmptyValue(named) ? named : (storedSearchInfo()?.reportId ?? null);
+  if (named && !isEmptyValue(named)) return named;
+  // What this session knows of another vehicle is not what the address asks for.
+  return search ? knownReportId(search) : (storedSearchInfo()?.reportId ?? null);
 }
 
 function stateOf(data: Report | undefined, missing: boolean, error: unknown): ResolvedReport['state'] {
@@ -57,7 +59,7 @@ export function useResolvedReport(): ResolvedReport {
   const [query] = useSearchParams();
   const address = query.toString();
   const search = useMemo(() => searchOf(new URLSearchParams(address)), [address]);
-  const id = namedReport(query);
+  const id = namedReport(query, search);
   const options = id ? reportQuery(id) : foundReportQuery(search?.type ?? 'vin', search?.value ?? '');
   const known = id !== null || search !== null;
   const first = useQuery({ ...options, enabled: known, staleTime: 0 });
