@@ -99,3 +99,14 @@ test('the signature is for the vehicle of the address, not for the one looked at
   await expect(page.getByRole('main')).toContainText(ACURA.name);
   await expect(page.getByRole('main')).not.toContainText(FORD.name);
 });
+
+for (const token of ['-fQ7c2TtNVbA0mJ1kXo9yA', 'fQ7c2TtNVbA0mJ1kXo9yA-']) {
+  test(`an error report leaves out a whole token, '${token}'`, async ({ page }) => {
+    await page.route('**/api/shared/*', (route) => route.fulfill(failure(404, 'There is no report at this link.')));
+    await page.goto(`/shared/${token}`);
+    await expect(page.getByRole('heading', { name: 'No report at this link' })).toBeVisible();
+    const sent = page.waitForRequest('**/api/errors');
+    await page.evaluate(() => window.dispatchEvent(new ErrorEvent('error', { message: 'A plain fault' })));
+    expect(((await sent).postDataJSON() as { url: string }).url).toBe('/shared/[token]');
+  });
+}

@@ -1,7 +1,8 @@
 const VIN_LIKE = /\b([A-HJ-NPR-Z0-9]{5})[A-HJ-NPR-Z0-9]{12}\b/gi;
 const PLATE_LIKE = /\b([A-Z0-9]{3})[A-Z0-9]{0,7}(?:%20|\s|\+)(?:%28|\()[A-Z]{2}(?:%29|\))/gi;
 const EMAIL_LIKE = /[^\s@/?&=]+@[^\s@/?&=]+\.[^\s@/?&=]+/g;
-const TOKEN_LIKE = /\b[A-Za-z0-9_-]{22,}\b/g;
+/** A whole run: a token may begin or end with a hyphen, which is no word boundary. */
+const TOKEN_LIKE = /[\w-]{22,}/g;
 
 /** Takes out of a text what identifies a vehicle or a person before it leaves the page: of a VIN five characters stay, of a plate three. */
 export function scrub(text: string): string {
