@@ -9,21 +9,31 @@ import { orFail } from './purchase-error';
 
 const CREATE_FAILED = 'Failed to create checkout session';
 
-function keptSession(order: string): string | null {
+function keptSession(name: string): string | null {
   const kept = readJson(KEYS.checkoutSession) as { order?: string; sessionId?: string } | null | undefined;
-  return kept?.order === order && kept.sessionId ? kept.sessionId : null;
+  return kept?.order === name && kept.sessionId ? kept.sessionId : null;
+}
+
+const ENDED = ['failed', 'expired', 'refunded'];
+
+/** A session is used for what the page shows only: what is read is what is charged. */
+function sells({ offerKey, reportId, status }: CheckoutSession, { offer, report }: Order): boolean {
+  return offerKey === offer.offerKey && reportId === report.id && !ENDED.includes(status);
 }
 
 /** One session per order, kept for a second try: whatever happens in between, one session is charged once. */
 export async function sessionFor(
-  { offer, report, page }: Order,
+  order: Order,
   values: CheckoutValues,
   hold: string | undefined,
 ): Promise<CheckoutSession> {
+  const { offer, report, page } = order;
   const contactEmail = values.email.trim();
-  const order = `${offer.offerKey}:${report.id}:${contactEmail}`;
-  const known = new URLSearchParams(window.location.search).get('session_id') ?? keptSession(order);
-  if (known) return orFail(fetchCheckout(known), CREATE_FAILED);
+  const name = `${offer.offerKey}:${report.id}:${contactEmail}`;
+  for (const known of [new URLSearchParams(window.location.search).get('session_id'), keptSession(name)]) {
+    const found = known ? await orFail(fetchCheckout(known), CREATE_FAILED) : null;
+    if (found && sells(found, order)) return found;
+  }
   const input = {
     offerKey: offer.offerKey,
     reportId: report.id,
@@ -35,7 +45,7 @@ export async function sessionFor(
     ...marketingForCheckout(currentMarketing()),
   };
   const session = await orFail(startCheckout(input), CREATE_FAILED);
-  writeJson(KEYS.checkoutSession, { order, sessionId: session.sessionId });
+  writeJson(KEYS.checkoutSession, { order: name, sessionId: session.sessionId });
   track('checkout_session_created', { item: offer.offerKey });
   return session;
 }

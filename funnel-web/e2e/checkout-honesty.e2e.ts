@@ -1,0 +1,49 @@
+import { expect, test, type Page } from '@playwright/test';
+import { DECLINED, fillPerson, openCheckout, submit } from './support/checkout';
+import { expectToast, failure, fillCard, holdBack, lookUp, quicken, stepQuery } from './support/funnel';
+
+const COMPLETE = '**/api/checkout/complete';
+
+async function openSession(page: Page, reportId: string, offerKey: string): Promise<string> {
+  const opened = await page.request.post('/api/checkout/session', {
+    data: { reportId, offerKey, termsAccepted: true },
+  });
+  return ((await opened.json()) as { data: { sessionId: string } }).data.sessionId;
+}
+
+async function pay(page: Page, path: string): Promise<{ sessionId: string }> {
+  await page.goto(path);
+  await fillCard(page);
+  await page.getByRole('checkbox', { name: /Terms of Service/ }).check();
+  const completed = page.waitForRequest(COMPLETE);
+  await submit(page).click();
+  return (await completed).postDataJSON() as { sessionId: string };
+}
+
+test('what the page shows is charged, even where the address names a session of another offer', async ({ page }) => {
+  await quicken(page);
+  const reportId = await lookUp(page);
+  const other = await openSession(page, reportId, 'single_report');
+  const { sessionId } = await pay(page, `/checkout/4${stepQuery()}&offer=three_pack&session_id=${other}`);
+  expect(sessionId).not.toBe(other);
+  await expect(page).toHaveURL(/\/signature\?/);
+  const { data } = (await (await page.request.get('/api/purchases')).json()) as {
+    data: { receipts: { amountCents: number }[] };
+  };
+  expect(data.receipts.map(({ amountCents }) => amountCents)).toEqual([2999]);
+});
+
+test('a session of the address that is over keeps nobody from paying', async ({ page }) => {
+  await quicken(page);
+  const reportId = await lookUp(page);
+  const over = await openSession(page, reportId, 'single_report');
+  await page.request.post('/api/checkout/complete', { data: { sessionId: over, paymentMethod: 'sim_card_declined' } });
+  await page.route(`**/api/checkout/session/${over}`, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as { data: object };
+    await route.fulfill({ json: { ...body, data: { ...body.data, status: 'expired' } } });
+  });
+  const { sessionId } = await pay(page, `/checkout/4${stepQuery()}&offer=single_report&session_id=${over}`);
+  expect(sessionId).not.toBe(over);
+  await expect(page).toHaveURL(/\/signature\?/);
+});
