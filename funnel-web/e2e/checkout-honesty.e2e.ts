@@ -47,3 +47,22 @@ test('a session of the address that is over keeps nobody from paying', async ({ 
   expect(sessionId).not.toBe(over);
   await expect(page).toHaveURL(/\/signature\?/);
 });
+
+test("'Nothing was charged' stands only where that is known", async ({ page }) => {
+  await quicken(page);
+  await openCheckout(page, '/checkout');
+  await fillPerson(page, DECLINED);
+  await submit(page).click();
+  await expect(page.getByText('Nothing was charged')).toBeVisible();
+  await page.getByLabel('Card number').fill('4242424242424242');
+  await page.route(COMPLETE, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await submit(page).click();
+  await expect(page.getByText('We do not know yet whether you were charged')).toBeVisible();
+  await expect(page.getByText('Nothing was charged')).toHaveCount(0);
+  await page.unroute(COMPLETE);
+  await submit(page).click();
+  await expect(page).toHaveURL(/\/signature\?/);
+});

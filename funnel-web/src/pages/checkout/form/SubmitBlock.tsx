@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/Button';
 import { Notice } from '../../../ui/Notice';
+import type { PurchaseError } from '../payment/purchase-error';
 import type { Checkout } from './use-checkout';
 
 interface SubmitBlockProps {
@@ -22,11 +23,17 @@ function PaymentDone() {
 }
 
 /** Why the last try failed stays here until the next one, for the notification goes. */
-function Refused({ reason }: { reason: string | null }) {
-  if (reason === null) return null;
+function Refused({ error }: { error: PurchaseError | null }) {
+  if (error === null) return null;
+  if (error.perhapsCharged)
+    return (
+      <Notice tone="bad" title="We do not know yet whether you were charged" className="mb-6">
+        {error.message} Trying again looks the same payment up: you are charged once.
+      </Notice>
+    );
   return (
     <Notice tone="bad" title="Nothing was charged" className="mb-6">
-      {reason}
+      {error.message}
     </Notice>
   );
 }
@@ -36,7 +43,7 @@ export function SubmitBlock({ checkout, label, inactive = false, children }: Sub
   const texts = { idle: label, processing: 'Processing...', done: 'Payment received', waiting: label, late: label };
   return (
     <div>
-      {phase === 'done' ? <PaymentDone /> : <Refused reason={refusal} />}
+      {phase === 'done' ? <PaymentDone /> : <Refused error={refusal} />}
       {children}
       <Button
         type="submit"

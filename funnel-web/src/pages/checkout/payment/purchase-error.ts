@@ -9,6 +9,8 @@ export class PurchaseError extends Error {
     /** Nobody has heard of this session's failure: the same one can be tried again. */
     readonly sameSession: boolean,
     readonly code: string | null = null,
+    /** The money was asked for and the answer was lost. */
+    readonly perhapsCharged = false,
   ) {
     super(text ?? fallback);
   }
@@ -29,6 +31,12 @@ export function asPurchaseError(error: unknown, fallback: string): PurchaseError
   if (!(error instanceof ApiError)) return new PurchaseError(null, fallback, false);
   const { text, isNetworkError, status, code } = error;
   return new PurchaseError(text, fallback, isNetworkError || status >= 500, code);
+}
+
+/** A call that asks for the money: a lost answer does not say whether it moved. */
+export function asPaymentError(error: unknown, fallback: string): PurchaseError {
+  const { text, message, sameSession, code } = asPurchaseError(error, fallback);
+  return new PurchaseError(text, message, sameSession, code, sameSession);
 }
 
 /** The provider's own code refused; the session is still open and the next card may use it. */

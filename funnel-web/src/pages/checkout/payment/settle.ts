@@ -3,7 +3,7 @@ import { ApiError } from '../../../api/client';
 import type { CheckoutCompleted, CheckoutSession } from '../../../api/types';
 import { PACE, paced, pause } from '../../../journey/pace';
 import type { PaymentForm } from './payment-form';
-import { orFail, PurchaseError } from './purchase-error';
+import { asPaymentError, PurchaseError } from './purchase-error';
 
 const COMPLETE_FAILED = 'Failed to complete checkout';
 
@@ -22,7 +22,7 @@ export async function settle(
       return await completeCheckout({ sessionId, ...(paymentMethod ? { paymentMethod } : {}) });
     } catch (error) {
       if (codeOf(error) === 'PAYMENT_PROCESSING') return arrival(sessionId, onItsWay);
-      if (codeOf(error) !== 'PAYMENT_ACTION_REQUIRED') return orFail(Promise.reject(error as Error), COMPLETE_FAILED);
+      if (codeOf(error) !== 'PAYMENT_ACTION_REQUIRED') throw asPaymentError(error, COMPLETE_FAILED);
     }
     paymentMethod = await payment.challenge(session);
   }
@@ -41,8 +41,7 @@ export async function arrival(sessionId: string, onItsWay: () => void): Promise<
       return await completeCheckout({ sessionId });
     } catch (error) {
       const { isNetworkError = false } = error instanceof ApiError ? error : {};
-      if (codeOf(error) !== 'PAYMENT_PROCESSING' && !isNetworkError)
-        return orFail(Promise.reject(error as Error), COMPLETE_FAILED);
+      if (codeOf(error) !== 'PAYMENT_PROCESSING' && !isNetworkError) throw asPaymentError(error, COMPLETE_FAILED);
     }
   }
   throw new PurchaseError(null, 'The payment is still on its way.', true, 'PAYMENT_PROCESSING');

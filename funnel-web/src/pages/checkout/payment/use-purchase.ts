@@ -27,7 +27,7 @@ export function usePurchase(
   hold: string | undefined,
 ) {
   const [phase, setPhase] = useState<PurchasePhase>('idle');
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<PurchaseError | null>(null);
   const underway = useRef({ sessionId: '', userId: null as string | null });
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -61,7 +61,7 @@ export function usePurchase(
     if (error.code === 'QUOTE_EXPIRED' && hold) return voidPrice();
     if (!error.sameSession) forgetSession();
     flow.refused(error);
-    setRefusal(error.message);
+    setRefusal(error);
     setPhase('idle');
   }
 
