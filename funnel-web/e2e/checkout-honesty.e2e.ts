@@ -66,3 +66,10 @@ test("'Nothing was charged' stands only where that is known", async ({ page }) =
   await submit(page).click();
   await expect(page).toHaveURL(/\/signature\?/);
 });
+
+test('more time that could not be had is said', async ({ page }) => {
+  await page.route('**/api/checkout/hold/extend', (route) => route.fulfill(failure(429, 'Too many requests.')));
+  await openCheckout(page, '/checkout');
+  await page.getByRole('button', { name: '+5 min' }).click();
+  await expectToast(page, 'Error', 'Too many requests.');
+});

@@ -1,8 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { extendHold, holdPrices } from '../../../api/calls';
+import { failureText } from '../../../api/client';
 import type { PriceHold } from '../../../api/types';
 import { KEYS, readJson, remove, writeJson } from '../../../journey/storage';
+import { toastError } from '../../../ui/toast/store';
 
 const SECOND_MS = 1000;
 
@@ -50,6 +52,7 @@ export function usePriceHold(page: string, reportId: string): HeldPrice | null {
   const more = useMutation({
     mutationFn: (hold: string) => extendHold(hold),
     onSuccess: (longer) => queries.setQueryData(queryKey, keep(page, reportId, longer)),
+    onError: (error) => toastError('Error', failureText(error, 'The price is not held longer. Please try again.')),
   });
   const now = useSeconds(data !== undefined);
   if (!data) return null;
