@@ -73,3 +73,16 @@ test('more time that could not be had is said', async ({ page }) => {
   await page.getByRole('button', { name: '+5 min' }).click();
   await expectToast(page, 'Error', 'Too many requests.');
 });
+
+test('nobody is asked to stay, or told that nothing is charged, while the payment runs', async ({ page }) => {
+  await page.clock.install();
+  await openCheckout(page, '/checkout/2');
+  await fillPerson(page);
+  const release = await holdBack(page, COMPLETE);
+  await submit(page).click();
+  await expect(submit(page)).toHaveText('Processing...');
+  await page.evaluate(() => document.dispatchEvent(new MouseEvent('mouseout', { clientY: 0, relatedTarget: null })));
+  await page.clock.runFor(1000);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  release();
+});

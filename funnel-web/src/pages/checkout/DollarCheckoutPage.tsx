@@ -1,22 +1,26 @@
 import { usePageHead } from '../../ui/use-page-head';
 import { StayDialog } from './exit/StayDialog';
 import { CheckoutGate } from './order/CheckoutGate';
-import { onlyOffer } from './order/order';
-import { TrialCheckout } from './TrialCheckout';
+import type { Sale } from './order/order';
+import { PersonCheckout } from './PersonCheckout';
+import { useTrialCheckout } from './use-trial-checkout';
 
 const PAGE = '/checkout/2';
+
+/** While a payment runs nobody is asked to stay: what the dialog says holds before it only. */
+function DollarCheckout({ sale }: { sale: Sale }) {
+  const trial = useTrialCheckout(PAGE, sale);
+  const { phase, order } = trial.checkout;
+  return (
+    <>
+      <PersonCheckout {...trial} />
+      {phase === 'idle' ? <StayDialog offer={order.offer} /> : null}
+    </>
+  );
+}
 
 /** /checkout/2: the trial of the dollar cart, with a word to who is about to leave. */
 export default function DollarCheckoutPage() {
   usePageHead('Checkout');
-  return (
-    <CheckoutGate>
-      {(sale) => (
-        <>
-          <TrialCheckout page={PAGE} sale={sale} />
-          <StayDialog offer={onlyOffer(PAGE, sale)} />
-        </>
-      )}
-    </CheckoutGate>
-  );
+  return <CheckoutGate>{(sale) => <DollarCheckout sale={sale} />}</CheckoutGate>;
 }

@@ -2,12 +2,17 @@ import { useSearchParams } from 'react-router-dom';
 import { usePageHead } from '../../ui/use-page-head';
 import { PACKAGE_FLOW } from './flows/package-flow';
 import { CheckoutGate } from './order/CheckoutGate';
-import { onlyOffer } from './order/order';
+import { onlyOffer, type Sale } from './order/order';
 import { PackageCheckout } from './PackageCheckout';
-import { TrialCheckout } from './TrialCheckout';
+import { PersonCheckout } from './PersonCheckout';
+import { useTrialCheckout } from './use-trial-checkout';
 
 const PAGE = '/checkout';
 const UPGRADE_PAGE = '/checkout?funnel=premium_upgrade';
+
+function TrialCheckout({ sale }: { sale: Sale }) {
+  return <PersonCheckout {...useTrialCheckout(PAGE, sale)} />;
+}
 
 /** /checkout: the trial; or the upgrade, for who comes from a free report. */
 export default function TrialCheckoutPage() {
@@ -24,7 +29,7 @@ export default function TrialCheckoutPage() {
             flow={PACKAGE_FLOW}
           />
         ) : (
-          <TrialCheckout page={PAGE} sale={sale} />
+          <TrialCheckout sale={sale} />
         )
       }
     </CheckoutGate>

@@ -3,12 +3,11 @@ import { PERSON_AND_CARD } from './form/rule-sets';
 import { useCheckout } from './form/use-checkout';
 import { usePriceHold } from './hold/use-price-hold';
 import { onlyOffer, type Sale } from './order/order';
-import { PersonCheckout } from './PersonCheckout';
 
 /** The dollar trial of a page, held for that page's time. */
-export function TrialCheckout({ page, sale }: { page: string; sale: Sale }) {
+export function useTrialCheckout(page: string, sale: Sale) {
   const order = { ...sale, page, offer: onlyOffer(page, sale) };
   const held = usePriceHold(page, sale.report.id);
   const checkout = useCheckout({ order, rules: PERSON_AND_CARD, flow: TRIAL_FLOW, held });
-  return <PersonCheckout title={order.offer.name} checkout={checkout} held={held} />;
+  return { title: order.offer.name, checkout, held };
 }
