@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { failureText, NETWORK_ERROR_TEXT } from '../api/client';
+import { failureText } from '../api/client';
 import { Button } from '../ui/Button';
 import { Message } from '../ui/Message';
 import { clearRouteBackup } from './route-backup';
@@ -23,8 +23,7 @@ export function ReportMissing() {
 }
 
 interface ReportFailedProps {
-  /** What went wrong; left out, it was the network. */
-  error?: unknown;
+  error: unknown;
   retry: () => void;
 }
 
@@ -43,9 +42,7 @@ export function ReportFailed({ error, retry }: ReportFailedProps) {
         </>
       }
     >
-      {error === undefined
-        ? NETWORK_ERROR_TEXT
-        : failureText(error, 'Failed to fetch vehicle report. Please try again.')}
+      {failureText(error, 'Failed to fetch vehicle report. Please try again.')}
     </Message>
   );
 }

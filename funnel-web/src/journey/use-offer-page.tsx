@@ -32,10 +32,11 @@ export function useOfferPage(restore?: (search: VehicleSearch) => string): Offer
   const { data, error, refetch } = useQuery(offersQuery);
   const common = { search, pending: found.state === 'pending', offers: data?.offers };
   if (found.state === 'missing') return { ...common, report: null, problem: <ReportMissing /> };
-  if (found.state === 'failed') return { ...common, report: null, problem: <ReportFailed retry={found.retry} /> };
+  if (found.state === 'failed')
+    return { ...common, report: null, problem: <ReportFailed error={found.error} retry={found.retry} /> };
   return {
     ...common,
     report: found.state === 'ready' ? found.report : null,
-    problem: error ? <ReportFailed retry={() => void refetch()} /> : null,
+    problem: error ? <ReportFailed error={error} retry={() => void refetch()} /> : null,
   };
 }

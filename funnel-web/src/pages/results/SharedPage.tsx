@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import { ApiError } from '../../api/client';
+import { ApiError, failureText, NETWORK_ERROR_TEXT } from '../../api/client';
 import { sharedQuery } from '../../api/queries';
 import { day } from '../../journey/format';
 import { vehicleHeading } from '../../journey/vehicle-name';
@@ -19,7 +19,7 @@ function NoReport({ error, retry }: { error: unknown; retry: () => void }) {
         icon="warning"
         action={<Button onClick={retry}>Try again</Button>}
       >
-        Network error occurred. Please try again.
+        {failureText(error, NETWORK_ERROR_TEXT)}
       </Message>
     );
   return (

@@ -51,7 +51,7 @@ export default function SuccessPage() {
 
   if (!sessionId) return <Navigate to="/" replace />;
   if (error instanceof ApiError && error.status === 404) return <NoReceipt />;
-  if (error) return <ReportFailed retry={() => void refetch()} />;
+  if (error) return <ReportFailed error={error} retry={() => void refetch()} />;
   if (!data)
     return (
       <div className="page page-narrow py-16">

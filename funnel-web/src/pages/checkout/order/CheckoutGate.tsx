@@ -57,8 +57,8 @@ export function CheckoutGate({ restore = here, children }: CheckoutGateProps) {
   const offers = useQuery(offersQuery);
 
   if (found.state === 'missing') return <ReportMissing />;
-  if (found.state === 'failed') return <ReportFailed retry={found.retry} />;
-  if (offers.error) return <ReportFailed retry={() => void offers.refetch()} />;
+  if (found.state === 'failed') return <ReportFailed error={found.error} retry={found.retry} />;
+  if (offers.error) return <ReportFailed error={offers.error} retry={() => void offers.refetch()} />;
   if (!search || found.state !== 'ready' || !offers.data) return <CheckoutSkeleton />;
   const { report } = found;
   if (report.access.paid) return <AlreadyPaid report={report} search={search} />;

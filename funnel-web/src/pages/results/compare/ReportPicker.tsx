@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
+import { failureText, NETWORK_ERROR_TEXT } from '../../../api/client';
 import { readableReportsQuery } from '../../../api/queries';
 import type { ReadableReport } from '../../../api/types';
 import { Button, ButtonLink } from '../../../ui/Button';
@@ -65,7 +66,7 @@ export function ReportPicker(props: ReportPickerProps) {
         icon="warning"
         action={<Button onClick={() => void refetch()}>Try again</Button>}
       >
-        Network error occurred. Please try again.
+        {failureText(error, NETWORK_ERROR_TEXT)}
       </Message>
     );
   if (!reports) return <p role="status">Loading your reports...</p>;

@@ -26,7 +26,7 @@ function GoHome() {
 function FreeReportOf({ search }: { search: VehicleSearch | null }) {
   const found = useReport(search);
   if (found.state === 'missing') return <GoHome />;
-  if (found.state === 'failed') return <ReportFailed retry={found.retry} />;
+  if (found.state === 'failed') return <ReportFailed error={found.error} retry={found.retry} />;
   if (!search || found.state !== 'ready')
     return (
       <p role="status" className="page page-narrow min-h-[70dvh] py-24 text-center font-serif text-2xl">
