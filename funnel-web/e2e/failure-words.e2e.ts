@@ -33,3 +33,20 @@ test('a catalogue that is refused is never called a network error either', async
     await expect(page.getByRole('main'), path).toContainText(BUSY);
   }
 });
+
+for (const [what, status] of [
+  ['has a fault', 500],
+  ['is asked too often', 429],
+] as const) {
+  test(`a mailed link is not called invalid when the server ${what}, and can be tried again`, async ({ page }) => {
+    const consume = '**/api/users/magic-link/consume';
+    await page.route(consume, (route) => route.fulfill(failure(status, BUSY)));
+    await page.goto('/purchases#link=fQ7c2TtNVbA0mJ1kXo9y-w');
+    await expect(page.getByText('The link could not be opened')).toBeVisible();
+    await expect(page.getByText('This link is no longer valid')).toHaveCount(0);
+    await page.unroute(consume);
+    const again = page.waitForRequest(consume);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await again;
+  });
+}

@@ -25,7 +25,7 @@ function LinkProblem({ state, retry }: { state: LinkState; retry: () => void }) 
   if (state !== 'failed') return null;
   return (
     <Notice tone="bad" title="The link could not be opened" className="mb-6">
-      The server did not answer. The link is not used up.{' '}
+      The server could not look at it. The link is not used up.{' '}
       <button type="button" className="link" onClick={retry}>
         Try again
       </button>

@@ -9,6 +9,9 @@ import { useStillHere } from '../../journey/use-still-here';
 
 export type LinkState = 'none' | 'opening' | 'opened' | 'invalid' | 'failed';
 
+/** The server knows no such link any more; of anything else the link itself knows nothing. */
+const isNoLink = (error: unknown) => error instanceof ApiError && ['LINK_INVALID', 'VALIDATION'].includes(error.code);
+
 const LINK = /^#link=([\w-]+)$/;
 
 /** Uses the link of the address up. Its secret leaves the address bar before anything else happens. */
@@ -39,7 +42,7 @@ export function useMagicLink(): { state: LinkState; retry: () => void } {
       const back = takeWayBack();
       if (back && stillHere()) void navigate(back, { replace: true });
     } catch (error) {
-      setState(error instanceof ApiError && error.isNetworkError ? 'failed' : 'invalid');
+      setState(isNoLink(error) ? 'invalid' : 'failed');
     }
   }, [navigate, queries, stillHere]);
 
