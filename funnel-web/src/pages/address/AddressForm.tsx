@@ -6,9 +6,11 @@ import { useFields } from '../../journey/use-fields';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { Field } from '../../ui/Field';
+import { keepTyped } from '../../ui/keep-typed';
 import { Select } from '../../ui/Select';
 import { TextInput } from '../../ui/TextInput';
-import { addressErrors, EMPTY_ADDRESS, maskPhone, maskZip, phoneDigits, type AddressValues } from './address-form';
+import { maskPhone, phoneDigits } from '../../journey/phone';
+import { addressErrors, EMPTY_ADDRESS, maskZip, type AddressValues } from './address-form';
 import { useAddress } from './use-address';
 
 type AddressFields = ReturnType<typeof useFields<AddressValues>>;
@@ -39,6 +41,8 @@ function TextField({ fields, name, label, autoComplete, optional, className }: T
   );
 }
 
+const asPhone = (raw: string) => maskPhone(phoneDigits(raw));
+
 function PhoneField({ fields }: { fields: AddressFields }) {
   return (
     <Field label="Phone number" error={fields.errors.phoneNumber} className="col-span-6">
@@ -52,7 +56,7 @@ function PhoneField({ fields }: { fields: AddressFields }) {
           placeholder="(555) 123-4567"
           className="figures"
           value={maskPhone(fields.values.phoneNumber)}
-          onChange={(event) => fields.set('phoneNumber', phoneDigits(event.target.value))}
+          onChange={(event) => fields.set('phoneNumber', phoneDigits(keepTyped(event, asPhone)))}
         />
       )}
     </Field>
@@ -84,7 +88,7 @@ function StateAndZip({ fields }: { fields: AddressFields }) {
             maxLength={10}
             className="figures"
             value={values.zipCode}
-            onChange={(event) => set('zipCode', maskZip(event.target.value))}
+            onChange={(event) => set('zipCode', keepTyped(event, maskZip))}
           />
         )}
       </Field>

@@ -1,10 +1,11 @@
 import { useState, type SubmitEvent } from 'react';
 import type { Report } from '../../api/types';
-import { formatPlate, PLATE_INPUT_MAX, type Plate, plateProblem } from '../../journey/plate';
+import { cleanPlate, formatPlate, PLATE_INPUT_MAX, type Plate, plateProblem } from '../../journey/plate';
 import { FIFTY_STATES } from '../../journey/states';
 import { Button } from '../../ui/Button';
 import { Field } from '../../ui/Field';
 import { Icon } from '../../ui/Icon';
+import { keepTyped } from '../../ui/keep-typed';
 import { Notice } from '../../ui/Notice';
 import { Select } from '../../ui/Select';
 import { TextInput } from '../../ui/TextInput';
@@ -70,7 +71,7 @@ export default function PlateForm({ onUseVin }: { onUseVin: () => void }) {
             {...ties}
             name="licensePlate"
             value={licensePlate}
-            onChange={(event) => edit(() => typePlate(event.target.value))}
+            onChange={(event) => edit(() => typePlate(keepTyped(event, cleanPlate)))}
             maxLength={PLATE_INPUT_MAX + 4}
             autoComplete="off"
             autoCapitalize="characters"

@@ -1,10 +1,11 @@
 import { useRef, type SubmitEvent } from 'react';
 import { PACE } from '../../journey/pace';
-import { VIN_LENGTH, vinProblem } from '../../journey/vin';
+import { cleanVin, VIN_LENGTH, vinProblem } from '../../journey/vin';
 import { useHydrated } from '../../ui/AfterHydration';
 import { Button } from '../../ui/Button';
 import { Field } from '../../ui/Field';
 import { Icon } from '../../ui/Icon';
+import { keepTyped } from '../../ui/keep-typed';
 import { TextInput } from '../../ui/TextInput';
 import { toastError } from '../../ui/toast/store';
 import { DidYouMean } from './DidYouMean';
@@ -74,7 +75,11 @@ export function VinForm({ onUsePlate, focused }: VinFormProps) {
             autoFocus={focused}
             name="vin"
             value={vin}
-            onChange={(event) => type(event.target.value)}
+            onChange={(event) => {
+              const raw = event.target.value;
+              keepTyped(event, (typed) => cleanVin(typed).vin);
+              type(raw);
+            }}
             onPaste={paste}
             placeholder="17 characters"
             autoComplete="off"

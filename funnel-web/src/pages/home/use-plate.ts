@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { cleanPlate, PLATE_MIN } from '../../journey/plate';
+import { PLATE_MIN } from '../../journey/plate';
 
 /** What is typed into the plate form and what is wrong with it. Any edit starts the validation over. */
 export function usePlate() {
@@ -15,7 +15,7 @@ export function usePlate() {
     state,
     problem,
     setProblem,
-    typePlate: (raw: string) => edit(() => setPlate(cleanPlate(raw))),
+    typePlate: (plate: string) => edit(() => setPlate(plate)),
     chooseState: (code: string) => edit(() => setState(code)),
     ready: state !== '' && licensePlate.length >= PLATE_MIN,
   };

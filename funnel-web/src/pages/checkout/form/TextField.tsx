@@ -1,5 +1,6 @@
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import { Field } from '../../../ui/Field';
+import { keepTyped } from '../../../ui/keep-typed';
 import { TextInput } from '../../../ui/TextInput';
 import type { CheckoutFields } from './checkout-fields';
 import type { CheckoutValues } from './values';
@@ -29,7 +30,7 @@ export function TextField({ fields, name, label, hint, aside, mask, wide, ...inp
           {...input}
           name={name}
           value={fields.values[name]}
-          onChange={({ target }) => fields.set(name, mask ? mask(target.value) : target.value)}
+          onChange={(event) => fields.set(name, mask ? keepTyped(event, mask) : event.target.value)}
         />
       )}
     </Field>

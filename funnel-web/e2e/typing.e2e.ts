@@ -1,0 +1,44 @@
+import { expect, test, type Page } from '@playwright/test';
+import { FORD, lookUp, paidReport, stepQuery, success, vinField } from './support/funnel';
+
+const PNG =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+
+test('characters typed into the middle of a VIN stay together there', async ({ page }) => {
+  await page.goto('/');
+  await vinField(page).fill(FORD.vin.slice(4));
+  await vinField(page).press('Home');
+  await page.keyboard.type(FORD.vin.slice(0, 4).toLowerCase());
+  await expect(vinField(page)).toHaveValue(FORD.vin);
+});
+
+test('a digit in the middle of a phone number and of a card number can be put right', async ({ page }) => {
+  const id = await paidReport(page);
+  await page.request.post('/api/signatures', {
+    data: { vehicleReportId: id, signatureData: PNG, agreementVersion: '2026-11' },
+  });
+  await page.goto(`/address?reportId=${id}`);
+  const phone = page.getByLabel('Phone number');
+  await phone.fill('5551234567');
+  await replaceAt(page, phone, '(555) '.length, '98');
+  await expect(phone).toHaveValue('(555) 983-4567');
+  for (const _ of '(555) 98') await page.keyboard.press('Backspace');
+  await expect(phone, 'the signs of the mask hold nobody up').toHaveValue('(345) 67');
+
+  await lookUp(page, '1HGCM82633A004352');
+  await page.goto(`/checkout/4${stepQuery('1HGCM82633A004352')}`);
+  const card = page.getByLabel('Card number');
+  await card.fill('4242434242424242');
+  await replaceAt(page, card, '4242 4'.length, '2');
+  await expect(card).toHaveValue('4242 4242 4242 4242');
+});
+
+/** Deletes as many signs behind the caret as are typed there. */
+async function replaceAt(page: Page, field: ReturnType<Page['getByLabel']>, at: number, typed: string): Promise<void> {
+  await field.evaluate((input: HTMLInputElement, place) => {
+    input.focus();
+    input.setSelectionRange(place, place);
+  }, at);
+  for (const _ of typed) await page.keyboard.press('Delete');
+  await page.keyboard.type(typed);
+}
