@@ -42,3 +42,10 @@ async function replaceAt(page: Page, field: ReturnType<Page['getByLabel']>, at: 
   for (const _ of typed) await page.keyboard.press('Delete');
   await page.keyboard.type(typed);
 }
+
+test('full-width characters, as some keyboards write them, are the same VIN', async ({ page }) => {
+  await page.goto('/');
+  const wide = [...FORD.vin].map((sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0)).join('');
+  await vinField(page).fill(wide);
+  await expect(vinField(page)).toHaveValue(FORD.vin);
+});

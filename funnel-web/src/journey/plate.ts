@@ -1,4 +1,4 @@
-import type { Problem } from './vin';
+import { plain, type Problem } from './vin';
 
 export const PLATE_INPUT_MAX = 10;
 export const PLATE_MIN = 5;
@@ -13,8 +13,7 @@ export interface Plate {
 }
 
 export function cleanPlate(raw: string): string {
-  return raw
-    .toUpperCase()
+  return plain(raw)
     .replace(/[^A-Z0-9]/g, '')
     .slice(0, PLATE_INPUT_MAX);
 }

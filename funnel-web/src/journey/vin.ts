@@ -6,14 +6,17 @@ export interface Problem {
   message: string;
 }
 
+/** In capitals; a keyboard set to full-width characters writes the same letters and digits. */
+export const plain = (raw: string): string => raw.normalize('NFKC').toUpperCase();
+
 /** What the field keeps of what was typed or pasted, and whether letters that no VIN holds were dropped. */
 export function cleanVin(raw: string): { vin: string; dropped: boolean } {
-  const upper = raw.toUpperCase();
+  const upper = plain(raw);
   return { vin: upper.replace(/[^A-HJ-NPR-Z0-9]/g, '').slice(0, VIN_LENGTH), dropped: /[IOQ]/.test(upper) };
 }
 
 export function normalizeVin(raw: string): string {
-  return raw.trim().toUpperCase();
+  return plain(raw.trim());
 }
 
 export function vinProblem(raw: string): Problem | null {

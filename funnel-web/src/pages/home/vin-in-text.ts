@@ -1,4 +1,4 @@
-import { failsCheckDigit, VIN_LENGTH } from '../../journey/vin';
+import { failsCheckDigit, plain, VIN_LENGTH } from '../../journey/vin';
 
 const RUN = /[A-Z0-9]+/g;
 const PURE = /^[A-HJ-NPR-Z0-9]+$/;
@@ -10,7 +10,7 @@ const LABEL = /\b(?:VIN|VEHICLE IDENTIFICATION(?: NUMBER)?)\b(?:\s*(?:NO|NR|NUMB
  * import. Null when there is none. Letters that no VIN holds are left in, so that the caller can say so.
  */
 export function vinInText(text: string): string | null {
-  const upper = text.toUpperCase().replace(LABEL, ' ');
+  const upper = plain(text).replace(LABEL, ' ');
   const runs = upper.match(RUN) ?? [];
   const candidates = runs.flatMap((run) => windows(run)).filter((window) => PURE.test(window));
   const whole = runs.find((run) => run.length === VIN_LENGTH);
