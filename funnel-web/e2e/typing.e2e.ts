@@ -49,3 +49,11 @@ test('full-width characters, as some keyboards write them, are the same VIN', as
   await vinField(page).fill(wide);
   await expect(vinField(page)).toHaveValue(FORD.vin);
 });
+
+test('under less motion the way to the search card is no ride', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Get My Report Now' }).click();
+  const top = await vinField(page).evaluate((input) => input.getBoundingClientRect().top);
+  expect(top).toBeGreaterThan(0);
+});

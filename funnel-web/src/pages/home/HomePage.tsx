@@ -19,7 +19,8 @@ export default function HomePage() {
   const searchCard = useRef<HTMLDivElement>(null);
 
   function toSearch() {
-    searchCard.current?.scrollIntoView({ behavior: 'smooth', block: 'center' });
+    const behavior = window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth';
+    searchCard.current?.scrollIntoView({ behavior, block: 'center' });
     setTimeout(
       () =>
         searchCard.current?.querySelector<HTMLInputElement>('input:not([type=hidden])')?.focus({ preventScroll: true }),
