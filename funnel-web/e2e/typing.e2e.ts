@@ -57,3 +57,45 @@ test('under less motion the way to the search card is no ride', async ({ page })
   const top = await vinField(page).evaluate((input) => input.getBoundingClientRect().top);
   expect(top).toBeGreaterThan(0);
 });
+
+test('a camera that was not allowed is asked for again at the next press', async ({ page }) => {
+  await page.goto('/');
+  await page.evaluate(() => {
+    const errors = ['NotAllowedError', 'NotFoundError'];
+    const getUserMedia = () => Promise.reject(new DOMException('', errors.shift()));
+    Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia } });
+  });
+  await page.getByRole('button', { name: 'Scan the barcode' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Scan the VIN' });
+  await dialog.getByRole('button', { name: 'Use the camera' }).click();
+  await expect(dialog.getByRole('status')).toContainText('The camera was not allowed.');
+  await dialog.getByRole('button', { name: 'Use the camera' }).click();
+  await expect(dialog.getByRole('status')).toContainText('No camera can be used here.');
+});
+
+test('a photo read after the scanner was closed does not overwrite what was typed since', async ({ page }) => {
+  await page.goto('/');
+  await page.evaluate((rawValue) => {
+    const found = new Promise((resolve) => Object.assign(window, { find: () => resolve([{ rawValue }]) }));
+    class BarcodeDetector {
+      static getSupportedFormats = () => Promise.resolve(['code_39', 'code_128', 'data_matrix', 'qr_code']);
+      detect = () => {
+        Object.assign(window, { asked: true });
+        return found;
+      };
+    }
+    Object.assign(window, { BarcodeDetector });
+  }, FORD.vin);
+  await page.getByRole('button', { name: 'Scan the barcode' }).click();
+  await page
+    .getByLabel('Choose a photo')
+    .setInputFiles({ name: 'vin.png', mimeType: 'image/png', buffer: Buffer.from(PNG.split(',')[1] ?? '', 'base64') });
+  await page.waitForFunction(() => 'asked' in window);
+  await page.keyboard.press('Escape');
+  await vinField(page).fill('JH4');
+  await page.evaluate(async () => {
+    (window as unknown as { find: () => void }).find();
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  });
+  await expect(vinField(page)).toHaveValue('JH4');
+});

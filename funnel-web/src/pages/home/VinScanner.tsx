@@ -1,4 +1,5 @@
 import { useState, type ChangeEvent } from 'react';
+import { useStillHere } from '../../journey/use-still-here';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { Notice } from '../../ui/Notice';
@@ -28,26 +29,29 @@ interface VinScannerProps {
 
 /** Reads the barcode of a VIN through the camera or in a photo. Everything happens on this device. */
 export default function VinScanner({ onVin, onClose }: VinScannerProps) {
-  const [camera, setCamera] = useState(false);
+  /** Which press of the button the camera runs for; 0 while it is off. */
+  const [camera, setCamera] = useState(0);
   const [photo, setPhoto] = useState<PhotoState>(null);
+  const stillHere = useStillHere();
   const { video, state } = useCamera(camera, onVin);
   const running = state === 'starting' || state === 'on';
   const text = photo ? PHOTO_TEXTS[photo] : CAMERA_TEXTS[state];
-  const bad = photo ? photo !== 'reading' : camera && !running && state !== 'off';
+  const bad = photo ? photo !== 'reading' : camera > 0 && !running && state !== 'off';
 
   function startCamera() {
     setPhoto(null);
-    setCamera(true);
+    setCamera(camera + 1);
   }
 
   async function choose(event: ChangeEvent<HTMLInputElement>) {
     const input = event.target;
     const file = input.files?.[0];
     if (!file) return;
-    setCamera(false);
+    setCamera(0);
     setPhoto('reading');
     try {
       const vin = await readVin(file);
+      if (!stillHere()) return;
       if (vin) onVin(vin);
       else setPhoto('none');
     } catch {
@@ -74,7 +78,7 @@ export default function VinScanner({ onVin, onClose }: VinScannerProps) {
           <input type="file" accept="image/*" className="sr-only" onChange={(event) => void choose(event)} />
         </label>
       </div>
-      {camera ? (
+      {camera > 0 ? (
         <video
           ref={video}
           muted

@@ -30,8 +30,8 @@ async function openCamera(): Promise<MediaStream> {
   return devices.getUserMedia({ video: { facingMode: 'environment', width: { ideal: 1920 } }, audio: false });
 }
 
-/** Looks through the camera until a VIN is found or `active` ends; then the camera is off again. */
-export function useCamera(active: boolean, onVin: (vin: string) => void) {
+/** Looks through the camera until a VIN is found, then it is off again. @param attempt starts it anew when it changes; 0 is off */
+export function useCamera(attempt: number, onVin: (vin: string) => void) {
   const video = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState<CameraState>('off');
   const found = useRef(onVin);
@@ -40,7 +40,7 @@ export function useCamera(active: boolean, onVin: (vin: string) => void) {
   }, [onVin]);
 
   useEffect(() => {
-    if (!active) return;
+    if (attempt === 0) return;
     let stream: MediaStream | null = null;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let stopped = false;
@@ -77,7 +77,7 @@ export function useCamera(active: boolean, onVin: (vin: string) => void) {
       stream?.getTracks().forEach((track) => track.stop());
       setState('off');
     };
-  }, [active]);
+  }, [attempt]);
 
   return { video, state };
 }
