@@ -99,3 +99,13 @@ test('a photo read after the scanner was closed does not overwrite what was type
   });
   await expect(vinField(page)).toHaveValue('JH4');
 });
+
+test('a second mail’s link in the same tab asks its own question', async ({ page }) => {
+  await page.route('**/api/mail/*', (route) => route.fulfill(success({ unsubscribed: true })));
+  await page.goto('/unsubscribe#mail=fQ7c2TtNVbA0mJ1kXo9y-w');
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(page.getByText('You are unsubscribed')).toBeVisible();
+  await page.evaluate(() => (location.hash = '#mail=AAAAAAAAAAAAAAAAAAAAAA'));
+  await expect(page.getByRole('button', { name: 'Unsubscribe' })).toBeVisible();
+  await expect(page.getByText('You are unsubscribed')).toHaveCount(0);
+});

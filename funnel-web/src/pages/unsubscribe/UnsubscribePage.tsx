@@ -86,7 +86,7 @@ export default function UnsubscribePage() {
     <div className="page page-narrow py-10 md:py-16">
       <h1 className="text-3xl md:text-4xl">{title}</h1>
       <p className="mt-3 text-soft">{link?.text ?? 'Please open it from the mail again, by its own link.'}</p>
-      {link ? <Choice key={link.title} link={link} /> : null}
+      {link ? <Choice key={link.token} link={link} /> : null}
       <p className="mt-8">
         <Link to="/purchases" className="link">
           Your purchases

@@ -2,6 +2,7 @@ import { resumeMails, stopMails, stopWatchByLink } from '../../api/purchase-call
 
 /** What a link of a mail ends. */
 export interface MailLink {
+  token: string;
   title: string;
   text: string;
   action: string;
@@ -18,6 +19,7 @@ export function mailLink(hash: string): MailLink | null {
   const [, kind, token = ''] = LINK.exec(hash) ?? [];
   if (kind === 'mail')
     return {
+      token,
       title: 'No more mails like this one?',
       text: 'We then write no more when a report is ready or when there is news of a vehicle you bought. Receipts, refunds, cancellations and notices before a charge still come: the law asks for them.',
       action: 'Unsubscribe',
@@ -27,6 +29,7 @@ export function mailLink(hash: string): MailLink | null {
     };
   if (kind === 'watch')
     return {
+      token,
       title: 'Stop watching this vehicle?',
       text: 'We then mail no more news of it. Your report and everything else you bought stay as they are.',
       action: 'Stop watching',
