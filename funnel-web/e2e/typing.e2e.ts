@@ -109,3 +109,30 @@ test('a second mail’s link in the same tab asks its own question', async ({ pa
   await expect(page.getByRole('button', { name: 'Unsubscribe' })).toBeVisible();
   await expect(page.getByText('You are unsubscribed')).toHaveCount(0);
 });
+
+test('a phone number with its country code is taken, and an emptied one is not called saved', async ({ page }) => {
+  const sent: unknown[] = [];
+  const empty = ['reports', 'signatures', 'addresses', 'purchases', 'charges', 'credits', 'mails', 'watches'];
+  const user = {
+    id: 'AAAAAAAAAAAAAAAAAAAAAA',
+    email: 'ada@example.org',
+    fullName: 'Ada Reader',
+    phoneNumber: '5551234567',
+  };
+  await page.route('**/api/privacy/data', (route) => {
+    if (route.request().method() === 'PATCH') sent.push(route.request().postDataJSON());
+    return route.fulfill(
+      success({ user, mailPreferences: [], ...Object.fromEntries(empty.map((part) => [part, []])) }),
+    );
+  });
+  await page.goto('/privacy/your-data');
+  const form = page.getByRole('form', { name: 'Correct your data' });
+  await form.getByLabel('Phone number').fill('+1 (555) 987-6543');
+  await form.getByRole('button', { name: 'Save the corrections' }).click();
+  await expect(form.getByText('Saved.')).toBeVisible();
+  expect(sent).toEqual([{ fullName: 'Ada Reader', phoneNumber: '5559876543' }]);
+  await form.getByLabel('Phone number').fill('');
+  await form.getByRole('button', { name: 'Save the corrections' }).click();
+  await expect(form.getByText('Please enter a valid 10-digit phone number')).toBeVisible();
+  expect(sent).toHaveLength(1);
+});

@@ -4,6 +4,7 @@ import { ApiError } from '../../api/client';
 import { changeEmail, correctPersonalData } from '../../api/purchase-calls';
 import { personalDataQuery } from '../../api/purchase-queries';
 import type { PersonalData } from '../../api/types';
+import { phoneDigits } from '../../journey/phone';
 import { type FieldErrors, useFields } from '../../journey/use-fields';
 import { Button } from '../../ui/Button';
 import { Field } from '../../ui/Field';
@@ -14,12 +15,12 @@ import { personOf } from './kept';
 type Values = { fullName: string; phone: string; email: string };
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-const digits = (phone: string) => phone.replace(/\D/g, '');
 
 function wrong({ fullName, phone, email }: Values, before: Values): FieldErrors<Values> {
   const errors: FieldErrors<Values> = {};
   if (!fullName.trim() && before.fullName) errors.fullName = 'Full name is required';
-  if (phone.trim() && digits(phone).length !== 10) errors.phone = 'Please enter a valid 10-digit phone number';
+  if ((phone.trim() || before.phone) && phoneDigits(phone).length !== 10)
+    errors.phone = 'Please enter a valid 10-digit phone number';
   if (!EMAIL.test(email.trim())) errors.email = 'Please enter a valid email address';
   return errors;
 }
@@ -54,7 +55,7 @@ export function CorrectForm({ data }: { data: PersonalData }) {
       const name = values.fullName.trim();
       const next = await correctPersonalData({
         ...(name ? { fullName: name } : {}),
-        ...(values.phone.trim() ? { phoneNumber: digits(values.phone) } : {}),
+        ...(values.phone.trim() ? { phoneNumber: phoneDigits(values.phone) } : {}),
       });
       if (newEmail) await changeEmail(id, email);
       else queries.setQueryData(personalDataQuery.queryKey, next);
