@@ -36,7 +36,7 @@ export function TrendChart({ trend: { buckets, bucket } }: { trend: FunnelTrend 
         component="svg"
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         role="img"
-        aria-label={inWords(buckets)}
+        aria-label={inWords(buckets, bucket)}
         sx={{ width: '100%', display: 'block' }}
       >
         {[0, top / 2, top].map((value) => (
@@ -83,13 +83,13 @@ export function TrendChart({ trend: { buckets, bucket } }: { trend: FunnelTrend 
   );
 }
 
-function inWords(buckets: Bucket[]): string {
+function inWords(buckets: Bucket[], bucket: FunnelTrend['bucket']): string {
   const busiest = buckets.reduce<Bucket | null>(
     (best, one) => (best && best.reports >= one.reports ? best : one),
     null,
   );
   const all = buckets.reduce((sum, { reports }) => sum + reports, 0);
   return busiest && all > 0
-    ? `${count(all)} reports; most, ${count(busiest.reports)}, from ${new Date(busiest.at).toLocaleString('en-US')}.`
+    ? `${count(all)} reports; most, ${count(busiest.reports)}, from ${timeOf(busiest.at, bucket)}.`
     : 'No reports in this period.';
 }

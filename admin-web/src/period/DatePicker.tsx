@@ -21,7 +21,7 @@ const toDay = (day: Date): string =>
 /** Picks the day a period ends with; weeks start on Sunday (B2-123). */
 export function DatePicker({ date, onPick }: DatePickerProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const today = new Date();
+  const today = toLocal(new Date().toISOString().slice(0, 10));
   function pick(day: string | null): void {
     onPick(day);
     setAnchor(null);
@@ -55,6 +55,7 @@ export function DatePicker({ date, onPick }: DatePickerProps) {
         >
           <DayPicker
             mode="single"
+            today={today}
             autoFocus
             weekStartsOn={0}
             selected={date ? toLocal(date) : undefined}
