@@ -23,7 +23,10 @@ export async function startServer() {
     log: () => {},
     flags: QUICK,
   });
+  const discard = () => discardDatabase(dataDir);
+  process.once('exit', discard);
   const cleanUp = async () => {
+    process.off('exit', discard);
     await database.stop();
     fs.rmSync(dataDir, { recursive: true, force: true });
   };
@@ -34,6 +37,19 @@ export async function startServer() {
     await cleanUp();
     throw error;
   }
+}
+
+/** After Ctrl-C there is no time to stop in good order, and nothing to lose: PostgreSQL would outlive us otherwise. */
+function discardDatabase(dataDir) {
+  try {
+    process.kill(
+      Number(fs.readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]),
+      'SIGQUIT',
+    );
+  } catch {
+    // It has ended already.
+  }
+  fs.rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
 }
 
 async function launch(dataDir, databaseUrl) {
