@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import { inRoot, root } from './paths.mjs';
-import { Failure, step, track } from './run.mjs';
+import { Failure, refusedByDisk, step, track } from './run.mjs';
 import { hashFile } from './stale.mjs';
 
 const NEEDED = [20, 19];
@@ -14,7 +14,11 @@ export async function ensureInstalled() {
   const wanted = hashFile(inRoot('package-lock.json'));
   if (fs.existsSync(marker) && fs.readFileSync(marker, 'utf8') === wanted) return;
   if (!installedByHand()) await step('Installing packages (about a minute the first time)', install);
-  fs.writeFileSync(marker, wanted);
+  try {
+    fs.writeFileSync(marker, wanted);
+  } catch {
+    // It only saves the next look; packages that somebody else installed are as good.
+  }
 }
 
 function checkNode() {
@@ -74,6 +78,8 @@ function npmCi() {
 }
 
 function reasonIn(output) {
+  const refusal = refusedByDisk(output);
+  if (refusal) return refusal;
   const lines = output.split('\n').filter((line) => /^npm (error|ERR!)/.test(line));
   const texts = lines
     .map((line) => line.replace(/^npm (error|ERR!)\s*/, ''))

@@ -11,6 +11,20 @@ export const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
 /** A failure whose message is meant for a person; nothing but that line is shown. */
 export class Failure extends Error {}
 
+const REFUSED_BY_DISK = /\b(EACCES|EPERM|EROFS|ENOSPC): ([^,\n]+)(?:, \w+(?: '([^'\n]+)')?)?/;
+const REMEDIES = {
+  EACCES: 'run this as its owner, or in a copy of your own',
+  EPERM: 'run this as its owner, or in a copy of your own',
+  EROFS: 'run this in a copy on a disk that can be written',
+  ENOSPC: 'make room on the disk',
+};
+
+/** The one line about a file that the disk refused, and what to do; undefined when a text tells of none. */
+export function refusedByDisk(text) {
+  const [, code, what, file = 'the disk'] = REFUSED_BY_DISK.exec(text) ?? [];
+  return code && `${file}: ${what} (${code}); ${REMEDIES[code]}`;
+}
+
 /** Runs `work`, saying what is done: at once when it takes long, and how long it took. */
 export async function step(title, work) {
   const began = performance.now();
@@ -44,6 +58,8 @@ export function execute(file, args = [], { cwd = root, env = process.env, stdio 
 export async function mustExecute(what, file, args, options) {
   const { code, output } = await execute(file, args, options);
   if (code === 0) return output;
+  const refusal = refusedByDisk(output);
+  if (refusal) throw new Failure(`${what} failed: ${refusal}`);
   throw new Failure(
     `${what} failed (${path.basename(file)} ended with ${code}):\n${output.split('\n').slice(-40).join('\n')}`,
   );
@@ -76,7 +92,8 @@ export async function main(work) {
   try {
     process.exitCode = (await work()) ?? process.exitCode ?? 0;
   } catch (error) {
-    console.error(error instanceof Failure ? `✗ ${error.message}` : error);
+    const line = error instanceof Failure ? error.message : refusedByDisk(String(error?.message));
+    console.error(line ? `✗ ${line}` : error);
     process.exitCode = 1;
   }
 }
