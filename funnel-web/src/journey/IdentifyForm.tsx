@@ -6,13 +6,7 @@ import { Field } from '../ui/Field';
 import { Notice } from '../ui/Notice';
 import { TextInput } from '../ui/TextInput';
 import { comeBackTo } from './after-link';
-
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-
-function wrongEmail(email: string): string | null {
-  if (!email.trim()) return 'Email is required';
-  return EMAIL.test(email.trim()) ? null : 'Please enter a valid email address';
-}
+import { emailProblem } from './email';
 
 /** Mails a link that shows whose e-mail it is. The answer never tells whether the address is known. */
 export function IdentifyForm({ backTo, button = 'Mail me a link' }: { backTo?: string; button?: string }) {
@@ -35,7 +29,7 @@ export function IdentifyForm({ backTo, button = 'Mail me a link' }: { backTo?: s
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    const wrong = wrongEmail(email);
+    const wrong = emailProblem(email);
     setError(wrong);
     if (wrong) input.current?.focus();
     else if (state !== 'sending') void send();

@@ -1,3 +1,4 @@
+import { emailProblem } from '../../journey/email';
 import type { FieldErrors } from '../../journey/use-fields';
 
 /** A type, not an interface: `useFields` takes records. */
@@ -5,16 +6,11 @@ export type ContactForm = { fullName: string; email: string; subject: string; me
 
 export const EMPTY_CONTACT: ContactForm = { fullName: '', email: '', subject: '', message: '' };
 
-const EMAIL_SHAPE = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-
 export function contactErrors({ fullName, email, subject, message }: ContactForm): FieldErrors<ContactForm> {
+  const wrongEmail = emailProblem(email);
   return {
     ...(fullName.trim() ? {} : { fullName: 'Full name is required' }),
-    ...(email.trim()
-      ? EMAIL_SHAPE.test(email.trim())
-        ? {}
-        : { email: 'Please enter a valid email address' }
-      : { email: 'Email is required' }),
+    ...(wrongEmail ? { email: wrongEmail } : {}),
     ...(subject.trim() ? {} : { subject: 'Subject is required' }),
     ...(message.trim() ? {} : { message: 'Message is required' }),
   };

@@ -1,13 +1,12 @@
+import { emailProblem } from '../../journey/email';
 import type { FieldErrors } from '../../journey/use-fields';
 
 export type RegistrationValues = { fullName: string; email: string };
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-
 export function registrationErrors({ fullName, email }: RegistrationValues): FieldErrors<RegistrationValues> {
   const errors: FieldErrors<RegistrationValues> = {};
   if (!fullName.trim()) errors.fullName = 'Full name is required';
-  if (!email.trim()) errors.email = 'Email is required';
-  else if (!EMAIL.test(email.trim())) errors.email = 'Please enter a valid email address';
+  const wrongEmail = emailProblem(email);
+  if (wrongEmail) errors.email = wrongEmail;
   return errors;
 }

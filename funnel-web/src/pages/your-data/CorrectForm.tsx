@@ -4,6 +4,7 @@ import { ApiError } from '../../api/client';
 import { changeEmail, correctPersonalData } from '../../api/purchase-calls';
 import { personalDataQuery } from '../../api/purchase-queries';
 import type { PersonalData } from '../../api/types';
+import { emailProblem } from '../../journey/email';
 import { phoneDigits } from '../../journey/phone';
 import { type FieldErrors, useFields } from '../../journey/use-fields';
 import { Button } from '../../ui/Button';
@@ -14,14 +15,13 @@ import { personOf } from './kept';
 
 type Values = { fullName: string; phone: string; email: string };
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-
 function wrong({ fullName, phone, email }: Values, before: Values): FieldErrors<Values> {
   const errors: FieldErrors<Values> = {};
   if (!fullName.trim() && before.fullName) errors.fullName = 'Full name is required';
   if ((phone.trim() || before.phone) && phoneDigits(phone).length !== 10)
     errors.phone = 'Please enter a valid 10-digit phone number';
-  if (!EMAIL.test(email.trim())) errors.email = 'Please enter a valid email address';
+  const wrongEmail = emailProblem(email);
+  if (wrongEmail) errors.email = wrongEmail;
   return errors;
 }
 

@@ -1,14 +1,14 @@
+import { emailProblem } from '../../../journey/email';
 import { expiryProblem, testToken } from '../payment/card';
 import type { CheckoutErrors, CheckoutValues, Rule } from './values';
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 export const ZIP_LENGTH = 5;
 
 export const fullName: Rule = (values) => (values.fullName.trim() ? {} : { fullName: 'Full name is required' });
 
 export const email: Rule = (values) => {
-  if (!values.email.trim()) return { email: 'Email is required' };
-  return EMAIL.test(values.email.trim()) ? {} : { email: 'Please enter a valid email address' };
+  const problem = emailProblem(values.email);
+  return problem ? { email: problem } : {};
 };
 
 export const card: Rule = ({ cardName, cardNumber, expiry, cvc }, { now }) => {
