@@ -4,19 +4,12 @@ import { track } from '../../analytics/track';
 import { money } from '../../journey/format';
 import { offerLinks } from '../../journey/offer-links';
 import { PACE } from '../../journey/pace';
+import { clock } from '../../journey/price-hold';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { Icon } from '../../ui/Icon';
 import { takeAlong } from './exit-hold';
 import type { ExitOffer } from './ExitOfferHost';
-
-const SECOND_MS = 1000;
-
-/** M:SS */
-function clock(milliseconds: number): string {
-  const seconds = Math.ceil(milliseconds / SECOND_MS);
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-}
 
 /** What is left of a price the server holds; calls back when nothing is. */
 function useTimeLeft(endsAt: number, onOver: () => void): number {

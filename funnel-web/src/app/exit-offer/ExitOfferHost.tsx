@@ -6,8 +6,9 @@ import { offersQuery } from '../../api/queries';
 import type { Offer } from '../../api/types';
 import { EXIT_OFFER, offerNamed, SINGLE } from '../../journey/offers';
 import { hasPlaceholder } from '../../journey/placeholder';
+import type { KeptHold } from '../../journey/price-hold';
 import { storedReport, storedSearchInfo, type SearchInfo } from '../../journey/report-store';
-import { exitHold, type KeptHold } from './exit-hold';
+import { exitHold } from './exit-hold';
 import { useExitIntent } from './use-exit-intent';
 
 const ExitOfferDialog = lazy(() => import('./ExitOfferDialog'));

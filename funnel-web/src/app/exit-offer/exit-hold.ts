@@ -1,17 +1,9 @@
 import { holdPrices } from '../../api/calls';
+import { keptHold, type KeptHold } from '../../journey/price-hold';
 import { KEYS, readJson, writeJson } from '../../journey/storage';
 
 /** The page whose price the offer names: three minutes there (row 48). */
 const PAGE = '/checkout/onetimepurchase/1';
-
-/** A hold as this browser keeps it: its end by the clock of this browser, which may differ from the server's. */
-export interface KeptHold {
-  page: string;
-  reportId: string;
-  hold: string;
-  endsAt: number;
-  extensionsLeft: number;
-}
 
 function kept(reportId: string): KeptHold | null {
   const found = readJson(KEYS.exitOffer) as Partial<KeptHold> | null | undefined;
@@ -22,8 +14,7 @@ function kept(reportId: string): KeptHold | null {
 export async function exitHold(reportId: string): Promise<KeptHold | null> {
   const known = kept(reportId);
   if (known) return known.endsAt > Date.now() ? known : null;
-  const { hold, millisecondsLeft, extensionsLeft } = await holdPrices(reportId, PAGE);
-  const fresh = { page: PAGE, reportId, hold, endsAt: Date.now() + millisecondsLeft, extensionsLeft };
+  const fresh = keptHold(PAGE, reportId, await holdPrices(reportId, PAGE));
   writeJson(KEYS.exitOffer, fresh);
   return fresh;
 }

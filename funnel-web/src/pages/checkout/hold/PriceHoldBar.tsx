@@ -1,13 +1,9 @@
 import clsx from 'clsx';
 import { PACE } from '../../../journey/pace';
+import { clock } from '../../../journey/price-hold';
 import { Button } from '../../../ui/Button';
 import { Icon } from '../../../ui/Icon';
 import type { HeldPrice } from './use-price-hold';
-
-function clock(milliseconds: number): string {
-  const seconds = Math.ceil(milliseconds / 1000);
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-}
 
 /** How long the price is held, and the way to have it held longer. A minute before the end it says so aloud, once. */
 export function PriceHoldBar({ held }: { held: HeldPrice | null }) {

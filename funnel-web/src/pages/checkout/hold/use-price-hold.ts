@@ -3,22 +3,14 @@ import { useEffect, useState } from 'react';
 import { extendHold, holdPrices } from '../../../api/calls';
 import { failureText } from '../../../api/client';
 import type { PriceHold } from '../../../api/types';
+import { keptHold, type KeptHold } from '../../../journey/price-hold';
 import { KEYS, readJson, remove, writeJson } from '../../../journey/storage';
 import { toastError } from '../../../ui/toast/store';
 
 const SECOND_MS = 1000;
 
-/** A hold as this browser keeps it: its end by the clock of this browser, which may differ from the server's. */
-interface KeptHold {
-  page: string;
-  reportId: string;
-  hold: string;
-  endsAt: number;
-  extensionsLeft: number;
-}
-
-function keep(page: string, reportId: string, { hold, millisecondsLeft, extensionsLeft }: PriceHold): KeptHold {
-  const kept = { page, reportId, hold, endsAt: Date.now() + millisecondsLeft, extensionsLeft };
+function keep(page: string, reportId: string, held: PriceHold): KeptHold {
+  const kept = keptHold(page, reportId, held);
   writeJson(KEYS.priceHold, kept);
   return kept;
 }
