@@ -9,7 +9,6 @@ interface PrivacySignals {
   doNotTrack?: string | null;
 }
 
-let answered: Consent | null = null;
 let settingsOpen = false;
 const listeners = new Set<() => void>();
 
@@ -23,10 +22,10 @@ export function refusedByBrowser(): boolean {
   return globalPrivacyControl === true || doNotTrack === '1';
 }
 
-/** What the visitor answered; null before. In a browser that stores nothing the answer lasts as long as the document. */
+/** What the visitor answered; null before. */
 export function consent(): Consent | null {
   const stored = readText(CONSENT_KEY, 'local');
-  return stored === 'granted' || stored === 'denied' ? stored : answered;
+  return stored === 'granted' || stored === 'denied' ? stored : null;
 }
 
 export function mayTrack(): boolean {
@@ -34,7 +33,6 @@ export function mayTrack(): boolean {
 }
 
 export function answerConsent(answer: Consent): void {
-  answered = answer;
   writeText(CONSENT_KEY, answer, 'local');
   if (answer === 'denied') {
     forgetIds();

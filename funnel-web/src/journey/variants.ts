@@ -9,11 +9,8 @@ const KNOWN = {
   checkout: ['checkout-4', 'checkout-5'],
 } as const satisfies { [Experiment in keyof Variants]: readonly Variants[Experiment][] };
 
-/** For a browser whose store is blocked. */
-let said: Variants | null = null;
-
 function stored(): Partial<Record<keyof Variants, unknown>> {
-  const value = said ?? readJson(KEYS.variants);
+  const value = readJson(KEYS.variants);
   return typeof value === 'object' && value !== null ? value : {};
 }
 
@@ -27,6 +24,5 @@ export function currentVariants(): Variants {
 }
 
 export function rememberVariants(variants: Variants): void {
-  said = variants;
   writeJson(KEYS.variants, variants);
 }
