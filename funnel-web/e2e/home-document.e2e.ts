@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { FORD, vinField } from './support/funnel';
+import { shifted, watchShifts } from './support/layout-shift';
 
 const COMPANY = [
   ['/about', 'About Roadbook'],
@@ -55,23 +56,12 @@ test('the browser takes the built pages over as they are, and nothing moves', as
   page.on('pageerror', (error) => complaints.push(error.message));
   let asked = 0;
   page.on('request', (request) => (asked += request.url().endsWith('/api/site') ? 1 : 0));
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  await watchShifts(page);
   for (const path of ['/', ...COMPANY.map(([company]) => company)]) {
     await page.goto(path);
     // The question about cookies comes from the script, so the page has been taken over by then.
     await expect(page.getByRole('region', { name: 'Cookie settings' })).toBeAttached();
-    await page.evaluate(() => document.fonts.ready.then(() => undefined));
-    const moved = await page.evaluate(() => (window as Window & { shifts?: number[] }).shifts ?? []);
-    expect(
-      moved.reduce((sum, value) => sum + value, 0),
-      `${path} moves`,
-    ).toBeLessThanOrEqual(0.02);
+    expect(await shifted(page), `${path} moves`).toBeLessThanOrEqual(0.02);
   }
   expect(complaints).toEqual([]);
   expect(asked, 'the document says what the site is').toBe(0);

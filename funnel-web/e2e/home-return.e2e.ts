@@ -1,8 +1,10 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible';
 import { choose, FORD, holdBack, quicken, search, vinField } from './support/funnel';
+import { shifted, watchShifts } from './support/layout-shift';
 
 const recent = (page: Page) => page.getByRole('region', { name: 'Recent on this device' });
+const unfinished = (page: Page) => page.getByRole('region', { name: 'Unfinished search' });
 const kept = (page: Page) => page.evaluate(() => localStorage.getItem('recentSearches'));
 
 async function lookAt(page: Page): Promise<void> {
@@ -33,12 +35,15 @@ test('recent searches can be cleared and switched off @phone', async ({ page }) 
   await remember();
   await page.goto('/');
   await expectAccessible(page);
+  await recent(page).getByText('Manage').click();
+  await expectAccessible(page);
   await recent(page).getByRole('button', { name: 'Clear the list' }).click();
   await expect(recent(page)).toHaveCount(0);
   expect(await kept(page)).toBeNull();
 
   await remember();
   await page.goto('/');
+  await recent(page).getByText('Manage').click();
   await recent(page).getByRole('button', { name: 'Do not remember searches' }).click();
   await lookAt(page);
   await expect(page.getByText('Searches are not remembered on this device.')).toBeVisible();
@@ -46,6 +51,32 @@ test('recent searches can be cleared and switched off @phone', async ({ page }) 
   await page.getByRole('button', { name: 'Remember them' }).click();
   await expect(page.getByText('Searches are not remembered on this device.')).toHaveCount(0);
   expect(await kept(page)).toBeNull();
+});
+
+test('what waits for who comes back moves nothing, neither when it comes nor when it goes @phone', async ({ page }) => {
+  await page.goto('/about');
+  await page.evaluate((vin) => {
+    const currentRoute = `/preview/2?type=vin&value=${vin}&intent=buyer`;
+    const backup = { currentRoute, searchType: 'vin', searchValue: vin, timestamp: Date.now() };
+    const names = ['2024 Ford F-150', '2013 Harley-Davidson Tri Glide Ultra Classic', '1994 Acura Integra'];
+    localStorage.setItem('routeBackup', JSON.stringify(backup));
+    localStorage.setItem('recentSearches', JSON.stringify(names.map((label, id) => ({ reportId: `r${id}`, label }))));
+  }, FORD.vin);
+  // A screen so high that whatever is pushed is seen.
+  await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: 2400 });
+  await watchShifts(page);
+  await page.goto('/');
+  await expect(unfinished(page)).toBeVisible();
+  await expect(recent(page).getByRole('link')).toHaveCount(3);
+  expect(await shifted(page)).toBeLessThanOrEqual(0.001);
+
+  const figures = page.getByRole('region', { name: 'In figures' });
+  const before = await figures.boundingBox();
+  await unfinished(page).getByRole('button', { name: 'Dismiss' }).click();
+  await recent(page).getByText('Manage').click();
+  await recent(page).getByRole('button', { name: 'Clear the list' }).click();
+  await expect(recent(page)).toHaveCount(0);
+  expect(await figures.boundingBox()).toEqual(before);
 });
 
 test('a VIN is taken out of the text it is pasted with', async ({ page }) => {

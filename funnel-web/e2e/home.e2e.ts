@@ -78,7 +78,7 @@ test('[X1-005, A2-040..A2-042] outside demonstration mode no claim without a sou
   await expect(page.getByText('help@example.org').first()).toBeVisible();
   for (const row of rows) await expect(row).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'In figures' })).toHaveCount(0);
-  await expect(page.getByText('Demonstration:')).toHaveCount(0);
+  await expect(page.getByRole('complementary', { name: 'What is simulated' })).toHaveCount(0);
 });
 
 test("[A2-027..A2-031] the What's Included tabs each show their own content", async ({ page }) => {

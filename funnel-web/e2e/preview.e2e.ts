@@ -37,6 +37,21 @@ test('[A2-008, A2-097..A2-099, A2-107] heading, name, VIN and the button that st
   await expectAccessibleInBothColors(page);
 });
 
+test('of a VIN that nothing is known about nothing is claimed: no name, no kind of body, no decoding', async ({
+  page,
+}) => {
+  const vin = 'ZZZ99999999999999';
+  await lookUp(page, vin);
+  await page.goto(`/preview/2${stepQuery(vin)}`);
+  await expect(page.getByRole('heading', { name: 'Vehicle not identified' })).toBeVisible();
+  await expect(page.getByText('A drawing: the kind of body is not reported.')).toBeVisible();
+  await expect(page.getByText('Please compare the VIN with the vehicle')).toBeVisible();
+  await expect(page.getByText('Decoded from the VIN')).toHaveCount(0);
+  await expect(page.getByText('Maker', { exact: true })).toHaveCount(0);
+  await page.goto(`/preview${stepQuery(vin)}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Vehicle not identified' })).toBeVisible();
+});
+
 test('[A2-100..A2-106] the list of what is included', async ({ page }) => {
   await open(page);
   const list = page.getByRole('region', { name: 'What’s Included' }).getByRole('listitem');

@@ -53,6 +53,7 @@ test("[A4-038, A3-037] a failed lookup is kept as 'null' and the page goes on wi
   expect(asked).toHaveLength(1);
   await page.goto(preview);
   await expect(outline(page)).toBeVisible();
+  await expect(page.getByText('No picture of this vehicle. Image for reference only.')).toBeVisible();
 });
 
 test('[A4-039] a picture that does not load is dropped', async ({ page }) => {

@@ -4,12 +4,12 @@ import { useVehicleImage } from './use-vehicle-image';
 
 /** The picture of a report with what a reader should know about it. */
 export function ReportPicture({ report, className }: { report: Report; className?: string }) {
-  const { url, text, drawing } = useVehicleImage(report);
+  const { url, text, caption } = useVehicleImage(report);
   return (
     <figure>
       <VehiclePicture url={url} text={text} className={`mx-auto w-full ${className ?? ''}`} />
       <figcaption className="mt-2 text-xs text-balance text-soft">
-        {drawing ? 'A drawing of this kind of vehicle. ' : ''}Image for reference only. Actual vehicle color may vary.
+        {caption}Image for reference only. Actual vehicle color may vary.
       </figcaption>
     </figure>
   );

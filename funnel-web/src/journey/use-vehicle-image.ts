@@ -33,12 +33,18 @@ function textFor(url: string, vehicle: VehicleData): string {
   return `Drawing of a vehicle of this kind: ${vehicle.bodyStyle ?? 'body style not reported'}`;
 }
 
+function captionFor(url: string | null | undefined, { bodyStyle }: VehicleData): string {
+  if (url === null) return 'No picture of this vehicle. ';
+  if (url && !isDrawing(url)) return '';
+  return bodyStyle ? 'A drawing of this kind of vehicle. ' : 'A drawing: the kind of body is not reported. ';
+}
+
 export interface VehicleImage {
   /** Undefined while it is looked for; null when there is none. */
   url: string | null | undefined;
   text: string;
-  /** True for an illustration of the kind of body. */
-  drawing: boolean;
+  /** What a reader should know of it, beside that no picture shows this very vehicle. */
+  caption: string;
 }
 
 /** The licensed picture of the model, else the drawing of its kind of body. */
@@ -52,5 +58,6 @@ export function useVehicleImage(report: Report | null): VehicleImage {
     retry: false,
   });
   const url = report?.vehicleData.imageUrl ?? data;
-  return { url, text: report && url ? textFor(url, report.vehicleData) : '', drawing: !url || isDrawing(url) };
+  if (!report) return { url, text: '', caption: '' };
+  return { url, text: url ? textFor(url, report.vehicleData) : '', caption: captionFor(url, report.vehicleData) };
 }

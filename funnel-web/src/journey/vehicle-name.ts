@@ -1,10 +1,16 @@
-import type { VehicleData } from '../api/types';
+import type { Report, VehicleData } from '../api/types';
 
 type Named = Pick<VehicleData, 'year' | 'make' | 'model'>;
 
 /** 'year make model', or null unless all three are known. */
 export function vehicleName({ year, make, model }: Named): string | null {
   return year && make && model ? `${year} ${make} ${model}` : null;
+}
+
+/** The name before the purchase: how far the VIN told it, unless year, make and model are all known. */
+export function nameOrLevel({ vehicleData, identification }: Report): string {
+  const unnamed = identification.level === 'none' ? 'Vehicle not identified' : 'Vehicle identified in part';
+  return vehicleName(vehicleData) ?? unnamed;
 }
 
 /** As much of the name as is known. */

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { Button, ButtonLink } from '../ui/Button';
+import { Button, ButtonAnchor, ButtonLink } from '../ui/Button';
 import { Checkbox } from '../ui/Checkbox';
 import { Field } from '../ui/Field';
 import { Select } from '../ui/Select';
 import { Tabs } from '../ui/Tabs';
-import { TextInput } from '../ui/TextInput';
+import { CONTROL, TextInput } from '../ui/TextInput';
 import { Shown } from './Shown';
 
 const LOOKS = ['primary', 'secondary', 'quiet'] as const;
@@ -28,9 +28,15 @@ function Buttons() {
           <Button look={look} inactive>
             {look}, inactive
           </Button>
+          <Button look={look} size="large" inactive>
+            {look}, large, inactive
+          </Button>
           <ButtonLink look={look} to="/styleguide">
             {look}, a link
           </ButtonLink>
+          <ButtonAnchor look={look} href="/favicon.svg">
+            {look}, a file
+          </ButtonAnchor>
         </div>
       ))}
     </Shown>
@@ -50,9 +56,17 @@ function Fields() {
       <Field label="With an error" error="What is wrong and what to do" aside="3/17" className="w-64">
         {(ties) => <TextInput {...ties} defaultValue="1FT" className="vin" />}
       </Field>
+      <Field label="Several lines" className="w-64">
+        {(ties) => <textarea {...ties} rows={3} className={CONTROL} />}
+      </Field>
       <Field label="A choice" className="w-64">
         {(ties) => (
           <Select ties={ties} options={OPTIONS} value={state} onChange={setState} placeholder="Select a state" />
+        )}
+      </Field>
+      <Field label="A choice made" className="w-64">
+        {(ties) => (
+          <Select ties={ties} options={OPTIONS} value="Nevada" onChange={setState} placeholder="Select a state" />
         )}
       </Field>
       <Field label="A choice with an error" error="Please select a state" className="w-64">

@@ -4,30 +4,24 @@ import { Button } from '../ui/Button';
 import { Card } from '../ui/Card';
 import { ChoiceDialog } from '../ui/ChoiceDialog';
 import { Dialog } from '../ui/Dialog';
-import { Icon } from '../ui/Icon';
+import { Icon, ICON_NAMES } from '../ui/Icon';
 import { Message } from '../ui/Message';
 import { Notice } from '../ui/Notice';
 import { Progress } from '../ui/Progress';
+import { Questions } from '../ui/Questions';
 import { Skeleton } from '../ui/Skeleton';
 import { toast, toastError } from '../ui/toast/store';
 import { VehicleIllustration } from '../ui/VehicleIllustration';
 import { VehiclePicture } from '../ui/VehiclePicture';
 import { Shown } from './Shown';
 
+/** As the server draws it for a kind of body. */
+const DRAWING = '/api/vehicle-image/pickup.svg';
 const TONES = ['neutral', 'accent', 'good', 'warn', 'bad'] as const;
 const NOTICES = ['plain', 'good', 'warn', 'bad'] as const;
-const ICONS = [
-  'check',
-  'cross',
-  'arrow',
-  'back',
-  'down',
-  'search',
-  'warning',
-  'info',
-  'lock',
-  'print',
-  'mail',
+const QUESTIONS = [
+  ['What is asked?', 'What is answered, in as many lines as it takes.'],
+  ['And what else?', 'Another answer.'],
 ] as const;
 
 function Dialogs() {
@@ -86,6 +80,7 @@ export function Feedback() {
             What it says in one or two lines.
           </Notice>
         ))}
+        <Notice className="w-72">Without a title.</Notice>
       </Shown>
       <Dialogs />
       <Shown title="Progress">
@@ -98,15 +93,18 @@ export function Feedback() {
         <Card className="w-64 p-5">A sheet of paper on the page</Card>
         <Skeleton className="h-24 w-64" />
         <VehicleIllustration className="w-64" />
-        <VehiclePicture url={null} text="No picture" className="w-64" />
+        <VehiclePicture url={undefined} text="Looked for" className="w-64 rounded-control border border-rule" />
+        <VehiclePicture url={DRAWING} text="A drawing" className="w-64" />
+        <VehiclePicture url="/no-such-picture.svg" text="Broken" className="w-64" />
       </Shown>
       <Shown title="Icons">
-        {ICONS.map((name) => (
+        {ICON_NAMES.map((name) => (
           <span key={name} className="flex items-center gap-2 text-sm">
             <Icon name={name} /> {name}
           </span>
         ))}
       </Shown>
+      <Questions title="Questions" items={QUESTIONS} />
       <Shown title="Message">
         <div className="w-full rounded-card border border-rule">
           <Message title="Nothing here" action={<Button>What to do next</Button>}>

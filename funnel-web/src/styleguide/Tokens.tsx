@@ -30,6 +30,51 @@ const TYPES = [
   ['Figures 0123456789', 'figures'],
 ] as const;
 
+const RADII = [
+  ['Control', 'rounded-control'],
+  ['Card', 'rounded-card'],
+  ['Full', 'rounded-full'],
+] as const;
+
+const SHADOWS = [
+  ['Sheet', 'shadow-sheet'],
+  ['Float', 'shadow-float'],
+] as const;
+
+const GROUNDS = [
+  ['Ink on paper', 'bg-paper text-ink'],
+  ['Soft on paper', 'bg-paper text-soft'],
+  ['Soft on sunk', 'bg-sunk text-soft'],
+  ['On accent', 'bg-accent text-on-accent'],
+  ['Accent on its wash', 'bg-accent-wash text-accent'],
+  ['Good on its wash', 'bg-good-wash text-good'],
+  ['Warn on its wash', 'bg-warn-wash text-warn'],
+  ['Bad on its wash', 'bg-bad-wash text-bad'],
+] as const;
+
+function Shapes() {
+  return (
+    <Shown
+      title="Radius and shadow"
+      note="Controls and notices take the small radius, sheets the large one, marks the full one."
+    >
+      {RADII.map(([name, look]) => (
+        <div
+          key={name}
+          className={`grid h-16 w-32 place-items-center border border-rule-strong bg-sheet text-sm ${look}`}
+        >
+          {name}
+        </div>
+      ))}
+      {SHADOWS.map(([name, look]) => (
+        <div key={name} className={`grid h-16 w-32 place-items-center rounded-card bg-sheet text-sm ${look}`}>
+          {name}
+        </div>
+      ))}
+    </Shown>
+  );
+}
+
 export function Tokens() {
   return (
     <>
@@ -39,6 +84,13 @@ export function Tokens() {
             <div className={`h-14 rounded-control border border-rule ${look}`} />
             {name}
           </div>
+        ))}
+      </Shown>
+      <Shown title="Text on its grounds" note="Each pair has a contrast of 4.5 to 1 or more.">
+        {GROUNDS.map(([name, look]) => (
+          <p key={name} className={`rounded-control border border-rule px-4 py-2.5 ${look}`}>
+            {name}
+          </p>
         ))}
       </Shown>
       <Shown title="Type">
@@ -53,8 +105,13 @@ export function Tokens() {
               A link in running text
             </a>
           </p>
+          <a href="#type" className="link link-solo">
+            A link that stands alone
+          </a>
+          <div className="ledger-rule pt-3">The rule above a document</div>
         </div>
       </Shown>
+      <Shapes />
     </>
   );
 }

@@ -29,7 +29,7 @@ export function Footer({ contact, phoneNote, onCookieSettings }: FooterProps) {
         </div>
         <nav aria-label="Company">
           <h2 className="caps font-sans">Company</h2>
-          <ul className="mt-2">
+          <ul className="mt-2 grid grid-cols-2 gap-x-6 md:grid-cols-1">
             {COMPANY.map(([to, label]) => (
               <li key={to}>
                 <Link to={to} className="link-solo hover:text-accent hover:underline">

@@ -20,9 +20,18 @@ const PATHS = {
   star: 'M12 3.6l2.6 5.4 5.9.8-4.3 4.1 1 5.9-5.2-2.8-5.2 2.8 1-5.9-4.3-4.1 5.9-.8z',
   share: 'M12 15V4M8 7.5L12 3.5l4 4M6 11H5v9.5h14V11h-1',
   pen: 'M4 20l1-4.2L16.2 4.6a1.8 1.8 0 0 1 2.6 0l.6.6a1.8 1.8 0 0 1 0 2.6L8.2 19 4 20zM14 7l3 3',
+  more: 'M4 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0M11 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0M18 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0',
+  tag: 'M3.5 12.2V4.5a1 1 0 0 1 1-1h7.7l8 8a1.5 1.5 0 0 1 0 2.1l-6.6 6.6a1.5 1.5 0 0 1-2.1 0zM8 8h.01',
+  impact: 'M12 3l2 4.6 4.6-2.1L17 10l4.5 2-4.5 2 1.6 4.5-4.6-2.1L12 21l-2-4.6-4.6 2.1L7 14l-4.5-2L7 10 5.4 5.5 10 7.6z',
+  gauge: 'M4.2 17.5a9 9 0 1 1 15.6 0M12 13l3.8-4.6M12 13h.01M6.5 17.5h11',
+  key: 'M3.5 12a4 4 0 1 0 8 0a4 4 0 1 0-8 0M11.5 12h9v3.2M16.5 12v2.4',
+  document: 'M6 3.5h8l4 4v13H6zM14 3.5v4h4M9 12h6M9 16h4',
+  hammer: 'M12 4.5l5.5 5.5-3.5 3.5L8.5 8zM11.2 10.8L4 18l2 2 7.2-7.2M13.5 20.5h7',
+  waves: 'M3 8c2-2 4-2 6 0s4 2 6 0 4-2 6 0M3 13c2-2 4-2 6 0s4 2 6 0 4-2 6 0M3 18c2-2 4-2 6 0s4 2 6 0 4-2 6 0',
 } as const;
 
 export type IconName = keyof typeof PATHS;
+export const ICON_NAMES = Object.keys(PATHS) as IconName[];
 
 export function Icon({ name, className = '' }: { name: IconName; className?: string }) {
   const size = className.includes('size-') ? '' : 'size-5';

@@ -30,7 +30,6 @@ function DemonstrationNotice({ parts }: { parts: readonly string[] }) {
       <p className="page flex items-center justify-center gap-2 py-1.5 text-center">
         <Icon name="info" className="size-4 text-warn max-md:hidden" />
         <span>
-          <strong className="font-semibold max-md:sr-only">Demonstration: </strong>
           {capitalized(list(parts))}. <span className="max-lg:hidden">Vehicle identification is real.</span>
         </span>
       </p>

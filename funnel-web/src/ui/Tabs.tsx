@@ -12,7 +12,7 @@ interface TabsProps<Key extends string> {
   items: readonly TabItem<Key>[];
   value: Key;
   onChange: (key: Key) => void;
-  /** 'segments' fills the width as one control; 'line' is a row of words over a hairline. */
+  /** 'segments' fills the width as one control; 'line' is a row of words over a hairline, on a phone words in frames that may wrap. */
   look?: 'segments' | 'line';
   panelClass?: string;
 }
@@ -26,12 +26,16 @@ const STEPS: Record<string, (index: number, count: number) => number> = {
 
 const LIST = {
   segments: 'grid auto-cols-fr grid-flow-col gap-1 rounded-control bg-sunk p-1',
-  line: 'flex flex-wrap gap-x-6 border-b border-rule',
+  line: 'flex flex-wrap gap-2 sm:gap-x-6 sm:gap-y-0 sm:border-b sm:border-rule',
 };
 const TAB = {
   segments:
-    'min-h-11 rounded-[0.375rem] px-3 text-[0.9375rem] font-semibold text-soft aria-selected:bg-sheet aria-selected:text-ink aria-selected:shadow-sheet',
-  line: '-mb-px min-h-11 border-b-2 border-transparent py-2 text-left font-semibold text-soft aria-selected:border-accent aria-selected:text-accent',
+    'min-h-11 rounded-[0.375rem] px-3 text-[0.9375rem] font-semibold text-soft aria-selected:bg-sheet aria-selected:text-ink ' +
+    'aria-selected:shadow-sheet aria-selected:inset-ring aria-selected:inset-ring-rule',
+  line:
+    'min-h-9 text-left font-semibold text-soft aria-selected:border-accent aria-selected:text-accent sm:min-h-11 sm:py-2 ' +
+    'max-sm:rounded-full max-sm:border max-sm:border-rule-strong max-sm:px-3 max-sm:text-sm ' +
+    'max-sm:aria-selected:bg-accent-wash sm:-mb-px sm:border-b-2 sm:border-transparent',
 };
 
 /**

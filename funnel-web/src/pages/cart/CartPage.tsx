@@ -25,16 +25,18 @@ export default function CartPage() {
       </p>
       {pending ? <StillLooking /> : null}
       {search && report && packages.length > 0 ? (
-        <PackageChoice
-          packages={packages}
-          search={search}
-          checkout={({ offerKey }) => offerLinks.package(search, offerKey)}
-          offers={offers}
-        />
+        <>
+          <PackageChoice
+            packages={packages}
+            search={search}
+            checkout={({ offerKey }) => offerLinks.package(search, offerKey)}
+            offers={offers}
+          />
+          <EveryReport availability={report.availability} />
+        </>
       ) : (
         <CartSkeleton />
       )}
-      {report ? <EveryReport availability={report.availability} /> : null}
     </div>
   );
 }

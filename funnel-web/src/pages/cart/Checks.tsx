@@ -19,11 +19,7 @@ export function Checks({ availability }: { availability: readonly SectionAvailab
     <section aria-labelledby="checks">
       <h2 id="checks" className="flex flex-wrap items-center gap-3 text-2xl">
         What the report checks
-        {demonstration ? (
-          <Badge tone="warn" className="font-sans">
-            Demonstration
-          </Badge>
-        ) : null}
+        {demonstration ? <Badge tone="warn">Demonstration</Badge> : null}
       </h2>
       <ul className="mt-3 grid gap-x-8 border-t border-rule sm:grid-cols-2">
         {availability

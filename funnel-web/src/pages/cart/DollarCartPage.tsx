@@ -62,21 +62,27 @@ export default function DollarCartPage() {
         The full report of this vehicle, readable online for 30 days, yours to print and keep.
       </p>
       {pending ? <StillLooking /> : null}
-      {search && report && trial ? <DollarOffer offer={trial} search={search} /> : null}
-      {report && offers && search && !trial ? (
-        <ButtonLink to={offerLinks.cart2(search)}>See the packages</ButtonLink>
-      ) : null}
-      {report && offers ? null : <Skeleton className="h-64" />}
-      {search && report ? (
-        <p className="mt-6 text-[0.9375rem]">
-          No subscription wanted?{' '}
-          <Link className="link" to={offerLinks.cart2(search)}>
-            Buy a single report instead
-          </Link>
-          , one payment, nothing renews.
-        </p>
-      ) : null}
-      {report ? <EveryReport availability={report.availability} /> : null}
+      {search && report && offers ? (
+        <>
+          {trial ? (
+            <DollarOffer offer={trial} search={search} />
+          ) : (
+            <ButtonLink to={offerLinks.cart2(search)}>See the packages</ButtonLink>
+          )}
+          <p className="mt-6 text-[0.9375rem]">
+            No subscription wanted?{' '}
+            <Link className="link" to={offerLinks.cart2(search)}>
+              Buy a single report instead
+            </Link>
+            , one payment, nothing renews.
+          </p>
+          <EveryReport availability={report.availability} />
+        </>
+      ) : (
+        <div className="min-h-dvh">
+          <Skeleton className="h-64" />
+        </div>
+      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Icon } from '../../ui/Icon';
+import { Questions } from '../../ui/Questions';
 
 const QUESTIONS = [
   [
@@ -23,23 +23,4 @@ const QUESTIONS = [
   ],
 ] as const;
 
-export function Faq() {
-  return (
-    <section aria-labelledby="faq" className="mt-12 max-w-3xl border-t border-ink/80 pt-8">
-      <h2 id="faq" className="text-2xl md:text-3xl">
-        Questions people ask
-      </h2>
-      <div className="mt-3 divide-y divide-rule border-b border-rule">
-        {QUESTIONS.map(([question, answer]) => (
-          <details key={question} className="group py-1">
-            <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-4 font-semibold">
-              {question}
-              <Icon name="down" className="size-5 transition-transform group-open:rotate-180" />
-            </summary>
-            <p className="pb-4 text-soft">{answer}</p>
-          </details>
-        ))}
-      </div>
-    </section>
-  );
-}
+export const Faq = () => <Questions title="Questions people ask" items={QUESTIONS} />;

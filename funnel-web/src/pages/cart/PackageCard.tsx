@@ -48,7 +48,7 @@ export function PackageCard({ offer, chosen, onChoose }: PackageCardProps) {
   return (
     <label
       className={clsx(
-        'relative flex cursor-pointer flex-col rounded-card border-2 bg-sheet p-5 transition-colors duration-(--motion-quick) md:p-6',
+        'relative flex cursor-pointer flex-col rounded-card border-2 bg-sheet p-5 transition-colors duration-(--motion-quick) md:row-span-4 md:grid md:grid-rows-subgrid md:gap-y-0 md:p-6',
         'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
         chosen
           ? 'border-accent bg-accent-wash'

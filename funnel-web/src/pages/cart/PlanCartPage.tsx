@@ -24,28 +24,28 @@ export default function PlanCartPage() {
         {report ? `The full report of the ${vehicleHeading(report.vehicleData)}` : 'The full report'}
       </h1>
       {pending ? <StillLooking /> : null}
-      {report ? (
-        <div className="mt-8 grid items-start gap-x-12 gap-y-10 lg:grid-cols-[1fr_1.2fr]">
-          <QuickCheck report={report} />
-          <Checks availability={report.availability} />
-        </div>
-      ) : null}
-      <section aria-labelledby="plans" className="mt-12 border-t border-ink/80 pt-8">
-        <h2 id="plans" className="text-2xl md:text-3xl">
-          Choose your plan
-        </h2>
-        <p className="mt-2 max-w-prose text-soft">Readable online for 30 days. 30-day money-back guarantee.</p>
-        {search && report && packages.length > 0 ? (
-          <PackageChoice
-            packages={packages}
-            search={search}
-            checkout={({ packageKey }) => offerLinks.plan(search, packageKey ?? 'single')}
-            offers={offers}
-          />
-        ) : (
-          <CartSkeleton />
-        )}
-      </section>
+      {search && report && packages.length > 0 ? (
+        <>
+          <div className="mt-8 grid items-start gap-x-12 gap-y-10 lg:grid-cols-[1fr_1.2fr]">
+            <QuickCheck report={report} />
+            <Checks availability={report.availability} />
+          </div>
+          <section aria-labelledby="plans" className="mt-12 border-t border-ink/80 pt-8">
+            <h2 id="plans" className="text-2xl md:text-3xl">
+              Choose your plan
+            </h2>
+            <p className="mt-2 max-w-prose text-soft">Readable online for 30 days. 30-day money-back guarantee.</p>
+            <PackageChoice
+              packages={packages}
+              search={search}
+              checkout={({ packageKey }) => offerLinks.plan(search, packageKey ?? 'single')}
+              offers={offers}
+            />
+          </section>
+        </>
+      ) : (
+        <CartSkeleton />
+      )}
       <Faq />
     </div>
   );

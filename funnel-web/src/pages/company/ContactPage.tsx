@@ -31,12 +31,12 @@ export default function ContactPage() {
 
   if (prepared && email) return <ContactThanks to={email} form={prepared} onAgain={() => setPrepared(null)} />;
   return (
-    <div className="page max-w-[64rem] py-10 md:py-16">
+    <div className="page py-10 md:py-16">
       <h1 className="text-4xl md:text-5xl">Contact Us</h1>
       <p className="mt-5 max-w-prose font-serif text-[1.3125rem] leading-relaxed">
         Questions about a report, a payment or your data: write to us, and name the e-mail you bought with.
       </p>
-      <div className="mt-9 grid gap-10 md:grid-cols-[minmax(0,1fr)_17rem] md:gap-16">
+      <div className="mt-9 grid gap-10 md:grid-cols-[minmax(0,40rem)_17rem] md:justify-between">
         <ContactFields onPrepared={open} />
         <ContactDetails />
       </div>

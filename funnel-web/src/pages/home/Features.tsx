@@ -42,7 +42,7 @@ type FeatureKey = (typeof SECTIONS)[number]['key'];
 export function Features() {
   const [tab, setTab] = useState<FeatureKey>('buying');
   return (
-    <section aria-labelledby="features" className="page py-12 md:py-16">
+    <section aria-labelledby="features" className="page part">
       <h2 id="features" className="mb-6 text-3xl md:text-4xl">
         Made to be used
       </h2>

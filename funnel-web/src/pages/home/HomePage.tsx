@@ -1,9 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { PAGE_HEADS } from '../../journey/page-heads';
 import { paced, PACE } from '../../journey/pace';
-import { AfterHydration } from '../../ui/AfterHydration';
 import { usePageHead } from '../../ui/use-page-head';
-import { ContinueBar } from './ContinueBar';
 import { Features } from './Features';
 import { Hero } from './Hero';
 import { Included } from './Included';
@@ -30,9 +28,6 @@ export default function HomePage() {
 
   return (
     <>
-      <AfterHydration>
-        <ContinueBar />
-      </AfterHydration>
       <Hero cardRef={searchCard} onSample={() => setSample(true)} />
       <Ratings />
       <TestimonialRow from={0} />

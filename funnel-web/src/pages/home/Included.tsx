@@ -43,10 +43,10 @@ type IncludedKey = (typeof CONTENT)[number]['key'];
 
 function Panel({ content: { text, points, Drawing } }: { content: (typeof CONTENT)[number] }) {
   return (
-    <div className="grid items-center gap-8 pt-7 md:grid-cols-2 md:gap-14">
+    <div className="grid items-center gap-8 pt-7 md:grid-cols-2 md:gap-10 lg:gap-14">
       <div>
         <p className="text-[1.0625rem]">{text}</p>
-        <ul className="mt-5 grid gap-2 sm:grid-cols-2">
+        <ul className="mt-5 grid gap-2 sm:grid-cols-2 md:grid-cols-1 lg:grid-cols-2">
           {points.map((point) => (
             <li key={point} className="flex items-start gap-2">
               <Icon name="check" className="mt-0.5 size-5 text-accent" />
@@ -65,7 +65,7 @@ function Panel({ content: { text, points, Drawing } }: { content: (typeof CONTEN
 export function Included() {
   const [tab, setTab] = useState<IncludedKey>('damage');
   return (
-    <section aria-labelledby="included" className="page py-12 md:py-16">
+    <section aria-labelledby="included" className="page part">
       <h2 id="included" className="mb-6 text-3xl md:text-4xl">
         What’s Included
       </h2>

@@ -1,11 +1,13 @@
 /** Small drawings of what each kind of data looks like in the report. None of them shows a real vehicle. */
-export function CarFromAbove({ hit }: { hit: boolean }) {
+function CarFromAbove() {
   return (
-    <g fill="none" strokeWidth="2" strokeLinejoin="round">
-      <rect x="50" y="30" width="200" height="80" rx="30" className="fill-sunk stroke-rule-strong" />
-      <path d="M104 38c-9 20-9 44 0 64M198 38c8 20 8 44 0 64" className="stroke-rule-strong" />
-      <rect x="112" y="42" width="78" height="56" rx="10" className="stroke-rule-strong" />
-      {hit ? <path d="M232 42a40 40 0 0 1 0 56" className="stroke-bad" strokeWidth="7" strokeLinecap="round" /> : null}
+    <g strokeWidth="2" strokeLinejoin="round" strokeLinecap="round" fill="none" className="stroke-rule-strong">
+      <path d="M112 32l-3-9h10l3 9M112 108l-3 9h10l3-9" className="fill-sunk" />
+      <path d="M84 32H212Q247 34 249 70 247 106 212 108H84Q55 105 51 70 55 35 84 32Z" className="fill-sunk" />
+      <path d="M106 43Q93 70 106 97L126 90Q119 70 126 50Z" className="fill-sheet" />
+      <path d="M207 45Q217 70 207 95L190 89Q196 70 190 51Z" className="fill-sheet" />
+      <path d="M122 40H190L186 46H132ZM122 100H190L186 94H132Z" className="fill-sheet" />
+      <path d="M62 50Q80 54 96 53M62 90Q80 86 96 87" className="stroke-rule" />
     </g>
   );
 }
@@ -18,13 +20,16 @@ export function DamageDrawing() {
       role="img"
       aria-label="Drawing of a car from above with damage marked at the rear"
     >
-      <CarFromAbove hit />
-      <text x="266" y="64" fontSize="13" className="fill-bad font-semibold">
-        Rear
-      </text>
-      <text x="14" y="74" fontSize="12" className="fill-soft">
-        Front
-      </text>
+      <CarFromAbove />
+      <path d="M245 44q10 26 0 52" fill="none" className="stroke-bad" strokeWidth="7" strokeLinecap="round" />
+      <g fontSize="12">
+        <text x="42" y="74" textAnchor="end" className="fill-soft">
+          Front
+        </text>
+        <text x="264" y="74" className="fill-bad font-semibold">
+          Rear
+        </text>
+      </g>
     </svg>
   );
 }

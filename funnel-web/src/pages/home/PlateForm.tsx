@@ -95,7 +95,7 @@ export default function PlateForm({ onUseVin }: { onUseVin: () => void }) {
       <div className="sm:col-span-2">
         {failure ? <NothingFound text={failure} onUseVin={onUseVin} /> : null}
         <p aria-live="polite" className="min-h-6 text-sm text-soft">
-          {ready && !problem ? (
+          {ready && !problem && !failure ? (
             <span className="flex items-center gap-1.5 font-medium text-good">
               <Icon name="check" className="size-4" />
               Ready to search...

@@ -7,7 +7,7 @@ export function TestimonialRow({ from, title }: { from: number; title?: string }
   const { demonstration } = useSiteFacts();
   if (demonstration.length === 0) return null;
   return (
-    <section aria-label={title ?? 'Testimonials'} className="page py-12 md:py-16">
+    <section aria-label={title ?? 'Testimonials'} className="page part">
       {title ? <h2 className="mb-8 text-3xl md:text-4xl">{title}</h2> : null}
       <ul className="grid gap-x-10 gap-y-9 md:grid-cols-3">
         {TESTIMONIALS.slice(from, from + 3).map(({ quote, name, place }) => (

@@ -65,7 +65,7 @@ export function VinForm({ onUsePlate, focused }: VinFormProps) {
       <Field
         label="Vehicle ID number (VIN)"
         error={problem?.message}
-        hint={<Status vin={vin} dropped={dropped} />}
+        hint={problem ? null : <Status vin={vin} dropped={dropped} />}
         aside={<span className="figures text-sm whitespace-nowrap text-soft">{`${vin.length}/${VIN_LENGTH}`}</span>}
       >
         {(ties) => (

@@ -11,7 +11,7 @@ const PLACES = [
 export function VinHelp({ onStart }: { onStart: () => void }) {
   return (
     <section id="vin-help" aria-labelledby="vin-help-title" className="scroll-mt-4 border-y border-rule bg-sheet">
-      <div className="page py-12 md:py-16">
+      <div className="page part">
         <h2 id="vin-help-title" className="text-3xl md:text-4xl">
           Where do I find my VIN?
         </h2>

@@ -32,16 +32,16 @@ function Plate({ x, y, width = 44 }: { x: number; y: number; width?: number }) {
   );
 }
 
+/** From in front of the car: on the right of the picture is the driver's side. */
 export function DashboardPlace() {
   return (
     <Place>
-      <path d="M18 78 52 22h104l28 56z" />
-      <path d="M10 78h182v18a8 8 0 0 1-8 8H18a8 8 0 0 1-8-8z" className="fill-sheet" />
-      <path d="M62 28 44 70M100 24l-8 46" className="stroke-rule" />
-      <circle cx="62" cy="88" r="20" className="fill-sheet" />
-      <circle cx="62" cy="88" r="6" />
-      <path d="M42 88h14M68 88h14M62 94v14" />
-      <Plate x={34} y={60} width={40} />
+      <path d="M48 24Q100 15 152 24L182 78Q100 67 18 78Z" className="fill-sheet" />
+      <path d="M93 19.5h14v8H93zM98 68a20 18 0 0 1 40-1M118 50v12M56 34 44 60M68 32 60 52" className="stroke-rule" />
+      <path d="M18 78Q100 67 182 78l9 26Q100 96 9 104Z" className="fill-sunk" />
+      <path d="M66 74 56 99M134 74l10 25" className="stroke-rule" />
+      <path d="M52 76 96 62M112 73 138 70" />
+      <Plate x={136} y={56} width={34} />
     </Place>
   );
 }
@@ -49,13 +49,14 @@ export function DashboardPlace() {
 export function DoorPlace() {
   return (
     <Place>
-      <path d="M62 12h62c10 0 16 5 20 14l16 34v44a6 6 0 0 1-6 6H62z" className="fill-sheet" />
-      <path d="M76 24h46c6 0 9 3 12 8l12 26H76z" />
-      <path d="M128 74h18" strokeWidth="4" />
-      <path d="M62 12v98M44 12v98" />
-      <path d="M30 12h14M30 110h14" />
-      <rect x="44" y="12" width="18" height="98" className="fill-sunk" />
-      <Plate x={20} y={70} width={50} />
+      <path d="M20 8h46v104H20z" className="fill-sunk" />
+      <path d="M20 8H6M20 112H6M66 30h12M66 92h12" />
+      <path d="M78 12h50c10 0 16 5 20 14l18 36v42a6 6 0 0 1-6 6H78z" className="fill-sheet" />
+      <path d="M90 24h37c6 0 9 3 12 8l14 28H90z" className="fill-paper" />
+      <path d="M132 76h16" strokeWidth="4" />
+      <path d="M25 46h36v34H25z" className="fill-sheet" />
+      <path d="M31 53h16M31 74h22" className="stroke-rule" strokeWidth="3" />
+      <Plate x={25} y={57} width={36} />
     </Place>
   );
 }

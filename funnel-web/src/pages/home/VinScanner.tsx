@@ -6,8 +6,8 @@ import { Notice } from '../../ui/Notice';
 import { readVin } from './barcode-reader';
 import { useCamera, type CameraState } from './use-camera';
 
-const CAMERA_TEXTS: Record<CameraState, string | null> = {
-  off: null,
+const CAMERA_TEXTS: Record<CameraState, string> = {
+  off: 'Look for the barcode on the sticker of the door frame or on the registration.',
   starting: 'Waiting for the camera. Your browser may ask whether this page may use it.',
   on: 'Hold the barcode of the door frame, the windshield or the registration into the picture.',
   denied: 'The camera was not allowed. Allow it in your browser’s settings for this page, or choose a photo.',
@@ -89,7 +89,7 @@ export default function VinScanner({ onVin, onClose }: VinScannerProps) {
         />
       ) : null}
       <div role="status" className="mt-4 min-h-12 text-[0.9375rem]">
-        {text ? bad ? <Notice tone="warn">{text}</Notice> : <p className="text-soft">{text}</p> : null}
+        {bad ? <Notice tone="warn">{text}</Notice> : <p className="text-soft">{text}</p>}
       </div>
     </Dialog>
   );

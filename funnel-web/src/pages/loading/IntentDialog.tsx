@@ -7,13 +7,13 @@ import { ChoiceDialog } from '../../ui/ChoiceDialog';
 export function IntentDialog({ value, onChoose }: { value: string; onChoose: (intent: Intent) => void }) {
   const changeVehicle = useNewSearch();
   return (
-    <div className="min-h-[70dvh]">
+    <div className="min-h-dvh">
       <ChoiceDialog
         title="Are you buying or selling a car?"
         description="The records are the same. Your answer decides which hints we put beside them."
       >
         <div className="mt-6 grid grid-cols-2 gap-3">
-          <Button size="large" onClick={() => onChoose('buyer')}>
+          <Button size="large" look="secondary" onClick={() => onChoose('buyer')}>
             Buying
           </Button>
           <Button size="large" look="secondary" onClick={() => onChoose('seller')}>

@@ -2,14 +2,19 @@ import type { SectionAvailability, SectionKey } from '../../api/types';
 import { Icon, type IconName } from '../../ui/Icon';
 
 const TILES: readonly { title: string; text: string; icon: IconName; needs: readonly SectionKey[] }[] = [
-  { title: 'Valuation', text: 'What such a car trades for', icon: 'search', needs: ['marketValue'] },
-  { title: 'Accident', text: 'What was hit, when and how hard', icon: 'warning', needs: ['accidents'] },
-  { title: 'Mileage', text: 'Readings over the years', icon: 'clock', needs: ['odometer'] },
-  { title: 'Ownership', text: 'How many, how long, where', icon: 'pen', needs: ['ownership'] },
-  { title: 'Salvage', text: 'Brands a state put on the title', icon: 'info', needs: ['titleBrands', 'junkSalvage'] },
-  { title: 'Auction', text: 'Sales and their channels', icon: 'arrow', needs: ['sales'] },
-  { title: 'Flood', text: 'Flood brands and losses', icon: 'down', needs: ['titleBrands', 'totalLoss'] },
-  { title: 'More', text: 'Liens, theft and service', icon: 'check', needs: [] },
+  { title: 'Valuation', text: 'What such a car trades for', icon: 'tag', needs: ['marketValue'] },
+  { title: 'Accident', text: 'Where, when and how hard', icon: 'impact', needs: ['accidents'] },
+  { title: 'Mileage', text: 'Readings over the years', icon: 'gauge', needs: ['odometer'] },
+  { title: 'Ownership', text: 'How many, how long, where', icon: 'key', needs: ['ownership'] },
+  {
+    title: 'Salvage',
+    text: 'Brands a state put on the title',
+    icon: 'document',
+    needs: ['titleBrands', 'junkSalvage'],
+  },
+  { title: 'Auction', text: 'Sales and their channels', icon: 'hammer', needs: ['sales'] },
+  { title: 'Flood', text: 'Flood brands and losses', icon: 'waves', needs: ['titleBrands', 'totalLoss'] },
+  { title: 'More', text: 'Liens, theft and service', icon: 'more', needs: [] },
 ];
 
 /** What the report can say, tile by tile; a tile without a source is left out. */

@@ -4,7 +4,7 @@ import { RecallAlert } from '../../journey/RecallAlert';
 import { ReportPicture } from '../../journey/ReportPicture';
 import type { VehicleSearch } from '../../journey/search';
 import { VehicleWarnings } from '../../journey/VehicleWarnings';
-import { vehicleName } from '../../journey/vehicle-name';
+import { nameOrLevel } from '../../journey/vehicle-name';
 import { Notice } from '../../ui/Notice';
 import { FeatureTiles } from './FeatureTiles';
 import { FirstIncludedList } from './FirstIncludedList';
@@ -36,7 +36,7 @@ export function FirstPreviewBody({ report, search, children }: FirstPreviewBodyP
       <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[1.15fr_1fr]">
         <div>
           <h1 className="text-[2.25rem] leading-[1.05] md:text-[3.25rem]">
-            {report ? (vehicleName(report.vehicleData) ?? 'Vehicle identified in part') : 'Unknown'}
+            {report ? nameOrLevel(report) : 'Unknown'}
           </h1>
           <Searched search={search} />
           {report ? (

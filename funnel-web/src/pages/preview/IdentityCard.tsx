@@ -3,7 +3,7 @@ import { day, NOT_REPORTED } from '../../journey/format';
 import type { VehicleSearch } from '../../journey/search';
 import { ReportPicture } from '../../journey/ReportPicture';
 import { VehicleWarnings } from '../../journey/VehicleWarnings';
-import { vehicleName } from '../../journey/vehicle-name';
+import { nameOrLevel } from '../../journey/vehicle-name';
 import { Badge } from '../../ui/Badge';
 import { Card } from '../../ui/Card';
 import { Notice } from '../../ui/Notice';
@@ -41,6 +41,16 @@ function Fact({ label, value }: { label: string; value: string | null }) {
   );
 }
 
+/** What the first characters of the VIN tell, where the rest did not tell the model. */
+function Maker({ report: { vehicleData, identification } }: { report: Report }) {
+  return (
+    <>
+      {vehicleData.manufacturer ? <Fact label="Maker" value={vehicleData.manufacturer} /> : null}
+      {identification.country ? <Fact label="Maker at home in" value={identification.country} /> : null}
+    </>
+  );
+}
+
 /** What is really known about the vehicle, free of charge, with its source. */
 export function IdentityCard({ report, search }: { report: Report | null; search: VehicleSearch }) {
   if (!report) return <Unknown />;
@@ -52,7 +62,7 @@ export function IdentityCard({ report, search }: { report: Report | null; search
         <ReportPicture report={report} className="max-w-sm" />
       </div>
       <div className="p-6 md:p-8">
-        <h2 className="text-[1.75rem] md:text-3xl">{vehicleName(vehicleData) ?? 'Vehicle identified in part'}</h2>
+        <h2 className="text-[1.75rem] md:text-3xl">{nameOrLevel(report)}</h2>
         {vin ? (
           <p className="vin mt-1.5 text-[0.9375rem] break-all text-soft">
             <span className="sr-only">VIN </span>
@@ -63,16 +73,11 @@ export function IdentityCard({ report, search }: { report: Report | null; search
           {FACTS.map(([label, key]) => (
             <Fact key={key} label={label} value={vehicleData[key]} />
           ))}
-          {identification.level === 'model' ? null : (
-            <>
-              <Fact label="Maker" value={vehicleData.manufacturer} />
-              <Fact label="Maker at home in" value={identification.country} />
-            </>
-          )}
+          {identification.level === 'model' ? null : <Maker report={report} />}
         </dl>
         <VehicleWarnings report={report} suggest className="mt-5" />
         <p className="mt-4 flex flex-wrap items-center gap-x-2 gap-y-1 border-t border-rule pt-4 text-sm text-soft">
-          <Badge tone="good">Decoded from the VIN</Badge>
+          {identification.level === 'none' ? null : <Badge tone="good">Decoded from the VIN</Badge>}
           Source: {identification.source}, as of {day(identification.asOf)}
           {identification.additions.map(({ source, asOf }) => (
             <span key={source}>

@@ -3,14 +3,16 @@ import type { VehicleSearch } from '../../journey/search';
 import { ButtonLink } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { Icon } from '../../ui/Icon';
+import { OFFER } from './offer';
 
 const INSIDE = ['Year, make, model and trim', 'Body style, engine and fuel', 'Where it was built'] as const;
 const NOT_INSIDE = ['Titles, accidents and mileage', 'Owners, liens and market value'] as const;
 
 export function FreeOffer({ search }: { search: VehicleSearch }) {
   return (
-    <Card className="flex flex-col p-6 md:p-8">
-      <h2 className="text-2xl md:mt-[2.1875rem] md:text-3xl">Basic report</h2>
+    <Card className={OFFER}>
+      <span aria-hidden="true" className="max-md:hidden" />
+      <h2 className="text-2xl md:mt-3 md:text-3xl">Basic report</h2>
       <p className="mt-3 font-serif text-[3rem] leading-none font-semibold">Free</p>
       <p className="mt-4 text-[0.9375rem]">What the VIN itself says. Name and e-mail, no card, nothing renews.</p>
       <ButtonLink to={offerLinks.userInfo(search)} size="large" look="secondary" className="mt-6">

@@ -10,12 +10,13 @@ import { Badge } from '../../ui/Badge';
 import { ButtonLink } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { Icon } from '../../ui/Icon';
+import { OFFER } from './offer';
 
 export function FullOffer({ offer, report, search }: { offer: Offer; report: Report; search: VehicleSearch }) {
   const demonstration = useSiteFacts().demonstration.length > 0;
   const offered = report.availability.filter(({ status }) => status !== 'not_offered');
   return (
-    <Card className="flex flex-col border-2 border-accent/60! p-6 md:p-8">
+    <Card className={`${OFFER} border-2 border-accent/60!`}>
       <p className="flex gap-1.5">
         <Badge tone="accent">Recommended</Badge>
         {demonstration ? <Badge tone="warn">Example</Badge> : null}
@@ -31,7 +32,7 @@ export function FullOffer({ offer, report, search }: { offer: Offer; report: Rep
       >
         Get the comprehensive report
       </ButtonLink>
-      <ul className="mt-6 grid gap-x-6 gap-y-2 border-t border-rule pt-5 sm:grid-cols-2">
+      <ul className="mt-6 grid gap-x-6 gap-y-2 border-t border-rule pt-5 sm:grid-cols-2 md:grid-cols-1 lg:grid-cols-2">
         {offered.map(({ key }) => (
           <li key={key} className="flex gap-2.5">
             <Icon name="check" className="mt-0.5 size-5 text-accent" />

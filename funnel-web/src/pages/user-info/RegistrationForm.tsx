@@ -70,7 +70,7 @@ export function RegistrationForm({ search }: { search: VehicleSearch }) {
         <Button type="submit" size="large" wide inactive={state !== 'idle'}>
           {state === 'sending' ? 'Processing...' : 'Open my free report'}
         </Button>
-        <p role="status" className="min-h-6 text-[0.9375rem]">
+        <p role="status" className="text-[0.9375rem] empty:hidden">
           {TEXTS[state]}
         </p>
         <p className="border-t border-rule pt-4 text-sm text-soft">

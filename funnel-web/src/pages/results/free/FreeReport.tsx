@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { offersQuery } from '../../../api/queries';
 import type { Report } from '../../../api/types';
 import { money } from '../../../journey/format';
@@ -30,7 +31,8 @@ function Upgrade({ report, search }: FreeReportProps) {
     <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-card bg-accent p-6 text-on-accent md:px-8">
       <div className="max-w-xl">
         <h2 className="text-2xl">{bought ? 'The full report is yours' : 'See what the records say'}</h2>
-        <p className="mt-1 text-[0.9375rem]">
+        {/* As many lines as the price and its terms take, so that nothing moves when they come. */}
+        <p className={clsx('mt-1 text-[0.9375rem]', !bought && 'min-h-[3lh] sm:min-h-[2lh]')}>
           {bought
             ? 'It was bought with this browser.'
             : offer
