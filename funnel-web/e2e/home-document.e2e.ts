@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './support/test';
 import { FORD, vinField } from './support/funnel';
 import { shifted, watchShifts } from './support/layout-shift';
 
@@ -28,6 +28,19 @@ test.describe('without a script', () => {
     await expect(page).toHaveURL(`/search?type=vin&vin=${FORD.vin}`);
     await expect(page.locator('.noscript')).toBeVisible();
   });
+});
+
+test('a page is seen as it stands in its document, however long its scripts take', async ({ page }) => {
+  let scripts = 0;
+  await page.route(/\.js$/, () => void scripts++);
+  await page.goto('/', { waitUntil: 'commit' });
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveCSS('font-family', /Source Serif/);
+  await expect.poll(() => scripts, 'they are asked for once the page was drawn').toBeGreaterThan(0);
+  for (const path of ['/', ...COMPANY.map(([company]) => company)])
+    expect(await (await page.request.get(path)).text(), path).not.toMatch(
+      /rel="(stylesheet|modulepreload)"|<script[^>]* src=/,
+    );
 });
 
 test('what the form sends by itself starts the same search', async ({ page }) => {
@@ -80,6 +93,13 @@ test('documents are compressed, described and addressed; scripts are immutable; 
     expect(html).toMatch(/<meta property="og:title" content="[^"]+ · Roadbook" \/>/);
     expect(html).not.toMatch(/\{\{|noindex/);
   }
+  const sitemap = await request.get('/sitemap.xml');
+  expect(sitemap.headers()['content-type']).toContain('application/xml');
+  const listed = [...(await sitemap.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address);
+  expect(listed).toEqual(['/', ...COMPANY.map(([company]) => company)].map((path) => `${origin}${path}`));
+  expect(await (await request.get('/robots.txt')).text()).toContain(`\nSitemap: ${origin}/sitemap.xml`);
+  const picture = /property="og:image" content="([^"]+)"/.exec(await (await request.get('/')).text())?.[1] ?? '';
+  expect((await request.get(picture)).headers()['content-type']).toBe('image/png');
   const shell = await (await request.get('/checkout/4')).text();
   expect(shell).toContain('<meta name="robots" content="noindex" />');
   const script = /\/assets\/index-[^"]+\.js/.exec(shell)?.[0] ?? '';

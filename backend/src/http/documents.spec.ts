@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Documents } from './documents.js';
+import { Documents, searchEngineFiles } from './documents.js';
 
 const PAGE =
   '<meta name="site" content="{{site}}" /><link href="{{origin}}/about" /><a href="tel:">{{phone}}</a>{{demonstration}} {{email}}';
@@ -13,6 +13,8 @@ describe('documents', () => {
     folder = mkdtempSync(join(tmpdir(), 'roadbook-documents-'));
     mkdirSync(join(folder, '.documents'));
     writeFileSync(join(folder, '.documents/shell.html'), 'shell {{site}}');
+    writeFileSync(join(folder, '.documents/robots.txt'), 'Sitemap: {{origin}}/sitemap.xml');
+    writeFileSync(join(folder, '.documents/sitemap.xml'), '<loc>{{origin}}/about</loc>');
     for (const name of ['home', 'about', 'contact', 'privacy', 'terms'])
       for (const variant of ['plain', 'plain-phone', 'demonstration', 'demonstration-phone'])
         writeFileSync(join(folder, `.documents/${name}.${variant}.html`), `${name} ${variant} ${PAGE}`);
@@ -34,6 +36,14 @@ describe('documents', () => {
     const documents = new Documents(folder, FACTS);
     expect(documents.at('/', 'http://x')).toMatch(/^home plain /);
     expect(documents.at('/checkout/4', 'http://x')).toMatch(/^shell \{&quot;demonstration/);
+  });
+
+  it('tell search engines the address of the shop, escaped', () => {
+    const files = searchEngineFiles(folder).map(({ path, text }) => [path, text('https://a.example/<b>')]);
+    expect(files).toEqual([
+      ['/robots.txt', 'Sitemap: https://a.example/&lt;b&gt;/sitemap.xml'],
+      ['/sitemap.xml', '<loc>https://a.example/&lt;b&gt;/about</loc>'],
+    ]);
   });
 
   it('are there only once the funnel was built', () => {

@@ -11,6 +11,9 @@ const PAGES: Record<string, string> = {
   '/terms': 'terms',
 };
 
+/** What search engines ask for: written when the funnel was built, complete but for the address of the shop. */
+const SEARCH_ENGINE_FILES = { '/robots.txt': 'text/plain; charset=utf-8', '/sitemap.xml': 'application/xml' };
+
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (symbol) => ENTITIES[symbol] ?? symbol);
 
@@ -45,6 +48,14 @@ export class Documents {
     const page = this.pages.get(path.length > 1 ? path.replace(/\/$/, '') : path);
     return (page ?? this.shell).replaceAll('{{origin}}', escaped(origin));
   }
+}
+
+/** @returns what a search engine is told at each path, with its media type; `text` makes the body for the address the shop is reached at. */
+export function searchEngineFiles(funnelDir: string) {
+  return Object.entries(SEARCH_ENGINE_FILES).map(([path, type]) => {
+    const template = readFileSync(join(funnelDir, '.documents', path), 'utf8');
+    return { path, type, text: (origin: string) => template.replaceAll('{{origin}}', escaped(origin)) };
+  });
 }
 
 function withFacts(html: string, facts: SiteFactsView): string {

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config/config.js';
 import { sendCompressed } from './compressed.js';
-import { Documents } from './documents.js';
+import { Documents, searchEngineFiles } from './documents.js';
 import { AppError } from './errors.js';
 import { SiteFacts } from './site-facts.js';
 
@@ -38,6 +38,13 @@ export async function serveWebApps(app: NestFastifyApplication, config: Config):
   // Read once: every answer is this text with a nonce of its own, so the file compressed before is of no use.
   const consolePage = built ? readFileSync(join(config.consoleDir, 'index.html'), 'utf8') : '';
   const routes = built ? funnelRoutes(config) : [];
+  for (const { path, type, text } of built ? searchEngineFiles(config.funnelDir) : [])
+    fastify.get(path, (request, reply) =>
+      reply
+        .type(type)
+        .header('cache-control', 'no-cache')
+        .send(text(originOf(request, config))),
+    );
   fastify.get('/*', (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     if (!documents || path.startsWith('/api/') || path === '/api')

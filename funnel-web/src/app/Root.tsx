@@ -1,4 +1,4 @@
-import { StrictMode, type ReactNode } from 'react';
+import { StrictMode, useEffect, type ReactNode } from 'react';
 import type { Site } from '../journey/site';
 import { App } from './App';
 import { AppErrorBoundary } from './AppErrorBoundary';
@@ -11,6 +11,8 @@ interface RootProps {
 
 /** The whole tree but its router; the same in the browser and when building, or what was built could not be taken over. */
 export function Root({ router, site }: RootProps) {
+  // From here on the page answers.
+  useEffect(() => void (document.documentElement.dataset.hydrated = ''), []);
   return (
     <StrictMode>
       <AppErrorBoundary>{router(<App {...(site ? { site } : {})} />)}</AppErrorBoundary>

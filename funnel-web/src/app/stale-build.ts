@@ -22,10 +22,8 @@ async function clearCaches(): Promise<void> {
   await Promise.all((names ?? []).map((name) => caches.delete(name).catch(() => false)));
 }
 
-/** Which build this document runs. */
-function buildOf(document: Document): string {
-  return document.querySelector<HTMLScriptElement>('script[type="module"]')?.src.split('/').at(-1) ?? 'unknown';
-}
+/** Which build this is: the hashed name of the script that runs here. */
+const BUILD = import.meta.url.split('/').at(-1) ?? 'unknown';
 
 /**
  * A tab that was open while a new version was published asks for scripts that are gone. One reload gets the new ones: in production
@@ -35,7 +33,7 @@ export function reloadForNewBuild(error: Error): boolean {
   if (!import.meta.env.PROD || !navigator.onLine) return false;
   if (!CHUNK_ERROR.test(error.message) || readText(KEYS.appVersion) !== null) return false;
   // Without a mark that lasts a second reload could follow.
-  if (!writeText(KEYS.appVersion, buildOf(document))) return false;
+  if (!writeText(KEYS.appVersion, BUILD)) return false;
   writeText(KEYS.cacheTimestamp, String(Date.now()));
   void clearCaches().finally(() => window.location.reload());
   return true;

@@ -33,7 +33,8 @@ export function ContactFields({ onPrepared }: { onPrepared: (form: ContactForm) 
   }
 
   return (
-    <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
+    // "dialog": sent before the script is there, it goes nowhere, least of all into the address.
+    <form method="dialog" ref={form} onSubmit={submit} noValidate className="grid gap-4">
       {LINES.map(({ name, label, ...input }) => (
         <Field key={name} label={label} error={errors[name]}>
           {(ties) => (

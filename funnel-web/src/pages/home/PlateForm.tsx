@@ -64,7 +64,8 @@ export default function PlateForm({ onUseVin }: { onUseVin: () => void }) {
   }
 
   return (
-    <form onSubmit={submit} noValidate className="grid gap-4 sm:grid-cols-2">
+    // "dialog": sent before the script is there, it goes nowhere, least of all into the address.
+    <form method="dialog" onSubmit={submit} noValidate className="grid gap-4 sm:grid-cols-2">
       <Field label="License plate" error={stateMissing ? null : problem} hint={<ShortPlateHelp onUseVin={onUseVin} />}>
         {(ties) => (
           <TextInput

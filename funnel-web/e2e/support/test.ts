@@ -1,0 +1,29 @@
+import { expect, type Page, type Response, test as base } from '@playwright/test';
+
+export { expect };
+
+const ANSWERING = 'html[data-hydrated], html:not(:has(meta[name="site"])), #root:empty';
+
+async function untilItAnswers(page: Page, arrival: Promise<Response | null>): Promise<Response | null> {
+  const response = await arrival;
+  const answers = () => page.evaluate((selector) => document.querySelector(selector) !== null, ANSWERING);
+  // It may be on its way to another page.
+  await expect.poll(() => answers().catch(() => false)).toBe(true);
+  return response;
+}
+
+/**
+ * Pages that come as HTML are seen before their scripts are asked for, and a press in between is lost, for a test as for a very hasty
+ * visitor. So going to a page waits until it answers, unless the test says itself what to wait for.
+ */
+export const test = base.extend({
+  page: async ({ page, javaScriptEnabled }, use) => {
+    const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+    if (javaScriptEnabled) {
+      page.goto = (url, options) =>
+        options?.waitUntil ? goto(url, options) : untilItAnswers(page, goto(url, options));
+      page.reload = (options) => (options?.waitUntil ? reload(options) : untilItAnswers(page, reload(options)));
+    }
+    await use(page);
+  },
+});
