@@ -76,7 +76,7 @@ export async function setUpHttp(app: NestFastifyApplication, config: Config): Pr
   fastify.addHook('onRequest', blockHook(app.get(BlockedAddresses)));
   fastify.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id);
-    if (!request.url.startsWith('/api/')) return;
+    if (!isApi(request)) return;
     void reply.header('cache-control', 'no-store');
     await guardOrigin(request);
     // What caches may share must not carry a visitor's cookie to another one.
@@ -85,6 +85,11 @@ export async function setUpHttp(app: NestFastifyApplication, config: Config): Pr
   fastify.addHook('preValidation', guardBody);
   serveOpenApi(app);
   await serveWebApps(app, config);
+}
+
+/** By route, so that no spelling of the address ('/%61pi') gets around what guards the API; by address where there is no route. */
+function isApi({ routeOptions, url }: FastifyRequest): boolean {
+  return routeOptions.url?.startsWith('/api/') === true || url.startsWith('/api/');
 }
 
 /** Silhouettes: the same for everybody, kept by caches for good. By route, so that no spelling of the address gets around it. */
