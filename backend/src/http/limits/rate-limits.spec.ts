@@ -20,6 +20,7 @@ it.each([
   ['POST', '/api/watches/stop', 'watch'],
   ['DELETE', '/api/reports/:reportId/watch', 'watch'],
   ['GET', '/api/verify/:code', 'verify'],
+  ['HEAD', '/api/verify/:code', 'verify'],
   ['GET', '/api/reports/:reportId/pdf', 'pdf'],
   ['POST', '/api/reports/:reportId/share', 'share'],
   ['GET', '/api/shared/:shareToken', 'shared'],
