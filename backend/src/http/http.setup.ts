@@ -9,7 +9,7 @@ import { Secrets } from '../database/secrets.js';
 import { blockHook } from './blocking/block-hook.js';
 import { BlockedAddresses } from './blocking/blocked-addresses.js';
 import { EnvelopeInterceptor } from './envelope.interceptor.js';
-import { ErrorFilter } from './error.filter.js';
+import { ErrorFilter, refuseAddress } from './error.filter.js';
 import { IdempotencyInterceptor } from './idempotency/idempotency.interceptor.js';
 import { guardBody, NulBytePipe } from './input-guard.js';
 import { RateLimitGuard } from './limits/rate-limit.guard.js';
@@ -31,6 +31,7 @@ export function createAdapter({ settings }: Config): FastifyAdapter {
     bodyLimit: BODY_LIMIT_BYTES,
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
+    frameworkErrors: refuseAddress,
     routerOptions: { maxParamLength: 300 },
   });
 }
