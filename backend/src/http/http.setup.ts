@@ -10,6 +10,7 @@ import { blockHook } from './blocking/block-hook.js';
 import { BlockedAddresses } from './blocking/blocked-addresses.js';
 import { EnvelopeInterceptor } from './envelope.interceptor.js';
 import { ErrorFilter, refuseAddress } from './error.filter.js';
+import { believeAddresses } from './forwarded.js';
 import { IdempotencyInterceptor } from './idempotency/idempotency.interceptor.js';
 import { guardBody, NulBytePipe } from './input-guard.js';
 import { RateLimitGuard } from './limits/rate-limit.guard.js';
@@ -74,6 +75,7 @@ export async function setUpHttp(app: NestFastifyApplication, config: Config): Pr
   const secrets = app.get(Secrets);
   const visitor = visitorHook(() => secrets.keyFor('visitor cookie'));
   fastify.addHook('onResponse', requestLog());
+  fastify.addHook('onRequest', believeAddresses);
   fastify.addHook('onRequest', blockHook(app.get(BlockedAddresses)));
   fastify.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id);
