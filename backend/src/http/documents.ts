@@ -43,7 +43,7 @@ export class Documents {
   /** The document of a path; what was not made into HTML starts from the empty page. */
   at(path: string, origin: string): string {
     const page = this.pages.get(path.length > 1 ? path.replace(/\/$/, '') : path);
-    return (page ?? this.shell).replaceAll('{{origin}}', escaped(origin));
+    return (page ?? this.shell).replaceAll('{{origin}}', () => escaped(origin));
   }
 }
 
