@@ -1,5 +1,7 @@
 import { Reconcile } from '../src/checkout/reconcile.js';
+import { migrationOptions } from '../src/database/connection.js';
 import { Purge } from '../src/purge/purge.service.js';
+import { DataSource } from 'typeorm';
 import { type RunningApp, startApp } from './support/app.js';
 
 describe('the database', () => {
@@ -41,4 +43,12 @@ describe('the database', () => {
       });
     },
   );
+
+  it('lets a migration take its time, and wait for that of another replica', async () => {
+    const url = (app.db.options as { url: string }).url;
+    const migrating = await new DataSource(migrationOptions(url)).initialize();
+    const [{ statement_timeout }] = await migrating.query('SHOW statement_timeout');
+    await migrating.destroy();
+    expect(statement_timeout).toBe('0');
+  });
 });
