@@ -1,5 +1,6 @@
 import request from 'supertest';
 import { setTimeout as wait } from 'node:timers/promises';
+import { AddressCounts } from '../src/http/limits/address-counts.js';
 import { type RunningApp, startApp, startReplica } from './support/app.js';
 import { REAL_VIN, TestVisitor } from './support/visitor.js';
 
@@ -136,5 +137,29 @@ describe('limits', () => {
     const visitor = new TestVisitor(app);
     const { id } = await visitor.lookup(REAL_VIN);
     for (let i = 0; i < 150; i++) await visitor.agent.get(`/api/reports/${id}`).expect(200);
+  });
+});
+
+describe('counts by address', () => {
+  let app: RunningApp;
+  let replica: RunningApp;
+  beforeAll(async () => {
+    app = await startApp();
+    replica = await startReplica(app);
+  });
+  afterAll(async () => {
+    await replica.stop();
+    await app.stop();
+  });
+
+  it('of two replicas that write the same addresses at once add up', async () => {
+    const addresses = Array.from({ length: 2_000 }, (_, i) => `198.51.${i >> 8}.${i & 255}`);
+    for (let round = 0; round < 3; round++) {
+      for (const address of addresses) app.app.get(AddressCounts).note(address, 'lookup');
+      for (const address of addresses.toReversed()) replica.app.get(AddressCounts).note(address, 'lookup');
+      await Promise.all([app, replica].map(({ app: one }) => one.get(AddressCounts).flush()));
+    }
+    const [{ sum }] = await app.db.query('SELECT sum(count)::int AS sum FROM address_counts');
+    expect(sum).toBe(3 * 2 * addresses.length);
   });
 });

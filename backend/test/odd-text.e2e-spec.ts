@@ -31,11 +31,17 @@ describe('odd values in every field', () => {
         ...{ contactEmail: 'a@example.org', page: '/checkout/4', userId: 'x' },
         marketing: { adgroupid: 'x' },
       },
+      '/api/checkout/hold': { reportId: id, page: '/checkout/4' },
+      '/api/checkout/hold/extend': { hold: 'x.y' },
       '/api/checkout/complete': { sessionId, paymentMethod: 'sim_card_success' },
       '/api/checkout/extra-report': { reportId: id, confirmed: true },
       '/api/signatures': { vehicleReportId: id, signatureData: PNG, typedName: 'Ada', agreementVersion: '2026-11' },
       '/api/addresses': { vehicleReportId: id, ...ADDRESS, addressLine2: 'x' },
       '/api/errors': { message: 'x', stack: 'x', url: 'x', userAgent: 'x', severity: 'high' },
+      '/api/mail/unsubscribe': { token: 'AAAAAAAAAAAAAAAAAAAAAA' },
+      '/api/mail/resubscribe': { token: 'AAAAAAAAAAAAAAAAAAAAAA' },
+      '/api/watches/stop': { token: 'AAAAAAAAAAAAAAAAAAAAAA' },
+      '/api/purchases/AAAAAAAAAAAAAAAAAAAAAA/refund': { reason: 'unused' },
       '/api/admin/login': { password: 'x' },
     };
   });
@@ -52,6 +58,8 @@ describe('odd values in every field', () => {
     ['a character that is cut in half', `${'x'.repeat(7_999)}😀`],
     ['one inside', { adgroupid: `${'x'.repeat(254)}😀` }],
     ['a NUL byte', 'a\0b'],
+    ['the name of what every object has', 'constructor'],
+    ['the name of its prototype', '__proto__'],
     ['a long text', 'x'.repeat(100_000)],
   ];
 

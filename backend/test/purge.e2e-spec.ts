@@ -19,6 +19,9 @@ describe('what is kept too long', () => {
     );
     await app.db.query(`INSERT INTO payment_events (id, provider, type) VALUES ('evt', 'simulated', 'x')`);
     await app.db.query(
+      `INSERT INTO mails (cause, kind, recipient, data) VALUES ('x', 'receipt', 'a@example.org', '{}')`,
+    );
+    await app.db.query(
       `INSERT INTO mail_preferences ("addressHash", "tokenHash", "linkedAt", "optedOutAt")
        VALUES (repeat('a', 64), repeat('a', 64), now(), NULL), (repeat('b', 64), repeat('b', 64), now(), now())`,
     );
@@ -46,6 +49,7 @@ describe('what is kept too long', () => {
     unboughtQuotes: `checkout_sessions WHERE status = 'failed' AND "contactEmail" IS NOT NULL`,
     paymentEvents: `payment_events WHERE id = 'evt'`,
     unsubscribeLinks: `mail_preferences WHERE "optedOutAt" IS NULL`,
+    mails: 'mails WHERE recipient IS NOT NULL OR data IS NOT NULL',
     watches: `report_watches WHERE "stopHash" = repeat('a', 64)`,
   } satisfies Record<keyof typeof RETENTION_DAYS, string>;
   const left = async (): Promise<string[]> => {

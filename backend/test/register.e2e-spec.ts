@@ -59,6 +59,7 @@ describe('registering', () => {
     [{ email: '' }, 'Email is required'],
     [{ email: undefined }, 'Email is required'],
     [{ email: 'nobody' }, 'Please enter a valid email address'],
+    [{ email: '"a\nSubject: x"@example.org' }, 'Please enter a valid email address'],
     [{ email: `${'x'.repeat(250)}@example.org` }, 'Please enter a valid email address'],
     [{ phoneNumber: '12345' }, 'Please enter a valid 10-digit phone number'],
     [{ phoneNumber: '1 (555) 123-4567' }, 'Please enter a valid 10-digit phone number'],

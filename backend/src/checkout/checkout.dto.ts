@@ -1,15 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import {
-  Equals,
-  IsBoolean,
-  IsEmail,
-  IsNotEmpty,
-  IsObject,
-  IsOptional,
-  IsString,
-  Matches,
-  MaxLength,
-} from 'class-validator';
+import { Equals, IsBoolean, IsNotEmpty, IsObject, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { IsEmailAddress } from '../http/email-address.js';
 import { TOKEN_PATTERN } from '../http/tokens.js';
 import { CHECKOUT_STATUSES, type CheckoutStatus } from './checkout-states.js';
 import { Offer, OFFER_MODES, type OfferMode } from './offer.dto.js';
@@ -45,8 +36,7 @@ export class OpenCheckoutDto {
 
   @ApiPropertyOptional({ description: 'Where the receipt goes' })
   @IsOptional()
-  @MaxLength(255, { message: 'Please enter a valid email address' })
-  @IsEmail({}, { message: 'Please enter a valid email address' })
+  @IsEmailAddress()
   contactEmail?: string;
 
   @ApiProperty({ description: 'The box for terms and privacy policy was ticked' })

@@ -1,10 +1,13 @@
 import type { CatalogueOffer, Renewal } from './offer.dto.js';
 
-/** How long a quoted price is held, minutes; `by page` where the specification gives a page a time of its own (B9-015, B9-016, rows 47, 48). */
-export const QUOTE_MINUTES = {
-  default: 15,
-  byPage: { '/checkout/2': 5, '/checkout/3': 5, '/checkout/onetimepurchase/1': 3 },
-} as const satisfies { default: number; byPage: Record<string, number> };
+/** How long a quoted price is held, minutes. */
+const QUOTE_MINUTES = 15;
+/** Where the specification gives a page a time of its own (B9-015, B9-016, rows 47, 48). */
+const QUOTE_MINUTES_BY_PAGE: ReadonlyMap<string, number> = new Map([
+  ['/checkout/2', 5],
+  ['/checkout/3', 5],
+  ['/checkout/onetimepurchase/1', 3],
+]);
 
 /** What one request for more time adds, and how often it may be asked. */
 export const EXTENSION_MINUTES = 5;
@@ -12,13 +15,12 @@ export const MAX_EXTENSIONS = 3;
 
 /** How long a page holds its prices. */
 export function holdMinutes(page: string): number {
-  const times: Readonly<Record<string, number>> = QUOTE_MINUTES.byPage;
-  return times[page] ?? QUOTE_MINUTES.default;
+  return QUOTE_MINUTES_BY_PAGE.get(page) ?? QUOTE_MINUTES;
 }
 
 /** How long an offer's price is held on a page. A page that does not sell the offer changes nothing. */
 export function quoteMinutes(offer: CatalogueOffer, page: string | undefined): number {
-  return page !== undefined && offer.usedBy.includes(page) ? holdMinutes(page) : QUOTE_MINUTES.default;
+  return page !== undefined && offer.usedBy.includes(page) ? holdMinutes(page) : QUOTE_MINUTES;
 }
 
 /** The end of a number of months after an instant, in UTC; the last day where the month is too short. */

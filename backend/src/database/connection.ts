@@ -17,3 +17,9 @@ export function connectionOptions(url: string | null, poolSize: number) {
     extra: { statement_timeout: 15_000, idle_in_transaction_session_timeout: 30_000, options: '-c jit=off' },
   } satisfies DataSourceOptions;
 }
+
+/** Nobody waits for the answer of a migration: it may have a million rows to go through, or to wait for another replica's. */
+export const migrationOptions = (url: string) => ({
+  ...connectionOptions(url, 2),
+  extra: {},
+});

@@ -1,6 +1,6 @@
 import { DataSource } from 'typeorm';
 import { runMigrations as runJobMigrations } from 'graphile-worker';
-import { connectionOptions } from './connection.js';
+import { migrationOptions } from './connection.js';
 import { createPool } from './pool.js';
 
 /** Any number; the same on every replica, so that only one of several starting at once migrates. */
@@ -12,7 +12,7 @@ const MIGRATION_LOCK = 7_262_331;
  * @throws Error with one line for people when the database cannot be reached
  */
 export async function migrate(url: string): Promise<string[]> {
-  const dataSource = await new DataSource(connectionOptions(url, 2)).initialize().catch((error: Error) => {
+  const dataSource = await new DataSource(migrationOptions(url)).initialize().catch((error: Error) => {
     throw new Error(`the database cannot be used (${error.message}); check DATABASE_URL and that it is running.`, {
       cause: error,
     });

@@ -15,6 +15,7 @@ export type LedgerSource = (typeof LEDGER_SOURCES)[number];
 @Index('entitlement_ledger_refund_key', ['relatedCheckoutSessionId'], { unique: true, where: `source = 'refund'` })
 @Index('entitlement_ledger_give_back_key', ['vehicleReportId', 'round'], { unique: true, where: `source = 'refund'` })
 @Index('entitlement_ledger_user_id_idx', ['userId'])
+@Index('entitlement_ledger_report_idx', ['vehicleReportId'])
 export class LedgerEntry {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', primaryKeyConstraintName: 'entitlement_ledger_pkey' })
   id: string;

@@ -46,6 +46,11 @@ describe('documents', () => {
     ]);
   });
 
+  it('name an address as it is, whatever it looks like', () => {
+    const html = new Documents(folder, FACTS).at('/', "http://$&$`$'$$");
+    expect(html).toContain('href="http://$&amp;$`$&#39;$$/about"');
+  });
+
   it('are there only once the funnel was built', () => {
     expect(Documents.areBuilt(folder)).toBe(true);
     expect(Documents.areBuilt(join(folder, 'nowhere'))).toBe(false);

@@ -46,7 +46,7 @@ export class Documents {
   /** The document of a path; what was not made into HTML starts from the empty page. */
   at(path: string, origin: string): string {
     const page = this.pages.get(path.length > 1 ? path.replace(/\/$/, '') : path);
-    return (page ?? this.shell).replaceAll('{{origin}}', escaped(origin));
+    return (page ?? this.shell).replaceAll('{{origin}}', () => escaped(origin));
   }
 }
 
@@ -54,7 +54,7 @@ export class Documents {
 export function searchEngineFiles(funnelDir: string) {
   return Object.entries(SEARCH_ENGINE_FILES).map(([path, type]) => {
     const template = readFileSync(join(funnelDir, '.documents', path), 'utf8');
-    return { path, type, text: (origin: string) => template.replaceAll('{{origin}}', escaped(origin)) };
+    return { path, type, text: (origin: string) => template.replaceAll('{{origin}}', () => escaped(origin)) };
   });
 }
 

@@ -2,9 +2,11 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, type ErrorCode } from './errors.js';
 
+const INVALID: [ErrorCode, string] = ['VALIDATION', 'Invalid input'];
+
 /** What HTTP itself refuses, in our codes and in words for people. */
 const BY_STATUS: Record<number, [ErrorCode, string]> = {
-  400: ['VALIDATION', 'Invalid input'],
+  400: INVALID,
   401: ['UNAUTHORIZED', 'Please sign in.'],
   403: ['FORBIDDEN_ORIGIN', 'This request is not allowed from here.'],
   404: ['NOT_FOUND', 'There is nothing at this address.'],
@@ -24,16 +26,7 @@ export class ErrorFilter implements ExceptionFilter {
     const http = host.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
     const error = thrown instanceof AppError ? thrown : this.translate(thrown, request);
-    http
-      .getResponse<FastifyReply>()
-      .status(error.getStatus())
-      .send({
-        success: false,
-        error: error.message,
-        code: error.code,
-        requestId: request.id,
-        ...(error.fields && { fields: error.fields }),
-      });
+    sendFailure(error, request, http.getResponse<FastifyReply>());
   }
 
   private translate(thrown: unknown, request: FastifyRequest): AppError {
@@ -41,10 +34,26 @@ export class ErrorFilter implements ExceptionFilter {
     if (isMalformedJson(thrown)) return new AppError('MALFORMED_JSON', 'The request body is not valid JSON.');
     const known = BY_STATUS[status];
     if (known) return new AppError(...known);
-    if (status >= 400 && status < 500) return new AppError('VALIDATION', 'Invalid input');
+    if (status >= 400 && status < 500) return new AppError(...INVALID);
     this.logger.error(`${request.id} ${request.routeOptions.url ?? 'unknown route'}`, stackOf(thrown));
     return new AppError('INTERNAL', 'Something went wrong on our side. Please try again.');
   }
+}
+
+/** An address that cannot be read is refused before there is a route, a hook or a filter. */
+export function refuseAddress(_error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  void reply.header('cache-control', 'no-store');
+  sendFailure(new AppError(...INVALID), request, reply);
+}
+
+function sendFailure(error: AppError, request: FastifyRequest, reply: FastifyReply): void {
+  void reply.status(error.getStatus()).send({
+    success: false,
+    error: error.message,
+    code: error.code,
+    requestId: request.id,
+    ...(error.fields && { fields: error.fields }),
+  });
 }
 
 function statusOf(thrown: unknown): number {

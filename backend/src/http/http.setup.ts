@@ -9,7 +9,8 @@ import { Secrets } from '../database/secrets.js';
 import { blockHook } from './blocking/block-hook.js';
 import { BlockedAddresses } from './blocking/blocked-addresses.js';
 import { EnvelopeInterceptor } from './envelope.interceptor.js';
-import { ErrorFilter } from './error.filter.js';
+import { ErrorFilter, refuseAddress } from './error.filter.js';
+import { believeAddresses } from './forwarded.js';
 import { IdempotencyInterceptor } from './idempotency/idempotency.interceptor.js';
 import { guardBody, NulBytePipe } from './input-guard.js';
 import { RateLimitGuard } from './limits/rate-limit.guard.js';
@@ -31,6 +32,7 @@ export function createAdapter({ settings }: Config): FastifyAdapter {
     bodyLimit: BODY_LIMIT_BYTES,
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
+    frameworkErrors: refuseAddress,
     routerOptions: { maxParamLength: 300 },
   });
 }
@@ -73,10 +75,11 @@ export async function setUpHttp(app: NestFastifyApplication, config: Config): Pr
   const secrets = app.get(Secrets);
   const visitor = visitorHook(() => secrets.keyFor('visitor cookie'));
   fastify.addHook('onResponse', requestLog());
+  fastify.addHook('onRequest', believeAddresses);
   fastify.addHook('onRequest', blockHook(app.get(BlockedAddresses)));
   fastify.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id);
-    if (!request.url.startsWith('/api/')) return;
+    if (!isApi(request)) return;
     void reply.header('cache-control', 'no-store');
     await guardOrigin(request);
     // What caches may share must not carry a visitor's cookie to another one.
@@ -85,6 +88,11 @@ export async function setUpHttp(app: NestFastifyApplication, config: Config): Pr
   fastify.addHook('preValidation', guardBody);
   serveOpenApi(app);
   await serveWebApps(app, config);
+}
+
+/** By route, so that no spelling of the address ('/%61pi') gets around what guards the API; by address where there is no route. */
+function isApi({ routeOptions, url }: FastifyRequest): boolean {
+  return routeOptions.url?.startsWith('/api/') === true || url.startsWith('/api/');
 }
 
 /** Silhouettes: the same for everybody, kept by caches for good. By route, so that no spelling of the address gets around it. */

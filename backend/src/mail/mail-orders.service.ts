@@ -28,7 +28,6 @@ export interface MailOrder<Data> {
 type Compose = (data: unknown, site: Site) => Letter | Promise<Letter>;
 
 const SEND_MAIL = jobKind<{ mailId: string }>('send-mail');
-const FORGET_MAILS = jobKind<null>('forget-mails');
 
 /** Mails are ordered in the transaction that causes them and sent by a job, once for one cause. */
 @Injectable()
@@ -48,7 +47,6 @@ export class MailOrders implements OnModuleInit {
 
   onModuleInit(): void {
     this.jobs.handle(SEND_MAIL, ({ mailId }) => this.deliver(mailId));
-    this.jobs.repeat(FORGET_MAILS, '41 3 * * *', () => this.forget());
   }
 
   /** For kinds whose content is only made when the mail is sent, such as a secret that must not lie in a table. */
@@ -128,14 +126,6 @@ export class MailOrders implements OnModuleInit {
     await this.db.query(
       'UPDATE mails SET "lastError" = $2, "startedAt" = CASE WHEN $3 THEN "startedAt" END WHERE id = $1',
       [mail.id, text, uncertain],
-    );
-  }
-
-  /** Who got it and what it said is not needed for ever; that it was sent is. */
-  private async forget(): Promise<void> {
-    await this.db.query(
-      `UPDATE mails SET recipient = NULL, data = NULL, "lastError" = NULL
-       WHERE "createdAt" < now() - interval '90 days' AND recipient IS NOT NULL`,
     );
   }
 }

@@ -5,6 +5,7 @@ import { Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 
 @Index('mails_cause_key', ['cause'], { unique: true })
 @Index('mails_recipient_idx', ['recipient', 'createdAt'])
 @Index('mails_created_at_idx', ['createdAt'])
+@Index('mails_to_forget_idx', ['createdAt'], { where: 'recipient IS NOT NULL' })
 @Index('mails_sent_at_idx', ['sentAt'])
 export class Mail {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', primaryKeyConstraintName: 'mails_pkey' })

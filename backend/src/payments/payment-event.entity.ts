@@ -3,6 +3,7 @@ import { Column, CreateDateColumn, Entity, Index, PrimaryColumn } from 'typeorm'
 /** What a provider told us unasked, once each: written in the transaction of its effect. */
 @Entity('payment_events')
 @Index('payment_events_reference_idx', ['paymentReference'])
+@Index('payment_events_received_at_idx', ['receivedAt'])
 export class PaymentEventRow {
   /** The provider's own id of the event. */
   @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'payment_events_pkey' })

@@ -14,6 +14,8 @@ export const RETENTION_DAYS = {
   paymentEvents: 365,
   /** Links to unsubscribe that nobody used, since they were last mailed. A mailbox that said no is remembered. */
   unsubscribeLinks: 365,
+  /** Who got a mail and what it said. That it was sent is remembered. */
+  mails: 90,
   /** What was known of a watched vehicle, after its watch is over: as long as the mails about it. */
   watches: 90,
 } as const;
@@ -39,5 +41,7 @@ export const PURGES: Record<keyof typeof RETENTION_DAYS, string> = {
         (NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL) LIMIT ${BATCH})`,
   paymentEvents: oldest('payment_events', '"receivedAt"'),
   unsubscribeLinks: oldest('mail_preferences', '"optedOutAt" IS NULL AND "linkedAt"'),
+  mails: `UPDATE mails SET recipient = NULL, data = NULL, "lastError" = NULL
+    WHERE id = ANY(ARRAY(SELECT id FROM mails WHERE "createdAt" < $1 AND recipient IS NOT NULL LIMIT ${BATCH}))`,
   watches: oldest('report_watches', '"endsAt"'),
 };

@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsEmail, IsIn, IsNotEmpty, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { IsIn, IsNotEmpty, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { IsEmailAddress } from '../http/email-address.js';
 
 const trimmed = Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
 const asEmail = Transform(({ value }: { value: unknown }) =>
@@ -10,15 +11,13 @@ const asEmail = Transform(({ value }: { value: unknown }) =>
 const asPhone = Transform(({ value }: { value: unknown }) =>
   typeof value === 'string' ? value.replace(/[\s().-]/g, '') || undefined : value,
 );
-const INVALID_EMAIL = 'Please enter a valid email address';
 
 /** POST /api/users/ensure (B7-001). */
 export class EnsureUserDto {
   @ApiPropertyOptional({ example: 'ada@example.org', maxLength: 255 })
   @IsOptional()
   @asEmail
-  @MaxLength(255, { message: INVALID_EMAIL })
-  @IsEmail({}, { message: INVALID_EMAIL })
+  @IsEmailAddress()
   email?: string;
 
   @ApiPropertyOptional({ description: 'Ignored: the visitor cookie decides who you are' })
@@ -62,8 +61,7 @@ export class UserView {
 export class EmailDto {
   @ApiProperty({ example: 'ada@example.org', maxLength: 255 })
   @asEmail
-  @MaxLength(255, { message: INVALID_EMAIL })
-  @IsEmail({}, { message: INVALID_EMAIL })
+  @IsEmailAddress()
   @IsNotEmpty({ message: 'Email is required' })
   email: string;
 }

@@ -17,6 +17,7 @@ import {
 @Index('users_email_key', ['email'], { unique: true })
 @Index('users_created_at_idx', ['createdAt'])
 @Index('users_contact_email_idx', ['contactEmail'])
+@Index('users_merged_into_idx', ['mergedIntoId'], { where: '"mergedIntoId" IS NOT NULL' })
 @Index('users_verified_idx', ['createdAt'], { where: '"isVerified"' })
 export class User {
   /** Random token, safe in URLs. */

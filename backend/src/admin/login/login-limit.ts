@@ -23,7 +23,7 @@ export class LoginAttempts implements ThrottlerStorage {
 
   async increment(key: string, ttl: number, limit: number) {
     const now = this.clock.now().getTime();
-    this.sweep(now);
+    this.sweep(now, ttl);
     const attempts = this.expiries.get(key) ?? [];
     const isBlocked = attempts.length >= limit;
     if (!isBlocked) this.expiries.set(key, [...attempts, now + ttl]);
@@ -35,9 +35,10 @@ export class LoginAttempts implements ThrottlerStorage {
     this.expiries.delete(key);
   }
 
-  private sweep(now: number): void {
+  /** One that is still to come for longer than it lasts is of a time before the clock was set back. */
+  private sweep(now: number, ttl: number): void {
     for (const [key, expiries] of this.expiries) {
-      const left = expiries.filter((expiry) => expiry > now);
+      const left = expiries.filter((expiry) => expiry > now && expiry <= now + ttl);
       if (left.length > 0) this.expiries.set(key, left);
       else this.expiries.delete(key);
     }

@@ -9,6 +9,7 @@ const HOURS = 24;
 /** From these on an address is shown: a family or a small dealership stays below them. */
 const ENOUGH = { lookups: 60, refused: 1, failedLogins: 5, visitors: 20 };
 
+/** A neighbour's address may name the network card ('fe80::1%eth0'), which the type of addresses does not know. */
 const ADDRESSES = `WITH counted AS (
     SELECT "ipAddress", coalesce(sum(count) FILTER (WHERE kind = 'lookup'), 0)::int AS lookups,
       coalesce(sum(count) FILTER (WHERE kind = 'refused'), 0)::int AS refused,
@@ -25,7 +26,7 @@ const ADDRESSES = `WITH counted AS (
     SELECT * FROM joined WHERE lookups >= $2 OR refused >= $3 OR "failedLogins" >= $4 OR visitors >= $5
     ORDER BY greatest(lookups / $2::float, refused / 10.0, "failedLogins" / $4::float, visitors / $5::float) DESC, "ipAddress" LIMIT 25
   )
-  SELECT worst.*, EXISTS (SELECT FROM blocked_ips blocked WHERE blocked."ipAddress" >>= worst."ipAddress"::inet
+  SELECT worst.*, EXISTS (SELECT FROM blocked_ips blocked WHERE blocked."ipAddress" >>= split_part(worst."ipAddress", '%', 1)::inet
     AND (blocked."expiresAt" IS NULL OR blocked."expiresAt" > now())) AS blocked FROM worst`;
 
 /** Addresses that did more than people do. */

@@ -34,6 +34,8 @@ export type ChargeStatus = 'pending' | 'paid' | 'failed' | 'refunded';
 @Index('subscription_charges_transaction_key', ['transactionId'], { unique: true })
 @Index('subscription_charges_reference_idx', ['paymentReference'])
 @Index('subscription_charges_created_at_idx', ['createdAt'])
+@Index('subscription_charges_pending_idx', ['createdAt'], { where: `status = 'pending'` })
+@Index('subscription_charges_report_idx', ['vehicleReportId'], { where: '"vehicleReportId" IS NOT NULL' })
 @Index('subscription_charges_subscription_idx', ['subscriptionId'])
 export class SubscriptionCharge {
   @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'subscription_charges_pkey' })

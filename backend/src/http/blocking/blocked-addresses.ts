@@ -17,6 +17,9 @@ const RELOAD_MS = 30_000;
 export class BlockedAddresses implements OnModuleInit, OnModuleDestroy {
   private readonly logger = new Logger('blocking');
   private blocked = new AddressSet();
+  /** How often the list was asked for, and which of these answers is the one that is kept. */
+  private asked = 0;
+  private kept = 0;
   private listener: pg.Client | null = null;
   private timer: NodeJS.Timeout | null = null;
   private stopped = false;
@@ -44,12 +47,16 @@ export class BlockedAddresses implements OnModuleInit, OnModuleDestroy {
     return this.blocked.has(address, this.clock.now());
   }
 
-  private async reload(): Promise<void> {
+  /** Two changes in a row are two answers on two connections: a late one must not bring the older list back. */
+  async reload(): Promise<void> {
+    const turn = ++this.asked;
     const rows = await this.db.query<{ ipAddress: string; expiresAt: Date | null }[]>(
       'SELECT "ipAddress", "expiresAt" FROM blocked_ips WHERE "expiresAt" IS NULL OR "expiresAt" > now()',
     );
     const fresh = new AddressSet();
     for (const { ipAddress, expiresAt } of rows) fresh.add(ipAddress, expiresAt);
+    if (turn < this.kept) return;
+    this.kept = turn;
     this.blocked = fresh;
   }
 

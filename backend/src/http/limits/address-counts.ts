@@ -40,7 +40,7 @@ export class AddressCounts implements OnModuleInit, OnModuleDestroy {
     this.gathered.set(key, (known ?? 0) + 1);
   }
 
-  /** Writes what was gathered; whoever reads the table asks for it first. */
+  /** Writes what was gathered; whoever reads the table asks for it first. In one order, or two replicas would wait for each other. */
   async flush(): Promise<void> {
     if (this.gathered.size === 0) return;
     const entries = [...this.gathered].map(([key, count]) => [...key.split(' ', 2), count] as [string, string, number]);
@@ -49,7 +49,7 @@ export class AddressCounts implements OnModuleInit, OnModuleDestroy {
     await this.db.query(
       `INSERT INTO address_counts (kind, "ipAddress", hour, count)
        SELECT kind, left(address, 45), date_trunc('hour', now()), count
-       FROM unnest($1::text[], $2::text[], $3::int[]) AS given(kind, address, count)
+       FROM unnest($1::text[], $2::text[], $3::int[]) AS given(kind, address, count) ORDER BY address, kind
        ON CONFLICT ("ipAddress", kind, hour) DO UPDATE SET count = address_counts.count + excluded.count`,
       [column(0), column(1), column(2)],
     );

@@ -20,6 +20,7 @@ it.each([
   ['POST', '/api/watches/stop', 'watch'],
   ['DELETE', '/api/reports/:reportId/watch', 'watch'],
   ['GET', '/api/verify/:code', 'verify'],
+  ['HEAD', '/api/verify/:code', 'verify'],
   ['GET', '/api/reports/:reportId/pdf', 'pdf'],
   ['POST', '/api/reports/:reportId/share', 'share'],
   ['GET', '/api/shared/:shareToken', 'shared'],
@@ -37,4 +38,13 @@ it('counts a window of its own for each key and starts afresh when it ends', asy
   expect((await counts.increment('b', 60_000, 2)).isBlocked).toBe(false);
   now = 60_000;
   expect(await counts.increment('a', 60_000, 2)).toMatchObject({ isBlocked: false, totalHits: 1 });
+});
+
+it('does not keep a window open for longer than it lasts when the clock is set back', async () => {
+  let now = 7_200_000;
+  const counts = new WindowCounts({ now: () => new Date(now) });
+  await counts.increment('a', 60_000, 1);
+  expect((await counts.increment('a', 60_000, 1)).isBlocked).toBe(true);
+  now = 0;
+  expect(await counts.increment('a', 60_000, 1)).toMatchObject({ isBlocked: false, totalHits: 1, timeToExpire: 60 });
 });

@@ -48,6 +48,8 @@ const LIMITS: readonly (RateLimit & { methods: readonly string[]; path: RegExp }
 
 /** The limit of a call, or null when it has none. @param path the route's pattern, e.g. '/api/users/:id/email' */
 export function rateLimitOf(method: string, path: string): RateLimit | null {
-  const limit = LIMITS.find(({ methods, path: fits }) => methods.includes(method) && fits.test(path));
+  // The head of an answer takes all the work of the answer, and tells as much.
+  const asked = method === 'HEAD' ? 'GET' : method;
+  const limit = LIMITS.find(({ methods, path: fits }) => methods.includes(asked) && fits.test(path));
   return limit && limit.perMinute !== Infinity ? limit : null;
 }

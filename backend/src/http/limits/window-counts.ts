@@ -17,7 +17,7 @@ export class WindowCounts implements ThrottlerStorage {
     const now = this.clock.now().getTime();
     this.sweep(now, ttl);
     const known = this.windows.get(key);
-    const window = known && known.endsAt > now ? known : { hits: 0, endsAt: now + ttl };
+    const window = known && isOpen(known, now, ttl) ? known : { hits: 0, endsAt: now + ttl };
     window.hits += 1;
     this.windows.set(key, window);
     const isBlocked = window.hits > limit;
@@ -26,8 +26,12 @@ export class WindowCounts implements ThrottlerStorage {
   }
 
   private sweep(now: number, ttl: number): void {
-    if (now < this.nextSweep) return;
+    if (isOpen({ endsAt: this.nextSweep }, now, ttl)) return;
     this.nextSweep = now + ttl;
-    for (const [key, { endsAt }] of this.windows) if (endsAt <= now) this.windows.delete(key);
+    for (const [key, window] of this.windows) if (!isOpen(window, now, ttl)) this.windows.delete(key);
   }
 }
+
+/** One that ends later than a new one would was begun before the clock was set back. */
+const isOpen = ({ endsAt }: { endsAt: number }, now: number, ttl: number): boolean =>
+  endsAt > now && endsAt <= now + ttl;

@@ -12,23 +12,23 @@ export interface TestMethod {
   refusedLater?: true;
 }
 
-export const TEST_METHODS: Readonly<Record<string, TestMethod>> = {
-  sim_card_success: { outcome: 'paid' },
-  sim_card_declined: { outcome: 'declined', code: 'card_declined' },
-  sim_card_insufficient_funds: { outcome: 'declined', code: 'insufficient_funds' },
-  sim_card_expired: { outcome: 'declined', code: 'expired_card' },
-  sim_card_3ds: { outcome: 'requires_action' },
-  sim_card_delayed: { outcome: 'processing' },
-  sim_card_duplicate_webhook: { outcome: 'paid', events: 2 },
-  sim_card_lost_webhook: { outcome: 'processing', events: 0 },
-  sim_card_declined_later: { outcome: 'paid', refusedLater: true },
-};
+export const TEST_METHODS: ReadonlyMap<string, TestMethod> = new Map<string, TestMethod>([
+  ['sim_card_success', { outcome: 'paid' }],
+  ['sim_card_declined', { outcome: 'declined', code: 'card_declined' }],
+  ['sim_card_insufficient_funds', { outcome: 'declined', code: 'insufficient_funds' }],
+  ['sim_card_expired', { outcome: 'declined', code: 'expired_card' }],
+  ['sim_card_3ds', { outcome: 'requires_action' }],
+  ['sim_card_delayed', { outcome: 'processing' }],
+  ['sim_card_duplicate_webhook', { outcome: 'paid', events: 2 }],
+  ['sim_card_lost_webhook', { outcome: 'processing', events: 0 }],
+  ['sim_card_declined_later', { outcome: 'paid', refusedLater: true }],
+]);
 
 /** The answers to a 3-D Secure challenge: sent as the payment method of a second charge. */
-export const CHALLENGE_ANSWERS: Readonly<Record<string, TestMethod>> = {
-  sim_3ds_confirmed: { outcome: 'paid' },
-  sim_3ds_refused: { outcome: 'declined', code: 'payment_intent_authentication_failure' },
-};
+export const CHALLENGE_ANSWERS: ReadonlyMap<string, TestMethod> = new Map<string, TestMethod>([
+  ['sim_3ds_confirmed', { outcome: 'paid' }],
+  ['sim_3ds_refused', { outcome: 'declined', code: 'payment_intent_authentication_failure' }],
+]);
 
 /** How long a delayed payment takes to arrive. */
 export const DELAY_MS = 3_000;

@@ -55,8 +55,8 @@ export class SimulatedPayments extends PaymentProvider {
   }
 
   async charge(reference: string, paymentMethod = 'sim_card_success'): Promise<void> {
-    const method = TEST_METHODS[paymentMethod];
-    const answer = CHALLENGE_ANSWERS[paymentMethod];
+    const method = TEST_METHODS.get(paymentMethod);
+    const answer = CHALLENGE_ANSWERS.get(paymentMethod);
     if (!method && !answer)
       throw new AppError('VALIDATION', 'Only test cards work here.', { paymentMethod: 'Only test cards work here.' });
     await wait(this.config.settings.paymentCompleteDelayMs);
@@ -107,7 +107,7 @@ export class SimulatedPayments extends PaymentProvider {
   /** The kept method is the name of the test method it was charged with first. */
   async chargeSaved({ key, amount, currency, saved }: SavedCharge): Promise<string> {
     const reference = `sim_saved_${key}`;
-    const refused = TEST_METHODS[saved.method]?.refusedLater ?? false;
+    const refused = TEST_METHODS.get(saved.method)?.refusedLater ?? false;
     await this.dataSource.query(
       `INSERT INTO simulated_payments (reference, amount, currency, customer, method, status, "transactionId")
        VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING`,
@@ -141,5 +141,5 @@ function truthOf(payment: SimulatedPayment, now: Date): PaymentTruth {
 }
 
 function refusalCode(method: string | null): string | undefined {
-  return method ? (TEST_METHODS[method] ?? CHALLENGE_ANSWERS[method])?.code : undefined;
+  return method ? (TEST_METHODS.get(method) ?? CHALLENGE_ANSWERS.get(method))?.code : undefined;
 }

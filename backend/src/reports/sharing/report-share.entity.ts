@@ -4,6 +4,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from
 @Entity('report_shares')
 @Check('report_shares_expiry_check', '"expiresAt" > "createdAt"')
 @Index('report_shares_token_key', ['tokenHash'], { unique: true })
+@Index('report_shares_report_idx', ['vehicleReportId'])
 @Index('report_shares_open_key', ['vehicleReportId'], { unique: true, where: '"revokedAt" IS NULL' })
 export class ReportShare {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', primaryKeyConstraintName: 'report_shares_pkey' })

@@ -1,0 +1,19 @@
+import type { DataSource } from 'typeorm';
+import type { Config } from '../../config/config.js';
+import { SystemClock } from '../../config/clock.js';
+import { BlockedAddresses } from './blocked-addresses.js';
+
+const ADDRESS = '203.0.113.9';
+
+it('keep the newest list when an older answer comes late', async () => {
+  const answers: ((rows: object[]) => void)[] = [];
+  const db = { query: () => new Promise<object[]>((resolve) => answers.push(resolve)) } as unknown as DataSource;
+  const blocked = new BlockedAddresses(db, {} as Config, new SystemClock());
+  const older = blocked.reload();
+  const newer = blocked.reload();
+  answers[1]?.([]);
+  await newer;
+  answers[0]?.([{ ipAddress: ADDRESS, expiresAt: null }]);
+  await older;
+  expect(blocked.has(ADDRESS)).toBe(false);
+});

@@ -1,0 +1,54 @@
+import { Reconcile } from '../src/checkout/reconcile.js';
+import { migrationOptions } from '../src/database/connection.js';
+import { Purge } from '../src/purge/purge.service.js';
+import { DataSource } from 'typeorm';
+import { type RunningApp, startApp } from './support/app.js';
+
+describe('the database', () => {
+  let app: RunningApp;
+  beforeAll(async () => void (app = await startApp()));
+  afterAll(() => app.stop());
+
+  it('finds by an index what a deleted row is referred to from', async () => {
+    const slow = await app.db.query(
+      `SELECT key.conname FROM pg_constraint key JOIN pg_attribute col ON col.attrelid = key.conrelid AND col.attnum = key.conkey[1]
+       WHERE key.contype = 'f' AND key.confrelid IN ('users'::regclass, 'vehicle_reports'::regclass) AND NOT EXISTS (
+         SELECT FROM pg_index found WHERE found.indrelid = key.conrelid AND found.indkey[0] = key.conkey[1]
+           AND coalesce(pg_get_expr(found.indpred, found.indrelid), 'all') IN ('all', format('(%I IS NOT NULL)', col.attname)))`,
+    );
+    expect(slow).toEqual([]);
+  });
+
+  /** The first statement of a job that reads or changes this table. */
+  async function asked(table: string, work: () => Promise<void>): Promise<[string, unknown[]]> {
+    const spy = jest.spyOn(app.db, 'query');
+    await work();
+    const call = spy.mock.calls.find(([sql]) => sql.includes(`FROM ${table} WHERE`));
+    spy.mockRestore();
+    return [call?.[0] ?? '', (call?.[1] ?? []) as unknown[]];
+  }
+
+  it.each(['subscription_charges', 'payment_events', 'mails'])(
+    'answers from an index what is asked of %s by the clock, however many rows there are',
+    async (table) => {
+      const [sql, values] = await asked(table, async () => {
+        await app.app.get(Reconcile).run();
+        await app.app.get(Purge).run();
+      });
+      await app.db.transaction(async (tx) => {
+        await tx.query('SET LOCAL enable_seqscan = off');
+        const plan = JSON.stringify(await tx.query(`EXPLAIN ${sql}`, values));
+        expect(plan).toContain('Index Scan');
+        expect(plan).not.toContain('Seq Scan');
+      });
+    },
+  );
+
+  it('lets a migration take its time, and wait for that of another replica', async () => {
+    const url = (app.db.options as { url: string }).url;
+    const migrating = await new DataSource(migrationOptions(url)).initialize();
+    const [{ statement_timeout }] = await migrating.query('SHOW statement_timeout');
+    await migrating.destroy();
+    expect(statement_timeout).toBe('0');
+  });
+});
