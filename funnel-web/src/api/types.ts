@@ -1,7 +1,9 @@
-import type { components } from './schema';
+import type { components } from '../../../backend/openapi';
 
-/** The contract's shapes under the names the pages use. The schema itself is generated from the server's own description. */
+/** The contract's shapes under the names the pages use. They are generated from the server's own description. */
 type Schemas = components['schemas'];
+
+export type Failure = Schemas['Failure'];
 
 export type Report = Schemas['ReportView'];
 export type ReportAccess = Schemas['ReportAccess'];
