@@ -10,7 +10,6 @@ export type ReportAccess = Schemas['ReportAccess'];
 export type NextStep = ReportAccess['nextStep'];
 export type VehicleData = Schemas['VehicleData'];
 export type Identification = Schemas['Identification'];
-export type AddedFacts = Schemas['AddedFacts'];
 export type SuggestedVin = Schemas['SuggestedVin'];
 export type VehicleFacts = Schemas['VehiclePicture'];
 export type ModelRecalls = Schemas['ModelRecalls'];

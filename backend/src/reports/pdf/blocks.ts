@@ -1,6 +1,6 @@
 import type { Content, TableCell } from 'pdfmake';
 import type { SectionOrigin, SectionStatus } from '../../vehicle-data/model/history.js';
-import { capitalized, day } from './format.js';
+import { capitalized, day } from '../format.js';
 import { caps, CONTENT_WIDTH, PLAIN, RULE, rule, SOFT, type ToneName, TONES } from './look.js';
 
 const ABSENCES: Record<Exclude<SectionStatus, 'available'>, { title: string; text: string | null }> = {
