@@ -266,6 +266,13 @@ describe('buyer insights', () => {
     expect(kinds(buyerInsights({ ...clean, ...change })).filter((kind) => kind === 'negotiation')).toHaveLength(hints);
   });
 
+  it('recommend by the limits of the verdict, so that a hint about the same miles does not contradict it', () => {
+    expect(buyerInsights({ ...clean, mileage: 120_000 }).map(({ text }) => text)).toEqual([
+      'Recommended: no accident or salvage title, no more than 3 owners and no more than 150,000 miles are on record.',
+      '120,000 miles is high mileage: room to negotiate the price.',
+    ]);
+  });
+
   it('always begin with one verdict, and never recommend what is not known to be clean', () => {
     const flag = fc.option(fc.boolean());
     const number = fc.option(fc.nat(300_000));
