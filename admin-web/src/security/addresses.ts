@@ -3,7 +3,7 @@ import { HttpError } from 'react-admin';
 const V4 = /^(25[0-5]|2[0-4]\d|1?\d?\d)(\.(25[0-5]|2[0-4]\d|1?\d?\d)){3}$/;
 
 /** One IPv4 or IPv6 address, or a network of either. The server looks again. */
-export function isNetwork(text: string): boolean {
+function isNetwork(text: string): boolean {
   const [host = '', prefix, ...rest] = text.split('/');
   const v6 = host.includes(':') && URL.canParse(`http://[${host}]/`);
   if (rest.length > 0 || !(V4.test(host) || v6)) return false;

@@ -1,7 +1,7 @@
 import { Check, Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import type { VehicleData } from '../vehicle-data/model/vehicle.js';
 
-export const SEARCH_TYPES = ['vin', 'license_plate'] as const;
+const SEARCH_TYPES = ['vin', 'license_plate'] as const;
 export type SearchType = (typeof SEARCH_TYPES)[number];
 
 /** Every search that was made, whether or not a report came of it. */

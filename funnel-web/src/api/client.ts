@@ -2,7 +2,7 @@ import { newId } from './ids';
 import type { Failure } from './types';
 
 /** How long a call may take before it counts as a network failure. */
-export const CALL_TIMEOUT_MS = 25_000;
+const CALL_TIMEOUT_MS = 25_000;
 export const NETWORK_ERROR_TEXT = 'Network error occurred. Please try again.';
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';

@@ -9,7 +9,6 @@ export type Report = Schemas['ReportView'];
 export type ReportAccess = Schemas['ReportAccess'];
 export type NextStep = ReportAccess['nextStep'];
 export type VehicleData = Schemas['VehicleData'];
-export type Identification = Schemas['Identification'];
 export type SuggestedVin = Schemas['SuggestedVin'];
 export type VehicleFacts = Schemas['VehiclePicture'];
 export type ModelRecalls = Schemas['ModelRecalls'];
@@ -23,7 +22,6 @@ export type SearchType = Schemas['FindReportDto']['lookupType'];
 
 export type SectionKey = Schemas['SectionKey'];
 export type SectionStatus = Schemas['SectionStatus'];
-export type AvailabilityStatus = Schemas['AvailabilityStatus'];
 export type SectionAvailability = Schemas['SectionAvailability'];
 export type VehicleHistory = Schemas['VehicleHistory'];
 export type OdometerReading = Schemas['OdometerReading'];

@@ -152,7 +152,3 @@ export const note = (text: string): Content => ({
 });
 
 export const drawing = (svg: string, width = CONTENT_WIDTH): Content => ({ svg, width, margin: [0, 4, 0, 4] });
-
-/** Text as it may stand in SVG. */
-export const inSvg = (text: string): string =>
-  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign);

@@ -1,5 +1,5 @@
 /** Small drawings of what each kind of data looks like in the report. None of them shows a real vehicle. */
-export function CarFromAbove({ hit }: { hit: boolean }) {
+function CarFromAbove({ hit }: { hit: boolean }) {
   return (
     <g fill="none" strokeWidth="2" strokeLinejoin="round">
       <rect x="50" y="30" width="200" height="80" rx="30" className="fill-sunk stroke-rule-strong" />
