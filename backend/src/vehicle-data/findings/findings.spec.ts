@@ -1,21 +1,11 @@
 import fc from 'fast-check';
-import { historyWith } from '../../../test/fixtures/histories.js';
+import { accident, brand, historyWith, owner, reading } from '../../../test/fixtures/histories.js';
 import { SECTION_KEYS } from '../model/history.js';
 import type { InsightKind } from '../model/findings.js';
 import { findingsOf } from './findings.js';
 import { buyerInsights, sellerInsights, type InsightFacts } from './insights.js';
 
-const reading = (date: string, miles: number) => ({ date, miles, recordedBy: 'Title' });
-const accident = {
-  date: '2020-01-01',
-  state: null,
-  severity: 'minor',
-  damageArea: 'front',
-  airbagsDeployed: null,
-} as const;
 const event = { date: '2020-01-01', state: null, reportedBy: 'Insurance company', description: 'Total loss' };
-const brand = (code: string) => ({ date: '2020-01-01', state: 'OH', code, name: code });
-const owner = { from: '2020-01-01', to: null, state: 'OH', use: 'personal' } as const;
 const worth = (retailCents: number) => ({ retailCents, lowCents: 0, highCents: 0, odometer: null });
 
 describe('odometer', () => {
