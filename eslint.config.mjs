@@ -10,7 +10,7 @@ const WEBS = ['funnel-web/src/**/*.{ts,tsx}', 'admin-web/src/**/*.{ts,tsx}'];
  * validation and injection need.
  */
 export default defineConfig(
-  globalIgnores(['**/dist/', '**/.cache/', '**/.data/', 'funnel-web/src/api/schema.d.ts', 'docs/']),
+  globalIgnores(['**/dist/', '**/.cache/', '**/.data/', 'backend/openapi.d.ts', 'docs/']),
   {
     files: ['**/*.{ts,tsx,mjs}'],
     extends: [typescript.configs.strict],

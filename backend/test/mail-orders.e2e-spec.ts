@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { RECEIPT, REPORT_READY } from '../src/mail/kinds.js';
 import { MailOrders } from '../src/mail/mail-orders.service.js';
+import { PAID } from './fixtures/receipt.js';
 import { type RunningApp, startApp } from './support/app.js';
 import { type FakeSmtp, startFakeSmtp } from './support/fake-smtp.js';
 
@@ -79,17 +80,7 @@ describe('mails that are owed', () => {
       app.app.get(MailOrders).order(tx, RECEIPT, {
         cause: 'receipt:1',
         to: 'ada@example.org',
-        data: {
-          offerName: 'Single Report',
-          amountCents: 1999,
-          currency: 'USD',
-          transactionId: 'txn_1',
-          paidAt: '2026-11-21T10:00:00Z',
-          vehicle: null,
-          reportId: data.reportId,
-          termsText: 'Terms of Service and Privacy Policy, version 2026-11, accepted.',
-          renewal: null,
-        },
+        data: PAID,
       }),
     );
     await until(async () => (await row('receipt:1')).sentAt);

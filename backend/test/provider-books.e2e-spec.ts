@@ -1,21 +1,14 @@
-import { DataSource } from 'typeorm';
-import { connectionOptions } from '../src/database/connection.js';
+import type { DataSource } from 'typeorm';
 import { MemoryBooks } from '../src/vehicle-data/provider-books/memory-books.js';
 import { PostgresBooks } from '../src/vehicle-data/provider-books/postgres-books.js';
 import { providerBooksContract } from './contract/provider-books.contract.js';
-import { createDatabase, databaseUrl, dropDatabase } from './support/databases.js';
+import { openDatabase } from './support/databases.js';
 
-const DATABASE = `test_books_${process.pid}`;
 let db: DataSource;
+let drop: () => Promise<void>;
 
-beforeAll(async () => {
-  await createDatabase(DATABASE, 'template_migrated');
-  db = await new DataSource(connectionOptions(databaseUrl(DATABASE), 2)).initialize();
-});
-afterAll(async () => {
-  await db.destroy();
-  await dropDatabase(DATABASE);
-});
+beforeAll(async () => void ({ db, drop } = await openDatabase(`test_books_${process.pid}`)));
+afterAll(() => drop());
 
 providerBooksContract('PostgreSQL', () => new PostgresBooks(db));
 const memory = new MemoryBooks();

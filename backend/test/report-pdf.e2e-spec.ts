@@ -1,7 +1,7 @@
 import type { ReportView } from '../src/reports/report.dto.js';
 import { TEST_VEHICLES } from '../src/vehicle-data/demo/test-vehicles.js';
 import { stateName } from '../src/vehicle-data/model/states.js';
-import { day, dollars, miles, month, number } from '../src/reports/pdf/format.js';
+import { day, dollars, miles, month, NOT_REPORTED, number } from '../src/reports/format.js';
 import { type RunningApp, startApp } from './support/app.js';
 import { fakeClock } from './support/money.js';
 import { readPdf, unspaced } from './support/pdf.js';
@@ -118,6 +118,18 @@ describe('the report as a PDF', () => {
       });
     },
   );
+
+  it('[X4-009] prints the specifications of the answer, row by row', async () => {
+    const { visitor, report } = await reader(app, '1FTFW5L86RFB45612');
+    const { rows, notReported, origin } = report.specifications;
+    const printedRows = [
+      ...rows.map(({ label, value }) => label + (value ?? NOT_REPORTED)),
+      `${NOT_REPORTED}: ${notReported.join(', ')}.`,
+      origin,
+    ];
+    const { all } = readPdf((await pdfOf(visitor, report.id).expect(200)).body as Buffer);
+    expect(all).toContain(unspaced(printedRows.join('')));
+  });
 
   it('stays when the time of reading online is over', async () => {
     const { visitor, report } = await reader(app, '1FTFW5L86RFB45612');

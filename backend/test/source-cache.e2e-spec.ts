@@ -1,20 +1,13 @@
-import { DataSource } from 'typeorm';
-import { connectionOptions } from '../src/database/connection.js';
+import type { DataSource } from 'typeorm';
 import { PostgresStore } from '../src/vehicle-data/cache/postgres-store.js';
 import { cacheStoreContract } from './contract/cache-store.contract.js';
-import { createDatabase, databaseUrl, dropDatabase } from './support/databases.js';
+import { openDatabase } from './support/databases.js';
 
-const DATABASE = `test_cache_${process.pid}`;
 let db: DataSource;
+let drop: () => Promise<void>;
 
-beforeAll(async () => {
-  await createDatabase(DATABASE, 'template_migrated');
-  db = await new DataSource(connectionOptions(databaseUrl(DATABASE), 2)).initialize();
-});
-afterAll(async () => {
-  await db.destroy();
-  await dropDatabase(DATABASE);
-});
+beforeAll(async () => void ({ db, drop } = await openDatabase(`test_cache_${process.pid}`)));
+afterAll(() => drop());
 
 cacheStoreContract('PostgreSQL', () => new PostgresStore(db));
 

@@ -1,23 +1,13 @@
 import request from 'supertest';
 import { RECEIPT, REPORT_READY, YEARLY_REMINDER } from '../src/mail/kinds.js';
 import { type MailKind, MailOrders } from '../src/mail/mail-orders.service.js';
+import { PAID } from './fixtures/receipt.js';
 import { type RunningApp, startApp } from './support/app.js';
 import { untilMails } from './support/outbox.js';
 import { TestVisitor } from './support/visitor.js';
 
 const URL = 'https://shop.example';
-const ready = { vehicle: '2024 Ford F-150', reportId: 'fQ7c2TtNVbA0mJ1kXo9y-w' };
-const paid = {
-  offerName: 'Single Report',
-  amountCents: 1999,
-  currency: 'USD',
-  transactionId: 'txn_1',
-  paidAt: '2026-11-21T10:00:00Z',
-  vehicle: null,
-  reportId: ready.reportId,
-  termsText: 'Accepted.',
-  renewal: null,
-};
+const ready = { vehicle: '2024 Ford F-150', reportId: PAID.reportId };
 const yearly = {
   offerName: 'Unlimited Monthly',
   currency: 'USD',
@@ -54,7 +44,7 @@ describe('mails that need not be sent', () => {
     const [mail = ''] = await untilMails(app, 'report-ready', 'ada@example.org');
     expect(mail).toContain('\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\n');
     expect(mail).toContain(`${URL}/unsubscribe#mail=${token}`);
-    await order(RECEIPT, 'ada@example.org', paid);
+    await order(RECEIPT, 'ada@example.org', PAID);
     expect((await untilMails(app, 'receipt', 'ada@example.org')).join()).not.toMatch(/unsubscribe/i);
   });
 
@@ -97,7 +87,7 @@ describe('mails that need not be sent', () => {
     const token = await tokenFor(to);
     await post('unsubscribe', { token }).expect(200);
     await order(REPORT_READY, to.toUpperCase(), ready);
-    await order(RECEIPT, to, paid);
+    await order(RECEIPT, to, PAID);
     await order(YEARLY_REMINDER, to, yearly);
     expect(await owed(to)).toEqual(['report-ready', 'receipt', 'yearly-reminder']);
     expect(await owed(to.toUpperCase())).toEqual([]);

@@ -13,7 +13,7 @@ type History = Record<
 >;
 interface Read {
   intent: string;
-  vehicleData: Record<string, unknown>;
+  specifications: { rows: { label: string; value: string | null }[]; notReported: string[]; origin: string };
   history: History;
   findings: {
     ownerCount: number | null;
@@ -92,11 +92,10 @@ test('[X1-002] each section names its source and its date', async ({ page }) => 
 });
 
 test('[X1-001, X1-002] none found, not offered and not reported are three different answers', async ({ page }) => {
-  await open(page, FORD.vin, '', ({ history, findings, vehicleData }) => {
+  await open(page, FORD.vin, '', ({ history, findings }) => {
     Object.assign(history.accidents, { status: 'none', records: [] });
     Object.assign(history.service, { status: 'not_offered', source: null, asOf: null, records: [] });
     Object.assign(findings, { score: null, cautions: [], value: null, ownerCount: null });
-    for (const key of ['trim', 'transmission', 'drivetrain', 'fuelType', 'bodyStyle']) vehicleData[key] = null;
   });
   await expect(part(page, 'Accident history')).toContainText('None found');
   await expect(part(page, 'Accident history')).toContainText('No accident was reported under this VIN.');
@@ -108,12 +107,23 @@ test('[X1-001, X1-002] none found, not offered and not reported are three differ
   await expect(page.getByRole('link', { name: /^Owners/ })).toContainText('Not reported');
 });
 
+test('the specifications are those of the answer, row by row @phone', async ({ page }) => {
+  const { specifications } = await open(page);
+  const { rows, notReported, origin } = specifications;
+  const shown = part(page, 'Specifications');
+  await expect(shown.getByRole('term')).toHaveText(rows.map(({ label }) => label));
+  await expect(shown.getByRole('definition')).toHaveText(rows.map(({ value }) => value ?? 'Not reported'));
+  await expect(shown).toContainText(`Not reported: ${notReported.join(', ')}.`);
+  await expect(shown).toContainText(origin);
+});
+
 test('[B9-042..B9-046, X1-001] unknown facts read Not reported, never a default', async ({ page }) => {
-  await open(page, FORD.vin, '', ({ vehicleData }) => {
-    for (const key of ['trim', 'transmission', 'drivetrain', 'fuelType', 'bodyStyle']) vehicleData[key] = null;
+  const labels = ['Trim', 'Body style', 'Fuel', 'Transmission', 'Drivetrain'];
+  await open(page, FORD.vin, '', ({ specifications }) => {
+    for (const row of specifications.rows) if (labels.includes(row.label)) row.value = null;
   });
   const facts = part(page, 'Specifications');
-  for (const label of ['Trim', 'Body style', 'Fuel', 'Transmission', 'Drivetrain']) {
+  for (const label of labels) {
     const fact = facts
       .locator('div')
       .filter({ has: page.getByText(label, { exact: true }) })

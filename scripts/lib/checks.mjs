@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import { inRoot, tool } from './paths.mjs';
 import { Failure, execute } from './run.mjs';
 
-const SCHEMA = 'funnel-web/src/api/schema.d.ts';
+const TYPES = 'backend/openapi.d.ts';
 const CONTRACT = 'backend/openapi.json';
 const PROJECTS = [
   'backend/tsconfig.json',
@@ -56,25 +56,25 @@ export const checks = () => [
       ]),
   },
   { title: 'contract is up to date', run: () => expectSuccess(inRoot('backend/dist/openapi.js'), ['--check']) },
-  { title: 'API types are up to date', run: schemaIsFresh },
+  { title: 'API types are up to date', run: typesAreFresh },
   { title: 'migrations are up to date', run: () => expectSuccess(inRoot('backend/dist/database/check-migrations.js')) },
   { title: 'lockfile names no download address', run: lockfileIsNeutral },
 ];
 
-async function generateSchema() {
+async function generateTypes() {
   const { code, output } = await execute(tool('openapi-typescript', 'funnel-web'), [
     CONTRACT,
     '-o',
-    '.cache/schema.d.ts',
+    '.cache/openapi.d.ts',
   ]);
   if (code !== 0) throw new Failure(output);
-  return fs.readFileSync(inRoot('.cache/schema.d.ts'), 'utf8');
+  return fs.readFileSync(inRoot('.cache/openapi.d.ts'), 'utf8');
 }
 
-async function schemaIsFresh() {
-  const committed = fs.existsSync(inRoot(SCHEMA)) ? fs.readFileSync(inRoot(SCHEMA), 'utf8') : '';
-  if ((await generateSchema()) !== committed)
-    throw new Failure(`${SCHEMA} is not what ${CONTRACT} gives; run npm run check -- --fix`);
+async function typesAreFresh() {
+  const committed = fs.existsSync(inRoot(TYPES)) ? fs.readFileSync(inRoot(TYPES), 'utf8') : '';
+  if ((await generateTypes()) !== committed)
+    throw new Failure(`${TYPES} is not what ${CONTRACT} gives; run npm run check -- --fix`);
 }
 
 /** An address would tie every later install to the registry of whoever wrote the lockfile. */
@@ -92,7 +92,7 @@ async function lockfileIsNeutral() {
 /** What can be mended without thinking; in this order, because each builds on the one before. */
 export const fixes = () => [
   { title: 'Writing the contract', run: () => expectSuccess(inRoot('backend/dist/openapi.js')) },
-  { title: 'Writing the API types', run: async () => fs.writeFileSync(inRoot(SCHEMA), await generateSchema()) },
+  { title: 'Writing the API types', run: async () => fs.writeFileSync(inRoot(TYPES), await generateTypes()) },
   { title: 'Mending what lint can', run: () => execute(tool('eslint'), ['--fix', '.']) },
   { title: 'Formatting', run: () => expectSuccess(tool('prettier'), ['--write', '--log-level', 'warn', '.']) },
 ];

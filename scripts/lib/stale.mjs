@@ -11,7 +11,7 @@ export function hashFile(file) {
 }
 
 /** One hash over the files and folders named (relative to the root); missing ones count as missing. */
-export function fingerprint(inputs) {
+function fingerprint(inputs) {
   const hash = createHash('sha256').update(process.version);
   for (const input of inputs) {
     for (const file of filesOf(inRoot(input))) hash.update(`${path.relative(root, file)}\0${hashFile(file)}\0`);

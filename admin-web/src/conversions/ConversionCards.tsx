@@ -3,8 +3,9 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useListContext } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
+import type { Conversion } from '../providers/types';
 import { moment } from '../ui/format';
-import { addressOf, contactOf, type Conversion, nameOf, vehicleOf } from './conversion';
+import { addressOf, contactOf, nameOf, vehicleOf } from './conversion';
 import { NoConversions } from './ConversionTable';
 import { VerifiedBadge } from './VerifiedBadge';
 

@@ -1,8 +1,9 @@
 import Typography from '@mui/material/Typography';
 import Box from '@mui/material/Box';
 import { Datagrid, FunctionField, TextField } from 'react-admin';
+import type { Conversion } from '../providers/types';
 import { moment } from '../ui/format';
-import { addressOf, contactOf, type Conversion, nameOf, vehicleOf } from './conversion';
+import { addressOf, contactOf, nameOf, vehicleOf } from './conversion';
 import { VerifiedBadge } from './VerifiedBadge';
 
 const Two = ({ first, second, vin }: { first: string; second: string | null; vin?: boolean }) => (

@@ -6,11 +6,11 @@ import { FilterForm, ListBase, NullableBooleanInput, SelectInput, TextInput, Tit
 import { periodQuery } from '../period/period';
 import { PeriodBar } from '../period/PeriodBar';
 import { usePeriod } from '../period/PeriodContext';
+import type { Analysis } from '../providers/types';
 import { useAnswer } from '../providers/useAnswer';
 import { PartGrid } from '../ui/Panel';
 import { BoundedPagination } from '../ui/BoundedPagination';
 import { Failed, Loading } from '../ui/States';
-import type { Analysis } from './conversion';
 import { ConversionCards } from './ConversionCards';
 import { ConversionTable } from './ConversionTable';
 import { ExportButton } from './ExportButton';

@@ -1,9 +1,9 @@
 import Typography from '@mui/material/Typography';
 import Box from '@mui/material/Box';
+import type { Analysis } from '../providers/types';
 import { Figure } from '../ui/Figure';
 import { count } from '../ui/format';
 import { FigureGrid, Panel } from '../ui/Panel';
-import type { Analysis } from './conversion';
 
 export function SummaryCards({ summary }: Pick<Analysis, 'summary'>) {
   return (

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { Figure } from '../ui/Figure';
 import { count, percent } from '../ui/format';
 import { FigureGrid, Panel } from '../ui/Panel';
-import type { FunnelStats } from './funnel';
+import type { FunnelStats } from '../providers/types';
 
 const STEP = { signature: 'From report to signature', address: 'From signature to address' } as const;
 

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { count, percent } from '../ui/format';
 import { Panel } from '../ui/Panel';
-import type { FunnelTrend } from './funnel';
+import type { FunnelTrend } from '../providers/types';
 
 const STEPS = [
   { key: 'reports', label: 'Reports' },

@@ -5,7 +5,7 @@ import { usePeriod } from '../period/PeriodContext';
 import { useAnswer } from '../providers/useAnswer';
 import { PartGrid } from '../ui/Panel';
 import { Failed, Loading } from '../ui/States';
-import type { FunnelStats, FunnelTrend } from './funnel';
+import type { FunnelStats, FunnelTrend } from '../providers/types';
 import { FunnelChart } from './FunnelChart';
 import { DropOffs, FunnelCards, StepCards } from './FunnelCards';
 import { TrendChart } from './TrendChart';

@@ -3,7 +3,7 @@ import { useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { count, money } from '../ui/format';
 import { Panel } from '../ui/Panel';
-import type { Bucket, FunnelTrend } from './funnel';
+import type { Bucket, FunnelTrend } from '../providers/types';
 
 const WIDTH = 640;
 const HEIGHT = 220;

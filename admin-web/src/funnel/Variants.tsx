@@ -7,22 +7,12 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { periodQuery } from '../period/period';
 import { usePeriod } from '../period/PeriodContext';
+import type { VariantFigures } from '../providers/types';
 import { useAnswer } from '../providers/useAnswer';
 import { count, money, percent, words } from '../ui/format';
 import { InfoTip } from '../ui/InfoTip';
 import { Panel } from '../ui/Panel';
 import { Failed, Loading } from '../ui/States';
-
-interface VariantFigures {
-  experiment: 'cart' | 'checkout';
-  variant: string;
-  visitors: number;
-  buyers: number;
-  revenueCents: number;
-  conversion: number;
-  low: number;
-  high: number;
-}
 
 const DEFINITION =
   'Visitors who were given a variant in the period, and which of them paid since. The interval holds the true rate in 95 of 100 cases (Wilson): while two intervals overlap, the difference may be chance.';

@@ -1,12 +1,7 @@
 import { fetchUtils, HttpError } from 'react-admin';
+import type { Failure } from './types';
 
 export const API = '/api/admin';
-
-/** The refusals of the API: `{success: false, error, code, requestId}`. */
-interface Failure {
-  error: string;
-  code: string;
-}
 
 /**
  * One call to the API with the operator's cookie; a refusal throws with the text the API gives for people.

@@ -4,7 +4,7 @@ import { useListContext } from 'react-admin';
 import { NoReportMatches } from './NoReports';
 import { DATE_FORMAT } from '../ui/format';
 import { VisitorLink } from '../shop/VisitorLink';
-import type { Report } from './report';
+import type { Report } from '../providers/types';
 import { progress, vehicleName } from './words';
 
 /** The list on a phone or tablet: one block for each report instead of a table that has to be pushed sideways. */

@@ -16,7 +16,7 @@ import { DATE_FORMAT } from '../ui/format';
 import { VisitorLink } from '../shop/VisitorLink';
 import { LoadFailed, NoReportMatches, NoReports } from './NoReports';
 import { ReportCards } from './ReportCards';
-import type { Report } from './report';
+import type { Report } from '../providers/types';
 import { StepField } from './StepField';
 import { vehicleName } from './words';
 

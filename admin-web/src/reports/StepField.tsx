@@ -1,7 +1,7 @@
 import CheckIcon from '@mui/icons-material/Check';
 import Box from '@mui/material/Box';
 import { useRecordContext } from 'react-admin';
-import type { Report } from './report';
+import type { Report } from '../providers/types';
 
 interface StepFieldProps {
   source: 'paid' | 'signed' | 'addressed';

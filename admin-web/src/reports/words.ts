@@ -1,4 +1,4 @@
-import type { Report } from './report';
+import type { Report } from '../providers/types';
 
 export const vehicleName = ({ vehicle }: Report): string => vehicle ?? 'Not identified';
 

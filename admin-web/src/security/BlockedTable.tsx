@@ -6,11 +6,11 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
+import type { BlockedIp } from '../providers/types';
 import { useAnswer } from '../providers/useAnswer';
 import { moment } from '../ui/format';
 import { Panel } from '../ui/Panel';
 import { Failed, Loading } from '../ui/States';
-import type { BlockedIp } from './addresses';
 import { useBlocking } from './useBlocking';
 
 const CELL = { display: { xs: 'block', md: 'table-cell' }, border: { xs: 0, md: undefined }, py: { xs: 0.5, md: 1.5 } };

@@ -3,17 +3,10 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useGetList } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
+import type { AuditEntry } from '../providers/types';
 import { moment, words } from '../ui/format';
 import { Panel } from '../ui/Panel';
 import { Failed, Loading } from '../ui/States';
-
-interface AuditEntry {
-  id: string;
-  operator: string;
-  action: string;
-  subject: string | null;
-  createdAt: string;
-}
 
 /** The newest of the audit trail; the whole of it has a page of its own. */
 export function RecentCommands() {

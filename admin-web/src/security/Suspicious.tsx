@@ -2,21 +2,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
+import type { SuspiciousAddress } from '../providers/types';
 import { useAnswer } from '../providers/useAnswer';
 import { count } from '../ui/format';
 import { InfoTip } from '../ui/InfoTip';
 import { Panel } from '../ui/Panel';
 import { Failed, Loading } from '../ui/States';
 import { useBlocking } from './useBlocking';
-
-interface SuspiciousAddress {
-  ipAddress: string;
-  lookups: number;
-  refused: number;
-  failedLogins: number;
-  visitors: number;
-  blocked: boolean;
-}
 
 const DEFINITION =
   'At least 60 lookups, 5 wrong passwords, 20 new visitors or one call refused for coming too often, in the last 24 hours. A reason to look, not a finding.';

@@ -1,19 +1,9 @@
 import { HttpError } from 'react-admin';
 
-/** A row of GET /api/admin/blocked-ips (B3-070). */
-export interface BlockedIp {
-  id: string;
-  ipAddress: string;
-  reason: string | null;
-  blockedBy: string;
-  createdAt: string;
-  expiresAt: string | null;
-}
-
 const V4 = /^(25[0-5]|2[0-4]\d|1?\d?\d)(\.(25[0-5]|2[0-4]\d|1?\d?\d)){3}$/;
 
 /** One IPv4 or IPv6 address, or a network of either. The server looks again. */
-export function isNetwork(text: string): boolean {
+function isNetwork(text: string): boolean {
   const [host = '', prefix, ...rest] = text.split('/');
   const v6 = host.includes(':') && URL.canParse(`http://[${host}]/`);
   if (rest.length > 0 || !(V4.test(host) || v6)) return false;

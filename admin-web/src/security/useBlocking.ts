@@ -1,14 +1,9 @@
 import { useState } from 'react';
 import { useRefresh } from 'react-admin';
+import type { BlockOrder } from '../providers/types';
 import { useAsk } from '../providers/useAsk';
 import { useToast } from '../ui/useToast';
 import { refusal } from './addresses';
-
-export interface BlockOrder {
-  ipAddress: string;
-  reason?: string;
-  hours?: number;
-}
 
 /** Blocks and unblocks, says how it went, and asks for the list again either way: somebody else may have been faster. */
 export function useBlocking() {

@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Datagrid, FunctionField, SelectInput, TextField, TextInput } from 'react-admin';
+import type { AuditEntry } from '../providers/types';
 import { moment, words } from '../ui/format';
 import { NoMatch, ShopList } from '../ui/ShopList';
-import { type AuditEntry, choices } from './rows';
+import { choices } from './choices';
 
 const ACTIONS = [
   'login',

@@ -1,9 +1,9 @@
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Checkbox from '@mui/material/Checkbox';
 import { useState } from 'react';
+import type { Subscription } from '../providers/types';
 import { CommandDialog } from '../ui/CommandDialog';
 import { words } from '../ui/format';
-import type { Subscription } from './rows';
 
 export function CancelPlan({ plan, onClose }: { plan: Subscription; onClose: () => void }) {
   const [atOnce, setAtOnce] = useState(plan.cancelAtPeriodEnd);

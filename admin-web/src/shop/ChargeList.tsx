@@ -3,11 +3,12 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Datagrid, FunctionField, SelectInput, TextField, TextInput } from 'react-admin';
+import type { Charge } from '../providers/types';
 import { type Command, CommandDialog } from '../ui/CommandDialog';
 import { moment, money, words } from '../ui/format';
 import { NoMatch, ShopList } from '../ui/ShopList';
 import { refundCharge } from './payment-commands';
-import { type Charge, choices } from './rows';
+import { choices } from './choices';
 import { StatusChip } from './StatusChip';
 import { VisitorLink } from './VisitorLink';
 

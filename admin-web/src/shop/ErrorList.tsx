@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Datagrid, FunctionField, SelectInput, TextField, TextInput, useRecordContext } from 'react-admin';
+import type { ErrorGroup } from '../providers/types';
 import { count, moment, words } from '../ui/format';
 import { NoMatch, ShopList } from '../ui/ShopList';
-import { choices, type ErrorGroup } from './rows';
+import { choices } from './choices';
 import { StatusChip } from './StatusChip';
 
 const filters = [

@@ -3,11 +3,12 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Datagrid, FunctionField, SelectInput, useRefresh } from 'react-admin';
+import type { Job } from '../providers/types';
 import { useAsk } from '../providers/useAsk';
 import { moment, words } from '../ui/format';
 import { NoMatch, ShopList } from '../ui/ShopList';
 import { useToast } from '../ui/useToast';
-import { choices, type Job } from './rows';
+import { choices } from './choices';
 import { StatusChip } from './StatusChip';
 
 const filters = [

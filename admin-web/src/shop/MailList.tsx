@@ -3,10 +3,10 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Datagrid, FunctionField, NullableBooleanInput, TextField, TextInput } from 'react-admin';
+import type { Mail } from '../providers/types';
 import { moment, words } from '../ui/format';
 import { NoMatch, ShopList } from '../ui/ShopList';
 import { MailPreview } from './MailPreview';
-import type { Mail } from './rows';
 import { StatusChip } from './StatusChip';
 
 const filters = [

@@ -2,22 +2,11 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { Title } from 'react-admin';
+import type { Offer } from '../providers/types';
 import { http } from '../providers/http';
 import { money } from '../ui/format';
 import { Panel, PartGrid } from '../ui/Panel';
 import { Failed, Loading } from '../ui/States';
-
-interface Offer {
-  offerKey: string;
-  name: string;
-  description: string;
-  priceCents: number;
-  currency: string;
-  credits: number;
-  renewal: { sentence: string } | null;
-  badge: string | null;
-  usedBy: string[];
-}
 
 const readOffers = async (): Promise<Offer[]> => {
   const { json } = await http('/api/offers');

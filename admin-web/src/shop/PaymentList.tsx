@@ -5,11 +5,12 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Datagrid, FunctionField, SelectInput, TextField, TextInput } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
+import type { CheckoutSession } from '../providers/types';
 import { type Command, CommandDialog } from '../ui/CommandDialog';
 import { moment, money, words } from '../ui/format';
 import { NoMatch, ShopList } from '../ui/ShopList';
 import { refundPurchase, resendReceipt } from './payment-commands';
-import { type CheckoutSession, choices } from './rows';
+import { choices } from './choices';
 import { StatusChip } from './StatusChip';
 import { VisitorLink } from './VisitorLink';
 

@@ -2,22 +2,11 @@ import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { RefreshButton, Title } from 'react-admin';
+import type { ProviderHealth } from '../providers/types';
 import { useAnswer } from '../providers/useAnswer';
 import { count, moment, money, words } from '../ui/format';
 import { Panel, PartGrid } from '../ui/Panel';
 import { Failed, Loading } from '../ui/States';
-
-interface ProviderHealth {
-  providers: {
-    role: string;
-    name: string;
-    simulated: boolean;
-    state: 'ok' | 'attention' | 'off';
-    finding: string;
-    lastSuccessAt: string | null;
-  }[];
-  costs: { provider: string; service: string; answers: number; monthCents: number; totalCents: number }[];
-}
 
 const STATE = { ok: 'OK', attention: 'Needs attention', off: 'Off' } as const;
 

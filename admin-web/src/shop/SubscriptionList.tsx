@@ -3,10 +3,11 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Datagrid, FunctionField, SelectInput, TextInput } from 'react-admin';
+import type { Subscription } from '../providers/types';
 import { moment, money, words } from '../ui/format';
 import { NoMatch, ShopList } from '../ui/ShopList';
 import { CancelPlan } from './CancelPlan';
-import { choices, type Subscription } from './rows';
+import { choices } from './choices';
 import { StatusChip } from './StatusChip';
 import { VisitorLink } from './VisitorLink';
 

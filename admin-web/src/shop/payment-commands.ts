@@ -1,6 +1,6 @@
+import type { Charge, CheckoutSession } from '../providers/types';
 import type { Command } from '../ui/CommandDialog';
 import { money, words } from '../ui/format';
-import type { Charge, CheckoutSession } from './rows';
 
 export const refundPurchase = ({ id, value, currency, offerKey }: CheckoutSession): Command => ({
   title: `Refund ${money(value, currency)}?`,

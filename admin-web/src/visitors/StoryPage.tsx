@@ -5,11 +5,12 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Title } from 'react-admin';
 import { useParams } from 'react-router-dom';
+import type { Moment, Story } from '../providers/types';
 import { useAnswer } from '../providers/useAnswer';
 import { moment } from '../ui/format';
 import { Failed, Loading } from '../ui/States';
 import { GrantCredit } from './GrantCredit';
-import { type Moment, type Story, TELL } from './story';
+import { TELL } from './story';
 
 /** Everything kept about one visitor on one line of time. */
 export default function StoryPage() {

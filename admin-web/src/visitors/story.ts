@@ -1,43 +1,5 @@
+import type { Moment, StoryKind } from '../providers/types';
 import { money, words } from '../ui/format';
-
-export type StoryKind =
-  | 'arrival'
-  | 'search'
-  | 'fulfilment'
-  | 'checkout'
-  | 'payment'
-  | 'refund'
-  | 'plan'
-  | 'charge'
-  | 'ledger'
-  | 'signature'
-  | 'address'
-  | 'mail'
-  | 'error';
-
-export interface Moment {
-  at: string;
-  kind: StoryKind;
-  facts: Record<string, unknown>;
-}
-
-export interface Story {
-  visitor: {
-    id: string;
-    displayName: string;
-    fullName: string | null;
-    email: string | null;
-    isVerified: boolean;
-    phoneNumber: string | null;
-    ipAddress: string | null;
-    creditsBalance: number;
-    createdAt: string;
-    mergedIntoId: string | null;
-    erasedAt: string | null;
-  };
-  moments: Moment[];
-  shortened: boolean;
-}
 
 const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 const amount = ({ value, currency }: Moment['facts']): string =>

@@ -5,17 +5,17 @@ import type { CatalogueOffer } from './offer.dto.js';
 import { firstChargeAt } from './quotes.js';
 
 /** Version of the terms and the privacy policy as the funnel shows them. */
-export const TERMS_VERSION = '2026-11';
+const TERMS_VERSION = '2026-11';
 
 /** What the buyer agrees to, as one text that is kept as evidence. */
-export function consentText({ name, priceCents, currency, renewal }: CatalogueOffer, firstCharge: Date | null): string {
+function consentText({ name, priceCents, currency, renewal }: CatalogueOffer, firstCharge: Date | null): string {
   const price = `${name}: ${(priceCents / 100).toFixed(2)} ${currency} now.`;
   const date = firstCharge && `First renewal charge on ${firstCharge.toISOString().slice(0, 10)}.`;
   const terms = `Terms of Service and Privacy Policy, version ${TERMS_VERSION}, accepted.`;
   return [price, renewal?.sentence, date, terms].filter(Boolean).join(' ');
 }
 
-export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** Writes down who agreed to what, when and from where (X2-008). */
 export async function keepConsent(

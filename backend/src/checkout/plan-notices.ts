@@ -104,7 +104,7 @@ export class PlanNotices implements OnModuleInit {
 
   /**
    * Announces another fee of a running plan. Plans renew at the fee that was agreed to, so nothing calls this today;
-   * whoever changes the fee of a plan has to, in the same transaction (docs/decisions/0015).
+   * whoever changes the fee of a plan has to, in the same transaction (docs/decisions/0012).
    * @param from when the new fee is first charged
    * @throws RangeError when that is too soon to be announced
    */

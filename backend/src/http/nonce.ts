@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { createHash, randomBytes } from 'node:crypto';
 
 /** What stands for the nonce in a document: Vite writes it into script, style and link tags (`html.cspNonce`). */
-export const NONCE_PLACEHOLDER = '__CSP_NONCE__';
+const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 
 /** The document with a nonce of its own, which its content security policy names: nothing that was smuggled in knows it. */
 export function withNonce(reply: FastifyReply, html: string): string {

@@ -1,8 +1,7 @@
 import { Check, Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import type { VehicleData } from '../vehicle-data/model/vehicle.js';
 
-export const SEARCH_TYPES = ['vin', 'license_plate'] as const;
-export type SearchType = (typeof SEARCH_TYPES)[number];
+export type SearchType = 'vin' | 'license_plate';
 
 /** Every search that was made, whether or not a report came of it. */
 @Entity('search_history')

@@ -19,7 +19,7 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 const hashOfAddress = (address: string): string => sha256(address.trim().toLowerCase());
 
 /**
- * Who wants no mail that need not be sent (docs/decisions/0015). It belongs to the mailbox, not to a user: whoever
+ * Who wants no mail that need not be sent (docs/decisions/0012). It belongs to the mailbox, not to a user: whoever
  * typed a stranger's address must not be able to write to them again after they said no.
  */
 @Injectable()

@@ -2,6 +2,7 @@ import { findingsOf } from '../vehicle-data/findings/findings.js';
 import type { ReportAccess } from './report-access.js';
 import type { ReportView } from './report.dto.js';
 import { sourceNotice } from './source-notice.js';
+import { specificationsOf } from './specifications.js';
 import type { VehicleReport } from './vehicle-report.entity.js';
 import { printedCode } from './verification/verification-code.js';
 import type { ReportVerification } from './verification/verification.dto.js';
@@ -28,6 +29,7 @@ export function fullView(report: VehicleReport, access: ReportAccess, full: bool
     secureUrl: `/results/${report.token}`,
     vehicleData: report.vehicleData,
     identification: report.identification,
+    specifications: specificationsOf(report),
     availability: report.availability,
     plateMatch: report.plateMatch,
     access,

@@ -5,6 +5,7 @@ import { SectionAvailability } from '../vehicle-data/model/availability.js';
 import { VehicleHistory } from '../vehicle-data/model/history.js';
 import { Identification, VehicleData } from '../vehicle-data/model/vehicle.js';
 import { ReportAccess } from './report-access.js';
+import { Specifications } from './specifications.js';
 import { ReportVerification } from './verification/verification.dto.js';
 import { type Intent, INTENTS } from './vehicle-report.entity.js';
 
@@ -33,6 +34,8 @@ export class ReportView {
   vehicleData: VehicleData;
   @ApiProperty({ type: Identification })
   identification: Identification;
+  @ApiProperty({ type: Specifications })
+  specifications: Specifications;
   @ApiProperty({ type: [SectionAvailability] })
   availability: SectionAvailability[];
   @ApiProperty({

@@ -39,7 +39,7 @@ export function startReplica({ db }: RunningApp, env: NodeJS.ProcessEnv = {}): P
 }
 
 /** Where an application on this database keeps its files. */
-export const dataDirOf = (database: string): string => join(tmpdir(), `roadbook-${database}`);
+const dataDirOf = (database: string): string => join(tmpdir(), `roadbook-${database}`);
 
 async function startOn(database: string, env: NodeJS.ProcessEnv): Promise<RunningApp> {
   const config = new Config(join(__dirname, '../../..'), {

@@ -1,4 +1,6 @@
 import pg from 'pg';
+import { DataSource } from 'typeorm';
+import { connectionOptions } from '../../src/database/connection.js';
 
 /** Address of a database of this run's PostgreSQL. */
 export function databaseUrl(name: string): string {
@@ -13,6 +15,17 @@ export async function createDatabase(name: string, template = 'template0'): Prom
 
 export async function dropDatabase(name: string): Promise<void> {
   await run(`DROP DATABASE ${name} WITH (FORCE)`);
+}
+
+/** A migrated database for tests that need no app. */
+export async function openDatabase(name: string): Promise<{ db: DataSource; drop: () => Promise<void> }> {
+  await createDatabase(name, 'template_migrated');
+  const db = await new DataSource(connectionOptions(databaseUrl(name), 2)).initialize();
+  const drop = async (): Promise<void> => {
+    await db.destroy();
+    await dropDatabase(name);
+  };
+  return { db, drop };
 }
 
 async function run(statement: string): Promise<void> {

@@ -4,7 +4,7 @@ import { readText, remove, sessionKeys, writeJson } from '../journey/storage';
 const DAY_SECONDS = 24 * 60 * 60;
 
 /** The two cookies of analytics. They are set after consent only and taken back with it. */
-export const ANALYTICS_COOKIES = {
+const ANALYTICS_COOKIES = {
   client: { name: 'rb_client_id', maxAge: 730 * DAY_SECONDS },
   session: { name: 'rb_session_id', maxAge: DAY_SECONDS },
 } as const;

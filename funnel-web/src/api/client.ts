@@ -1,17 +1,11 @@
 import { newId } from './ids';
+import type { Failure } from './types';
 
 /** How long a call may take before it counts as a network failure. */
-export const CALL_TIMEOUT_MS = 25_000;
+const CALL_TIMEOUT_MS = 25_000;
 export const NETWORK_ERROR_TEXT = 'Network error occurred. Please try again.';
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
-
-interface Failure {
-  error?: string;
-  code?: string;
-  requestId?: string;
-  fields?: Record<string, string>;
-}
 
 /** A failed call. `status` 0 means that no answer came. `message` has the form 'status: body text'; `text` is what a person may read. */
 export class ApiError extends Error {
@@ -41,7 +35,7 @@ function networkError(): ApiError {
   return new ApiError(0, NETWORK_ERROR_TEXT, NETWORK_ERROR_TEXT, 'NETWORK_ERROR', {}, null);
 }
 
-function asFailure(body: string): Failure {
+function asFailure(body: string): Partial<Failure> {
   try {
     const parsed: unknown = JSON.parse(body);
     return typeof parsed === 'object' && parsed !== null ? parsed : {};

@@ -1,14 +1,14 @@
-import type { components } from './schema';
+import type { components } from '../../../backend/openapi';
 
-/** The contract's shapes under the names the pages use. The schema itself is generated from the server's own description. */
+/** The contract's shapes under the names the pages use. They are generated from the server's own description. */
 type Schemas = components['schemas'];
+
+export type Failure = Schemas['Failure'];
 
 export type Report = Schemas['ReportView'];
 export type ReportAccess = Schemas['ReportAccess'];
 export type NextStep = ReportAccess['nextStep'];
 export type VehicleData = Schemas['VehicleData'];
-export type Identification = Schemas['Identification'];
-export type AddedFacts = Schemas['AddedFacts'];
 export type SuggestedVin = Schemas['SuggestedVin'];
 export type VehicleFacts = Schemas['VehiclePicture'];
 export type ModelRecalls = Schemas['ModelRecalls'];
@@ -22,7 +22,6 @@ export type SearchType = Schemas['FindReportDto']['lookupType'];
 
 export type SectionKey = Schemas['SectionKey'];
 export type SectionStatus = Schemas['SectionStatus'];
-export type AvailabilityStatus = Schemas['AvailabilityStatus'];
 export type SectionAvailability = Schemas['SectionAvailability'];
 export type VehicleHistory = Schemas['VehicleHistory'];
 export type OdometerReading = Schemas['OdometerReading'];

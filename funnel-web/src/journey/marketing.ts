@@ -1,7 +1,7 @@
 import { KEYS, readJson, writeJson } from './storage';
 
 /** Carried from the first page to the last, so that a purchase can be told from where its visitor came. */
-export const MARKETING_PARAMETERS = [
+const MARKETING_PARAMETERS = [
   'utm_campaign',
   'utm_source',
   'utm_medium',

@@ -2,7 +2,7 @@ import { plain, type Problem } from './vin';
 
 export const PLATE_INPUT_MAX = 10;
 export const PLATE_MIN = 5;
-export const PLATE_MAX = 8;
+const PLATE_MAX = 8;
 export const PLATE_FORMAT_ERROR = 'Invalid license plate format';
 
 const PLATE_VALUE = /^([A-Z0-9]{1,10}) \(([A-Z]{2})\)$/;

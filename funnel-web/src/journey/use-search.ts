@@ -12,7 +12,7 @@ interface Recovery {
 }
 
 /** The search of this step from its path, else from its query. */
-export function useSearch(): VehicleSearch | null {
+function useSearch(): VehicleSearch | null {
   const { searchType, searchValue } = useParams();
   const [query] = useSearchParams();
   const type = searchType ?? query.get('type') ?? query.get('searchType');

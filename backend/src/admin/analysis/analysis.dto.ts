@@ -1,6 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-
-const text = { type: String, nullable: true } as const;
+import { text } from '../fields.js';
 
 /** One signed report (B3-060..B3-063), in the names the console was specified with. */
 export class Conversion {

@@ -2,7 +2,7 @@
 export const EMAIL = 'coalesce(person.email, person."contactEmail")';
 
 /** The admin joins through the report: evidence itself names no user (row 102). */
-export const SIGNED = `signatures signature
+const SIGNED = `signatures signature
   JOIN vehicle_reports report ON report.id = signature."vehicleReportId"
   JOIN users person ON person.id = report."userId"`;
 

@@ -1,8 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-
-const text = { type: String, nullable: true } as const;
-const time = { format: 'date-time' } as const;
-const perhaps = { type: String, nullable: true, format: 'date-time' } as const;
+import { perhaps, text, time } from '../fields.js';
 
 export class AdminSignature {
   @ApiProperty() id: string;

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-export const OPERATOR_COOKIE = 'rb_operator';
+const OPERATOR_COOKIE = 'rb_operator';
 
 /** Sent to the operator's calls only, never from another site, never readable by scripts; gone when the browser closes. */
 const options = (request: FastifyRequest) =>

@@ -1,6 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-
-const perhaps = { type: String, nullable: true, format: 'date-time' } as const;
+import { perhaps } from '../fields.js';
 
 export class ProviderState {
   @ApiProperty({ example: 'Vehicle history' })

@@ -1,7 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { text } from '../fields.js';
 import { STORY_KINDS, type StoryKind } from './story-parts.js';
-
-const text = { type: String, nullable: true } as const;
 
 export class StoryVisitor {
   @ApiProperty()

@@ -20,7 +20,7 @@ export interface Server {
 }
 
 /** The living server of this data directory, as its postmaster.pid tells. */
-export function findServer(cluster: Cluster): Server | undefined {
+function findServer(cluster: Cluster): Server | undefined {
   const lines = readPidFile(cluster);
   const pid = Number(lines[0]);
   return isPostmaster(pid, cluster.dir) ? { pid, port: Number(lines[3]), state: (lines[7] ?? '').trim() } : undefined;

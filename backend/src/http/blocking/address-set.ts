@@ -12,7 +12,7 @@ const MAPPED_PREFIX = 96;
 const MAPPED = 0xffffn;
 
 /** Reads '1.2.3.4', '1.2.3.0/24', '2001:db8::1' or '2001:db8::/32'; null when it is none of these. */
-export function parseNetwork(text: string): Network | null {
+function parseNetwork(text: string): Network | null {
   const [host = '', size, ...rest] = text.trim().split('/');
   const family = isIPv4(host) ? 4 : isIPv6(host) && !host.includes('%') ? 6 : null;
   if (!family || rest.length > 0 || (size !== undefined && !/^\d{1,3}$/.test(size))) return null;

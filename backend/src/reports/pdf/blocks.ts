@@ -1,6 +1,6 @@
 import type { Content, TableCell } from 'pdfmake';
 import type { SectionOrigin, SectionStatus } from '../../vehicle-data/model/history.js';
-import { capitalized, day } from './format.js';
+import { capitalized, day } from '../format.js';
 import { caps, CONTENT_WIDTH, PLAIN, RULE, rule, SOFT, type ToneName, TONES } from './look.js';
 
 const ABSENCES: Record<Exclude<SectionStatus, 'available'>, { title: string; text: string | null }> = {
@@ -152,7 +152,3 @@ export const note = (text: string): Content => ({
 });
 
 export const drawing = (svg: string, width = CONTENT_WIDTH): Content => ({ svg, width, margin: [0, 4, 0, 4] });
-
-/** Text as it may stand in SVG. */
-export const inSvg = (text: string): string =>
-  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign);

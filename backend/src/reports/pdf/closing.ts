@@ -1,5 +1,5 @@
 import type { Content } from 'pdfmake';
-import { day } from './format.js';
+import { day } from '../format.js';
 import { caps, rule, SOFT } from './look.js';
 import type { PrintableReport } from './printed.js';
 

@@ -1,7 +1,7 @@
 import type { createPdf } from 'pdfmake';
 import { vehicleName } from '../vehicle-name.js';
 import { closing } from './closing.js';
-import { day } from './format.js';
+import { day } from '../format.js';
 import { BEFORE_DRAWING, BODY, PAGE, PLAIN, SOFT, STYLES, WARN } from './look.js';
 import { atAGlance, cover, insights } from './opening.js';
 import type { PrintableReport, PrintedSection } from './printed.js';

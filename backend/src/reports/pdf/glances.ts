@@ -1,7 +1,7 @@
 import { stateName } from '../../vehicle-data/model/states.js';
 import type { Findings } from '../../vehicle-data/model/findings.js';
 import type { SectionStatus, VehicleHistory } from '../../vehicle-data/model/history.js';
-import { miles, NOT_REPORTED, plural } from './format.js';
+import { miles, NOT_REPORTED, plural } from '../format.js';
 
 export interface Glance {
   label: string;

@@ -2,7 +2,7 @@ import type { Content } from 'pdfmake';
 import type { Insight } from '../../vehicle-data/model/findings.js';
 import { vehicleName } from '../vehicle-name.js';
 import { facts } from './blocks.js';
-import { capitalized, day } from './format.js';
+import { capitalized, day } from '../format.js';
 import { glances } from './glances.js';
 import { caps, rule, SOFT, type ToneName, TONES } from './look.js';
 import type { PrintableReport } from './printed.js';

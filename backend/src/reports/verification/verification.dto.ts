@@ -10,7 +10,7 @@ export class ReportVerification {
   fingerprint: string;
 }
 
-export const VERIFIED_STATES = ['valid', 'refunded', 'erased'] as const;
+const VERIFIED_STATES = ['valid', 'refunded', 'erased'] as const;
 export type VerifiedState = (typeof VERIFIED_STATES)[number];
 
 /** What a verification code confirms: enough to compare with a paper, never the report. */

@@ -1,18 +1,8 @@
-import { historyWith } from '../../../test/fixtures/histories.js';
+import { accident, brand, historyWith, owner, reading } from '../../../test/fixtures/histories.js';
 import { findingsOf } from './findings.js';
 import { sellerInsights } from './insights.js';
 
-const reading = (date: string, miles: number) => ({ date, miles, recordedBy: 'Title' });
-const brand = (code: string) => ({ date: '2020-01-01', state: 'OH', code, name: code });
-const owner = { from: '2020-01-01', to: null, state: 'OH', use: 'personal' } as const;
 const theft = { date: '2020-01-01', state: null, reportedBy: 'Police', description: 'Reported stolen' };
-const accident = {
-  date: '2020-01-01',
-  state: null,
-  severity: 'minor',
-  damageArea: 'front',
-  airbagsDeployed: null,
-} as const;
 
 describe('a known fact that the score does not weigh', () => {
   const withFact: [string, (h: ReturnType<typeof historyWith>) => void][] = [

@@ -1,21 +1,11 @@
 import fc from 'fast-check';
-import { historyWith } from '../../../test/fixtures/histories.js';
+import { accident, brand, historyWith, owner, reading } from '../../../test/fixtures/histories.js';
 import { SECTION_KEYS } from '../model/history.js';
 import type { InsightKind } from '../model/findings.js';
 import { findingsOf } from './findings.js';
 import { buyerInsights, sellerInsights, type InsightFacts } from './insights.js';
 
-const reading = (date: string, miles: number) => ({ date, miles, recordedBy: 'Title' });
-const accident = {
-  date: '2020-01-01',
-  state: null,
-  severity: 'minor',
-  damageArea: 'front',
-  airbagsDeployed: null,
-} as const;
 const event = { date: '2020-01-01', state: null, reportedBy: 'Insurance company', description: 'Total loss' };
-const brand = (code: string) => ({ date: '2020-01-01', state: 'OH', code, name: code });
-const owner = { from: '2020-01-01', to: null, state: 'OH', use: 'personal' } as const;
 const worth = (retailCents: number) => ({ retailCents, lowCents: 0, highCents: 0, odometer: null });
 
 describe('odometer', () => {
@@ -264,6 +254,13 @@ describe('buyer insights', () => {
     ['[B9-037, B9-038] neither known', { owners: null, mileage: null }, 0],
   ])('%s: hints to negotiate', (_, change, hints) => {
     expect(kinds(buyerInsights({ ...clean, ...change })).filter((kind) => kind === 'negotiation')).toHaveLength(hints);
+  });
+
+  it('recommend by the limits of the verdict, so that a hint about the same miles does not contradict it', () => {
+    expect(buyerInsights({ ...clean, mileage: 120_000 }).map(({ text }) => text)).toEqual([
+      'Recommended: no accident or salvage title, no more than 3 owners and no more than 150,000 miles are on record.',
+      '120,000 miles is high mileage: room to negotiate the price.',
+    ]);
   });
 
   it('always begin with one verdict, and never recommend what is not known to be clean', () => {

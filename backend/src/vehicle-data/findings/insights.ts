@@ -72,7 +72,7 @@ function verdict(facts: InsightFacts): Insight {
   }
   return {
     kind: 'recommended',
-    text: 'Recommended: no accident or salvage title is on record, and owners and mileage are in the usual range.',
+    text: 'Recommended: no accident or salvage title, no more than 3 owners and no more than 150,000 miles are on record.',
   };
 }
 

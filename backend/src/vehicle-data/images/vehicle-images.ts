@@ -4,7 +4,7 @@ import type { VehicleData } from '../model/vehicle.js';
 import { bodyShape } from './body-shape.js';
 import { DRAWINGS_VERSION } from './silhouette.js';
 
-export const IMAGE_PATH = '/api/vehicle-image';
+const IMAGE_PATH = '/api/vehicle-image';
 
 /** What a picture is asked for by. */
 export type Pictured = Pick<VehicleData, 'make' | 'model' | 'year'>;

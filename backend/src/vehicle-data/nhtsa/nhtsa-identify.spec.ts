@@ -1,45 +1,24 @@
-import { Logger } from '@nestjs/common';
 import { identifyContract } from '../../../test/contract/identify.contract.js';
 import { ROOT } from '../../../test/fixtures/known-vehicles.js';
 import { NHTSA_ANSWERS, playsFixture } from '../../../test/support/nhtsa-answers.js';
-import { OutsideServer, type Part, plays } from '../../../test/support/outside-server.js';
-import { SystemClock } from '../../config/clock.js';
+import { NhtsaStage } from '../../../test/support/nhtsa-stage.js';
+import { type Part, plays } from '../../../test/support/outside-server.js';
 import { Config } from '../../config/config.js';
-import { MemoryStore } from '../cache/memory-store.js';
-import { SourceCache } from '../cache/source-cache.js';
 import type { IdentifiedVehicle } from '../model/vehicle.js';
 import { VpicIdentify } from '../vpic/vpic-identify.js';
 import { NhtsaIdentify } from './nhtsa-identify.js';
-import { Nhtsa } from './nhtsa.js';
 
 const VIN = '1FTFW5L86RFB45612';
 const table = new VpicIdentify(new Config(ROOT, {}));
-let server: OutsideServer;
-let logged: jest.SpyInstance;
-
-beforeAll(async () => {
-  logged = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
-  server = await OutsideServer.start();
-});
-beforeEach(() => {
-  server.asked.length = 0;
-  server.part = NHTSA_ANSWERS;
-});
-afterAll(async () => {
-  logged.mockRestore();
-  await server.stop();
-});
-
-const cache = () => new SourceCache(new MemoryStore(new SystemClock()), new SystemClock());
-const nhtsa = () => new Nhtsa(new Config(ROOT, { NHTSA_VPIC_URL: server.url, NHTSA_API_URL: server.url }));
-const identifier = () => new NhtsaIdentify(table, nhtsa(), cache());
+const stage = new NhtsaStage();
+const identifier = () => new NhtsaIdentify(table, stage.nhtsa(), stage.cache());
 
 identifyContract('the vPIC table', () => table);
 identifyContract('the vPIC table and NHTSA', identifier);
 
 describe('the live decode', () => {
   const identifyAs = (part: Part, vin = VIN): Promise<IdentifiedVehicle> => {
-    server.part = part;
+    stage.server.part = part;
     return identifier().identify(vin);
   };
 
@@ -55,7 +34,7 @@ describe('the live decode', () => {
     const [added] = identification.additions;
     expect(added).toMatchObject({ source: 'NHTSA vPIC, live', asOf: new Date().toISOString().slice(0, 10) });
     expect(added?.fields).toEqual(expect.arrayContaining(['transmission', 'drivetrain', 'seatingCapacity']));
-    expect(server.asked).toEqual([`GET /vehicles/DecodeVinValuesExtended/${VIN}?format=json&modelyear=2024`]);
+    expect(stage.server.asked).toEqual([`GET /vehicles/DecodeVinValuesExtended/${VIN}?format=json&modelyear=2024`]);
   });
 
   it('[X1-001] never overrides the table', async () => {
@@ -114,7 +93,7 @@ describe('the live decode', () => {
     expect(vehicleData).toEqual(known.vehicleData);
     expect(identification.additions).toEqual([]);
     expect(identification.warnings.join()).toContain('could not be asked');
-    expect(logged.mock.calls.flat().join()).not.toContain(VIN);
+    expect(stage.warned.mock.calls.flat().join()).not.toContain(VIN);
   });
 
   it('[X1-001] takes nothing hostile or impossible for a fact', async () => {
@@ -127,13 +106,13 @@ describe('the live decode', () => {
 
   it('is not asked about a VIN of another market', async () => {
     await identifyAs(NHTSA_ANSWERS, 'VF1KG1PBE34488860');
-    expect(server.asked).toEqual([]);
+    expect(stage.server.asked).toEqual([]);
   });
 
   it('is asked once for the same VIN', async () => {
     const one = identifier();
     await Promise.all([one.identify(VIN), one.identify(VIN)]);
     await one.identify(VIN);
-    expect(server.asked).toHaveLength(1);
+    expect(stage.server.asked).toHaveLength(1);
   });
 });

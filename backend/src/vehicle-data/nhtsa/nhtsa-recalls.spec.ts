@@ -1,38 +1,15 @@
-import { Logger } from '@nestjs/common';
 import { recallsContract } from '../../../test/contract/recalls.contract.js';
-import { ROOT } from '../../../test/fixtures/known-vehicles.js';
-import { NHTSA_ANSWERS, playsFixture } from '../../../test/support/nhtsa-answers.js';
-import { OutsideServer, type Part, plays } from '../../../test/support/outside-server.js';
-import { SystemClock } from '../../config/clock.js';
-import { Config } from '../../config/config.js';
-import { MemoryStore } from '../cache/memory-store.js';
-import { SourceCache } from '../cache/source-cache.js';
+import { playsFixture } from '../../../test/support/nhtsa-answers.js';
+import { NhtsaStage } from '../../../test/support/nhtsa-stage.js';
+import { type Part, plays } from '../../../test/support/outside-server.js';
 import type { ModelFacts } from '../model/model-facts.js';
 import { NoRecalls } from '../no-recalls.js';
 import { unknownVehicle } from '../vpic/describe.js';
 import { NhtsaRecalls } from './nhtsa-recalls.js';
-import { Nhtsa } from './nhtsa.js';
 
 const VIN = '1FTFW5L86RFB45612';
-let server: OutsideServer;
-let logged: jest.SpyInstance;
-
-beforeAll(async () => {
-  logged = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
-  server = await OutsideServer.start();
-});
-beforeEach(() => {
-  server.asked.length = 0;
-  server.part = NHTSA_ANSWERS;
-});
-afterAll(async () => {
-  logged.mockRestore();
-  await server.stop();
-});
-
-const cache = () => new SourceCache(new MemoryStore(new SystemClock()), new SystemClock());
-const nhtsa = () => new Nhtsa(new Config(ROOT, { NHTSA_VPIC_URL: server.url, NHTSA_API_URL: server.url }));
-const recalls = () => new NhtsaRecalls(nhtsa(), cache());
+const stage = new NhtsaStage();
+const recalls = () => new NhtsaRecalls(stage.nhtsa(), stage.cache());
 
 recallsContract('NHTSA', recalls);
 recallsContract('nobody', () => new NoRecalls());
@@ -40,14 +17,14 @@ recallsContract('nobody', () => new NoRecalls());
 describe('recalls, complaints and ratings of a model', () => {
   const CIVIC = { ...unknownVehicle(VIN), year: 2019, make: 'Honda', model: 'Civic' };
   const answers = (recallsPart: Part, more: Record<string, Part> = {}): Promise<ModelFacts> => {
-    server.part = plays.byPath({ ...more, recallsByVehicle: recallsPart });
+    stage.server.part = plays.byPath({ ...more, recallsByVehicle: recallsPart });
     return recalls().ofModel(CIVIC);
   };
 
   it('are asked for by make, model and year', async () => {
     await recalls().ofModel(CIVIC);
-    expect(server.asked).toContain('GET /recalls/recallsByVehicle?make=Honda&model=Civic&modelYear=2019');
-    expect(server.asked).toContain('GET /SafetyRatings/modelyear/2019/make/Honda/model/Civic');
+    expect(stage.server.asked).toContain('GET /recalls/recallsByVehicle?make=Honda&model=Civic&modelYear=2019');
+    expect(stage.server.asked).toContain('GET /SafetyRatings/modelyear/2019/make/Honda/model/Civic');
   });
 
   it('read rows under Results, the component as a path, and the advice not to drive', async () => {
@@ -68,7 +45,7 @@ describe('recalls, complaints and ratings of a model', () => {
   });
 
   it('are looked for under longer names before they are called none', async () => {
-    server.part = plays.byPath({
+    stage.server.part = plays.byPath({
       'model=F-150&': playsFixture('recalls-empty'),
       'model=F-150+SUPERCREW': playsFixture('recalls'),
       'model=F-150+REGULAR': playsFixture('recalls'),
@@ -76,7 +53,7 @@ describe('recalls, complaints and ratings of a model', () => {
     });
     const { recalls: found } = await recalls().ofModel({ ...CIVIC, make: 'Ford', model: 'F-150', year: 2024 });
     expect(found?.records.map(({ campaign }) => campaign)).toEqual(['23V123000']);
-    expect(server.asked.join()).not.toContain('EXPLORER');
+    expect(stage.server.asked.join()).not.toContain('EXPLORER');
   });
 
   it.each([

@@ -2,7 +2,7 @@ import type { Content } from 'pdfmake';
 import { stateName } from '../../../vehicle-data/model/states.js';
 import type { AccidentRecord } from '../../../vehicle-data/model/history.js';
 import { answer, event, originLines, section } from '../blocks.js';
-import { day, NOT_REPORTED } from '../format.js';
+import { day, NOT_REPORTED } from '../../format.js';
 import type { ToneName } from '../look.js';
 import type { PrintedSection } from '../printed.js';
 

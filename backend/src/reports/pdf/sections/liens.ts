@@ -2,7 +2,7 @@ import type { Content } from 'pdfmake';
 import { stateName } from '../../../vehicle-data/model/states.js';
 import type { EventSection } from '../../../vehicle-data/model/history.js';
 import { event, part, section, table } from '../blocks.js';
-import { day, NOT_REPORTED } from '../format.js';
+import { day, NOT_REPORTED } from '../../format.js';
 import type { PrintedSection } from '../printed.js';
 import { whenAndWhere } from '../when-and-where.js';
 

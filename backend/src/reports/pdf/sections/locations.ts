@@ -2,7 +2,7 @@ import type { Content } from 'pdfmake';
 import { stateName } from '../../../vehicle-data/model/states.js';
 import type { LocationPeriod } from '../../../vehicle-data/model/findings.js';
 import { method, section, table } from '../blocks.js';
-import { month, plural } from '../format.js';
+import { month, plural } from '../../format.js';
 import type { PrintedSection } from '../printed.js';
 
 function span({ firstSeen, lastSeen }: LocationPeriod): string {

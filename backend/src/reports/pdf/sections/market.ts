@@ -2,7 +2,7 @@ import type { Content } from 'pdfmake';
 import type { Findings } from '../../../vehicle-data/model/findings.js';
 import type { MarketValueRecord } from '../../../vehicle-data/model/history.js';
 import { answer, drawing, note, originLines, section } from '../blocks.js';
-import { dollars, miles } from '../format.js';
+import { dollars, miles } from '../../format.js';
 import { ACCENT, BEFORE_DRAWING, CONTENT_WIDTH, INK, RULE, SOFT } from '../look.js';
 import type { PrintedSection } from '../printed.js';
 

@@ -1,7 +1,7 @@
 import type { Content } from 'pdfmake';
 import type { OdometerJump } from '../../../vehicle-data/model/findings.js';
 import { answer, drawing, event, method, note, originLines, section, table } from '../blocks.js';
-import { day, miles, number, plural } from '../format.js';
+import { day, miles, number, plural } from '../../format.js';
 import { BAD, BEFORE_DRAWING, WARN } from '../look.js';
 import { odometerChart } from '../odometer-chart.js';
 import type { PrintedSection } from '../printed.js';

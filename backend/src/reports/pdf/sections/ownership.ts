@@ -2,7 +2,7 @@ import type { Content } from 'pdfmake';
 import { stateName } from '../../../vehicle-data/model/states.js';
 import type { OwnershipPeriod } from '../../../vehicle-data/model/history.js';
 import { answer, note, originLines, section } from '../blocks.js';
-import { month } from '../format.js';
+import { month } from '../../format.js';
 import { ACCENT, CONTENT_WIDTH, RULE, SOFT } from '../look.js';
 import type { PrintedSection } from '../printed.js';
 

@@ -1,6 +1,6 @@
 import type { Content } from 'pdfmake';
 import { answer, originLines, section } from '../blocks.js';
-import { day } from '../format.js';
+import { day } from '../../format.js';
 import type { PrintedSection } from '../printed.js';
 
 /** Recalls are known for the model; whether this very vehicle was repaired only a dealer's records can say. */

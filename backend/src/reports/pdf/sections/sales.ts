@@ -1,7 +1,7 @@
 import type { Content } from 'pdfmake';
 import { stateName } from '../../../vehicle-data/model/states.js';
 import { answer, originLines, section, table } from '../blocks.js';
-import { day, dollars, miles, NOT_REPORTED } from '../format.js';
+import { day, dollars, miles, NOT_REPORTED } from '../../format.js';
 import type { PrintedSection } from '../printed.js';
 
 const CHANNELS = { dealer: 'Dealer', auction: 'Auction', private: 'Private sale', unknown: NOT_REPORTED } as const;

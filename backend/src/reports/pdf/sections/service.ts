@@ -1,7 +1,7 @@
 import type { Content } from 'pdfmake';
 import { stateName } from '../../../vehicle-data/model/states.js';
 import { answer, originLines, section, table } from '../blocks.js';
-import { day, miles } from '../format.js';
+import { day, miles } from '../../format.js';
 import type { PrintedSection } from '../printed.js';
 
 const NONE = 'No service records reported. Shops that report to no one leave no trace: ask the seller for receipts.';

@@ -1,7 +1,7 @@
 import type { Content } from 'pdfmake';
 import { stateName } from '../../../vehicle-data/model/states.js';
 import { answer, event, originLines, part, section, table } from '../blocks.js';
-import { day, miles, NOT_REPORTED } from '../format.js';
+import { day, miles, NOT_REPORTED } from '../../format.js';
 import type { PrintedSection } from '../printed.js';
 import { whenAndWhere } from '../when-and-where.js';
 

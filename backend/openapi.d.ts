@@ -1800,6 +1800,28 @@ export interface components {
             /** @description Fields that come from elsewhere; empty when all come from `source` */
             additions: components["schemas"]["AddedFacts"][];
         };
+        Specification: {
+            /** @example Curb weight */
+            label: string;
+            /**
+             * @description With its unit; null: not reported
+             * @example 4,705 lb
+             */
+            value: string | null;
+        };
+        Specifications: {
+            rows: components["schemas"]["Specification"][];
+            /**
+             * @description Measures that few sources state and none does for this vehicle; they have no row
+             * @example [
+             *       "torque",
+             *       "curb weight"
+             *     ]
+             */
+            notReported: string[];
+            /** @example Decoded from the VIN. Source: NHTSA vPIC, as of Mar 12, 2026. */
+            origin: string;
+        };
         /** @enum {string} */
         SectionKey: "titles" | "titleBrands" | "odometer" | "accidents" | "totalLoss" | "junkSalvage" | "theft" | "liens" | "ownership" | "sales" | "service" | "recalls" | "marketValue";
         /** @enum {string} */
@@ -2159,6 +2181,7 @@ export interface components {
             secureUrl: string;
             vehicleData: components["schemas"]["VehicleData"];
             identification: components["schemas"]["Identification"];
+            specifications: components["schemas"]["Specifications"];
             availability: components["schemas"]["SectionAvailability"][];
             /**
              * @description Set when a plate was matched to a demonstration vehicle

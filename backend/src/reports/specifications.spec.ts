@@ -1,0 +1,44 @@
+import { describeVehicle, unknownVehicle } from '../vehicle-data/vpic/describe.js';
+import { specificationsOf } from './specifications.js';
+
+const { identification } = describeVehicle('1FTFW5L86RFB45612', null, '2026-03-12');
+const of = (known: object, more: object = {}) =>
+  specificationsOf({
+    vehicleData: { ...unknownVehicle('1FTFW5L86RFB45612'), ...known },
+    identification: { ...identification, source: 'NHTSA vPIC', additions: [], ...more },
+  });
+const valueOf = (known: object, wanted: string) => of(known).rows.find(({ label }) => label === wanted)?.value;
+
+it('[X1-001] has a row for every fact a reader looks for, null where no source states it', () => {
+  const { rows } = of({}, { country: null });
+  expect(rows.map(({ label }) => label).join(', ')).toBe(
+    'Model year, Make, Model, Trim, Series, Body style, Vehicle type, Doors, Seats, Engine, Cylinders, Displacement, ' +
+      'Horsepower, Fuel, Transmission, Drivetrain, Weight class, Color, Manufacturer, Maker at home in, Built in',
+  );
+  expect(rows.filter(({ value }) => value !== null)).toEqual([]);
+});
+
+it('adds a row for each measure that is known, with its unit, and names the others', () => {
+  const { rows, notReported } = of({ curbWeight: 4705, mpgCity: 18 });
+  expect(rows.slice(-2)).toEqual([
+    { label: 'City mileage', value: '18 mpg' },
+    { label: 'Curb weight', value: '4,705 lb' },
+  ]);
+  expect(notReported).toEqual(['highway mileage', 'torque', 'fuel capacity', 'length', 'width', 'height']);
+});
+
+it('writes numbers, colors and places as a reader expects them', () => {
+  expect(valueOf({ year: 2024 }, 'Model year')).toBe('2024');
+  expect(valueOf({ displacement: 3.5 }, 'Displacement')).toBe('3.5 L');
+  expect(valueOf({ horsepower: 1020 }, 'Horsepower')).toBe('1,020 hp');
+  expect(valueOf({ color: 'Red', interiorColor: 'black' }, 'Color')).toBe('Red, inside black');
+  expect(valueOf({ plantCity: 'Dearborn', plantCountry: 'United States' }, 'Built in')).toBe('Dearborn, United States');
+});
+
+it('says where the rows come from, and which of them from elsewhere', () => {
+  expect(of({}).origin).toBe('Decoded from the VIN. Source: NHTSA vPIC, as of Mar 12, 2026.');
+  const additions = [{ source: 'NHTSA vPIC, live', asOf: '2026-11-21', fields: ['fuelType', 'drivetrain'] }];
+  expect(of({}, { additions }).origin).toBe(
+    'Decoded from the VIN. Source: NHTSA vPIC, as of Mar 12, 2026. From NHTSA vPIC, live, as of Nov 21, 2026: fuel type, drivetrain.',
+  );
+});
