@@ -6,19 +6,16 @@ import {
   fillAddress,
   FORD,
   paidReport,
+  sign,
   stepQuery,
 } from './support/funnel';
 
-const PNG =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 const save = (page: Page) => page.getByRole('button', { name: 'Open my report' });
 const state = (page: Page) => page.getByRole('combobox', { name: 'State' });
 
 async function open(page: Page): Promise<string> {
   const id = await paidReport(page);
-  await page.request.post('/api/signatures', {
-    data: { vehicleReportId: id, signatureData: PNG, agreementVersion: '2026-11' },
-  });
+  await sign(page, id);
   await page.goto(`/address${stepQuery()}&reportId=${id}&funnel=cart2&utm_source=s1`);
   await expect(save(page)).toBeVisible();
   return id;

@@ -52,21 +52,27 @@ export async function lookUp(page: Page, vin = FORD.vin): Promise<string> {
   return body.data.id;
 }
 
-export async function buy(page: Page, reportId: string): Promise<void> {
+/** Pays for one report; answers the id of the checkout session. */
+export async function buy(page: Page, reportId: string): Promise<string> {
   const opened = await page.request.post('/api/checkout/session', {
     data: { reportId, offerKey: 'single_report', termsAccepted: true },
   });
   const { data } = (await opened.json()) as { data: { sessionId: string } };
   expect((await page.request.post('/api/checkout/complete', { data: { sessionId: data.sessionId } })).ok()).toBe(true);
+  return data.sessionId;
 }
 
 const PNG =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
-export async function signAndAddress(page: Page, reportId: string): Promise<void> {
+export async function sign(page: Page, reportId: string): Promise<void> {
   await page.request.post('/api/signatures', {
     data: { vehicleReportId: reportId, signatureData: PNG, agreementVersion: '2026-11' },
   });
+}
+
+export async function signAndAddress(page: Page, reportId: string): Promise<void> {
+  await sign(page, reportId);
   await page.request.post('/api/addresses', {
     data: {
       vehicleReportId: reportId,
