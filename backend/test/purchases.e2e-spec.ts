@@ -31,6 +31,7 @@ describe('the purchases of a visitor', () => {
     expect(await purchases(visitor)).toEqual({
       owner: { email: null, emailVerified: false },
       reports: [],
+      lookedUp: [],
       credits: { balance: 0, lines: [] },
       plans: [],
       receipts: [],

@@ -5,6 +5,7 @@ import { Clock } from '../../config/clock.js';
 import { newToken } from '../../http/tokens.js';
 import { jobKind, Jobs } from '../../jobs/jobs.service.js';
 import { Charges } from './charges.js';
+import { RenewalPayments } from './renewal-payments.js';
 import type { SubscriptionCharge } from './subscription-charge.entity.js';
 import type { Subscription } from './subscription.entity.js';
 import { Subscriptions } from './subscriptions.service.js';
@@ -19,6 +20,7 @@ export class Billing implements OnModuleInit {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly jobs: Jobs,
     private readonly charges: Charges,
+    private readonly renewalPayments: RenewalPayments,
     private readonly subscriptions: Subscriptions,
     private readonly clock: Clock,
   ) {}
@@ -45,6 +47,7 @@ export class Billing implements OnModuleInit {
     );
     if (!plan) return;
     if (plan.cancelAtPeriodEnd) return this.dataSource.transaction((tx) => this.subscriptions.end(tx, id));
+    if (await this.renewalPayments.standsInFor(plan)) return;
     await this.charges.collect(await this.charge(plan), plan);
   }
 

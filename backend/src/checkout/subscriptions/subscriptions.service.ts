@@ -131,9 +131,26 @@ export class Subscriptions {
         [id, visitor.anonId, this.clock.now()],
       );
       if (!plan) throw notFound();
-      if (!plan.endedAt) await this.notices.cancelled(tx, plan);
-      return plan;
+      if (plan.endedAt) return plan;
+      await this.notices.cancelled(tx, plan);
+      // Nothing that is paid for is left to wait for.
+      if (plan.status !== 'past_due') return plan;
+      await this.end(tx, id);
+      return { ...plan, status: 'canceled', endedAt: this.clock.now() };
     });
+  }
+
+  /** @throws AppError SUBSCRIPTION_NOT_FOUND for an unknown plan and another person's alike */
+  async owned(id: string, visitor: Visitor): Promise<Subscription> {
+    const [plan] = TOKEN_PATTERN.test(id)
+      ? await this.dataSource.query<Subscription[]>(
+          `SELECT s.* FROM subscriptions s JOIN user_identities i ON i."userId" = s."userId"
+           WHERE s.id = $1 AND i."anonId" = $2`,
+          [id, visitor.anonId],
+        )
+      : [];
+    if (!plan) throw notFound();
+    return plan;
   }
 
   /**
