@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { track } from '../../../analytics/track';
+import { completeCheckout } from '../../../api/calls';
 import { reportQuery } from '../../../api/queries';
 import type { CheckoutCompleted } from '../../../api/types';
 import { dismissCurrentToast } from '../../../ui/toast/store';
@@ -13,7 +14,12 @@ import type { Order } from '../order/order';
 import type { PaymentForm } from './payment-form';
 import { asPurchaseError, PurchaseError } from './purchase-error';
 import { forgetSession, sessionFor } from './sessions';
-import { arrival, settle } from './settle';
+import { arrival, settle, type Complete } from './settle';
+
+const completing =
+  (sessionId: string): Complete<CheckoutCompleted> =>
+  (paymentMethod) =>
+    completeCheckout({ sessionId, ...(paymentMethod ? { paymentMethod } : {}) });
 
 /** `waiting`: the money is on its way. `late`: it takes longer than anyone wants to watch. */
 export type PurchasePhase = 'idle' | 'processing' | 'waiting' | 'late' | 'done';
@@ -41,7 +47,10 @@ export function usePurchase(
     const userId = await flow.introduce(values, order);
     const session = await sessionFor(order, values, hold);
     underway.current = { sessionId: session.sessionId, userId };
-    return settle(session, payment.current, () => setPhase('waiting'));
+    const complete = completing(session.sessionId);
+    return session.status === 'completed'
+      ? complete()
+      : settle(session, payment.current, complete, () => setPhase('waiting'));
   }
 
   async function finish({ transactionId, sessionId }: CheckoutCompleted) {
@@ -81,7 +90,8 @@ export function usePurchase(
     await attempt('processing', () => pay(values));
   }
 
-  const askAgain = () => void attempt('waiting', () => arrival(underway.current.sessionId, () => setPhase('waiting')));
+  const askAgain = () =>
+    void attempt('waiting', () => arrival(completing(underway.current.sessionId), () => setPhase('waiting')));
 
   return { phase, refusal, purchase, askAgain };
 }
