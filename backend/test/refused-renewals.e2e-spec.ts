@@ -1,7 +1,9 @@
 import { Reconcile } from '../src/checkout/reconcile.js';
 import { Billing } from '../src/checkout/subscriptions/billing.js';
+import { RenewalPayments } from '../src/checkout/subscriptions/renewal-payments.js';
 import type { RenewalPayment } from '../src/checkout/subscriptions/subscription.dto.js';
 import type { Subscription } from '../src/checkout/subscriptions/subscription.entity.js';
+import { Subscriptions } from '../src/checkout/subscriptions/subscriptions.service.js';
 import { PaymentProvider } from '../src/payments/payment-provider.js';
 import { expectSoundBooks, fakeClock, VINS } from './support/money.js';
 import { mailsTo, untilMails } from './support/outbox.js';
@@ -61,8 +63,8 @@ describe.each([
     clock.advance({ days: 3.1 });
     expect((await bill(id)).status).toBe('past_due');
     const open = async (): Promise<RenewalPayment> =>
-      (await visitor.agent.post(`/api/subscriptions/${id}/payment`).expect(200)).body.data;
-    const pay = (paymentMethod?: string) => visitor.agent.post(`/api/subscriptions/${id}/pay`).send({ paymentMethod });
+      (await visitor.agent.post(`/api/checkout/renewal/${id}`).expect(200)).body.data;
+    const pay = (paymentMethod?: string) => visitor.agent.post(`/api/checkout/renewal/${id}/complete`).send({ paymentMethod });
     return { id: id as string, email, visitor, open, pay };
   }
 
@@ -175,16 +177,35 @@ describe.each([
     expect((await planOf(id)).status).toBe('canceled');
   });
 
+  it('ends at the word of the operator as well', async () => {
+    const { id, email } = await pastDue();
+    await world.app.db.transaction((tx) => world.app.app.get(Subscriptions).cancelFor(tx, id, false));
+    expect((await planOf(id)).status).toBe('canceled');
+    expect((await untilMails(world.app, 'cancellation', email)).join()).toContain('The plan has ended');
+  });
+
+  it('is left to its buyer when they begin to pay at the moment it is tried again', async () => {
+    const { id, open, pay } = await pastDue();
+    clock.advance({ days: 1, seconds: 1 });
+    await open();
+    // As if the payment had been opened just after the job looked for one.
+    const looked = jest.spyOn(world.app.app.get(RenewalPayments), 'standsInFor').mockResolvedValueOnce(false);
+    expect(await bill(id)).toMatchObject({ status: 'past_due', failedAttempts: 1 });
+    looked.mockRestore();
+    expect((await pay(world.methods.success).expect(200)).body.data.status).toBe('active');
+    expect((await chargesOf(id)).map(({ status }) => status)).toEqual(['failed', 'paid']);
+  });
+
   it('[X3-001] is paid by its owner only, and only while it is due', async () => {
     const { id, visitor, open } = await pastDue();
     const stranger = new TestVisitor(world.app);
     await stranger.lookup(VINS[1]);
-    for (const call of ['payment', 'pay']) {
-      await stranger.agent.post(`/api/subscriptions/${id}/${call}`).send({}).expect(404);
-      await stranger.agent.post(`/api/subscriptions/x/${call}`).send({}).expect(404);
+    for (const call of ['', '/complete']) {
+      await stranger.agent.post(`/api/checkout/renewal/${id}${call}`).send({}).expect(404);
+      await stranger.agent.post(`/api/checkout/renewal/x${call}`).send({}).expect(404);
     }
     await open();
-    await visitor.agent.post(`/api/subscriptions/${id}/pay`).send({ paymentMethod: '4242 4242 4242 4242' }).expect(400);
+    await visitor.agent.post(`/api/checkout/renewal/${id}/complete`).send({ paymentMethod: '4242 4242 4242 4242' }).expect(400);
     const { sessionId } = await visitor.openCheckout((await visitor.lookup(VINS[1])).id, 'unlimited_monthly', {
       renewalAccepted: true,
     });
@@ -192,6 +213,6 @@ describe.each([
     const [{ id: running }] = await world.app.db.query('SELECT id FROM subscriptions WHERE "checkoutSessionId" = $1', [
       sessionId,
     ]);
-    expect((await visitor.agent.post(`/api/subscriptions/${running}/payment`).expect(409)).body.code).toBe('CONFLICT');
+    expect((await visitor.agent.post(`/api/checkout/renewal/${running}`).expect(409)).body.code).toBe('CONFLICT');
   });
 });

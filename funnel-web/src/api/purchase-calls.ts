@@ -25,9 +25,9 @@ export const cancelPlan = (id: string) => post<Plan>(`subscriptions/${encodeURIC
 export const resumePlan = (id: string) => post<Plan>(`subscriptions/${encodeURIComponent(id)}/resume`, {});
 export const fetchSubscriptions = () => get<{ subscriptions: Subscription[] }>('subscriptions');
 export const openRenewalPayment = (id: string) =>
-  post<RenewalPayment>(`subscriptions/${encodeURIComponent(id)}/payment`, {});
+  post<RenewalPayment>(`checkout/renewal/${encodeURIComponent(id)}`, {});
 export const payRenewal = (id: string, paymentMethod?: string) =>
-  post<Subscription>(`subscriptions/${encodeURIComponent(id)}/pay`, paymentMethod ? { paymentMethod } : {});
+  post<Subscription>(`checkout/renewal/${encodeURIComponent(id)}/complete`, paymentMethod ? { paymentMethod } : {});
 export const unlockReport = (id: string) => post<UnlockedReport>(`reports/${encodeURIComponent(id)}/unlock`, {});
 /** Charges the plan's price of one report: only after the visitor has said yes to it. */
 export const buyExtraReport = (reportId: string) =>

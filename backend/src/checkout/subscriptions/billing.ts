@@ -48,21 +48,22 @@ export class Billing implements OnModuleInit {
     if (!plan) return;
     if (plan.cancelAtPeriodEnd) return this.dataSource.transaction((tx) => this.subscriptions.end(tx, id));
     if (await this.renewalPayments.standsInFor(plan)) return;
-    await this.charges.collect(await this.charge(plan), plan);
+    const charge = await this.charge(plan);
+    if (charge) await this.charges.collect(charge, plan);
   }
 
-  /** The charge of the next period: a new one, or the one that is under way. */
-  private async charge({ id, period, amountCents, currency }: Subscription): Promise<SubscriptionCharge> {
+  /** The charge of the next period: a new one, or the one that is under way; null when its buyer begins to pay it at this moment. */
+  private async charge({ id, period, amountCents, currency }: Subscription): Promise<SubscriptionCharge | null> {
     await this.dataSource.query(
       `INSERT INTO subscription_charges (id, "subscriptionId", kind, period, "amountCents", currency)
        VALUES ($1, $2, 'renewal', $3, $4, $5) ON CONFLICT DO NOTHING`,
       [newToken(), id, period + 1, amountCents, currency],
     );
     const [charge] = await this.dataSource.query<SubscriptionCharge[]>(
-      `SELECT * FROM subscription_charges WHERE "subscriptionId" = $1 AND kind = 'renewal' AND period = $2 AND status <> 'failed'`,
+      `SELECT * FROM subscription_charges
+       WHERE "subscriptionId" = $1 AND kind = 'renewal' AND period = $2 AND status <> 'failed' AND NOT "onSession"`,
       [id, period + 1],
     );
-    if (!charge) throw new Error(`The renewal of ${id} was neither made nor found.`);
-    return charge;
+    return charge ?? null;
   }
 }

@@ -59,7 +59,7 @@ export class RenewalPayments {
         return this.subscriptions.owned(id, visitor);
       case 'failed':
         // Refused for good: the next try opens a payment of its own.
-        await this.giveUp(charge);
+        if (!(await this.giveUp(charge))) return this.pay(id, undefined, visitor);
         throw new AppError('PAYMENT_DECLINED', truth.reason);
       case 'requires_action':
         throw new AppError('PAYMENT_ACTION_REQUIRED', 'Your bank asks you to confirm this payment.');

@@ -39,8 +39,8 @@ export class RenewalPayment {
   payment: PaymentHandle;
 }
 
-/** POST /api/subscriptions/{subscriptionId}/pay. */
-export class PayRenewalDto extends PickType(CompleteCheckoutDto, ['paymentMethod']) {}
+/** POST /api/checkout/renewal/{subscriptionId}/complete. */
+export class CompleteRenewalDto extends PickType(CompleteCheckoutDto, ['paymentMethod']) {}
 
 export class SubscriptionView {
   @ApiProperty()

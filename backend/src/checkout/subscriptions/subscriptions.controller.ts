@@ -5,7 +5,7 @@ import { CurrentVisitor, type Visitor } from '../../http/visitor.js';
 import { RenewalPayments } from './renewal-payments.js';
 import {
   ExtraReportDto,
-  PayRenewalDto,
+  CompleteRenewalDto,
   RenewalPayment,
   SubscriptionList,
   SubscriptionView,
@@ -63,7 +63,7 @@ export class SubscriptionsController {
     return viewSubscription(await this.subscriptions.resume(id, visitor));
   }
 
-  @Post('subscriptions/:subscriptionId/payment')
+  @Post('checkout/renewal/:subscriptionId')
   @HttpCode(200)
   @ApiOperation({
     summary: 'Open the payment of a renewal that was refused',
@@ -71,11 +71,11 @@ export class SubscriptionsController {
   })
   @ApiData(RenewalPayment)
   @ApiFailures('SUBSCRIPTION_NOT_FOUND', 'CONFLICT', 'PAYMENT_PROCESSING', 'PAYMENT_UNAVAILABLE')
-  openRenewalPayment(@Param('subscriptionId') id: string, @CurrentVisitor() visitor: Visitor): Promise<RenewalPayment> {
+  openRenewal(@Param('subscriptionId') id: string, @CurrentVisitor() visitor: Visitor): Promise<RenewalPayment> {
     return this.renewalPayments.open(id, visitor);
   }
 
-  @Post('subscriptions/:subscriptionId/pay')
+  @Post('checkout/renewal/:subscriptionId/complete')
   @HttpCode(200)
   @ApiOperation({
     summary: 'Charge the open payment of a renewal and settle it',
@@ -94,9 +94,9 @@ export class SubscriptionsController {
     'NOT_PAID',
     'PAYMENT_UNAVAILABLE',
   )
-  async payRenewal(
+  async completeRenewal(
     @Param('subscriptionId') id: string,
-    @Body() { paymentMethod }: PayRenewalDto,
+    @Body() { paymentMethod }: CompleteRenewalDto,
     @CurrentVisitor() visitor: Visitor,
   ): Promise<SubscriptionView> {
     return viewSubscription(await this.renewalPayments.pay(id, paymentMethod, visitor));

@@ -177,7 +177,7 @@ export class Subscriptions {
   }
 
   /**
-   * Cancels at the operator's word, or with `atOnce` the end of the plan now.
+   * Cancels at the operator's word, or with `atOnce` the end of the plan now. Of a plan that is past due nothing is paid for: it ends.
    * @throws AppError SUBSCRIPTION_NOT_FOUND; CONFLICT when there is nothing left to cancel
    */
   async cancelFor(tx: EntityManager, id: string, atOnce: boolean): Promise<void> {
@@ -190,8 +190,9 @@ export class Subscriptions {
       'UPDATE subscriptions SET "cancelAtPeriodEnd" = true, "canceledAt" = coalesce("canceledAt", $2) WHERE id = $1',
       [id, now],
     );
-    if (atOnce) await this.end(tx, id);
-    await this.notices.cancelled(tx, atOnce ? { ...plan, currentPeriodEnd: now } : plan);
+    const ends = atOnce || plan.status === 'past_due';
+    if (ends) await this.end(tx, id);
+    await this.notices.cancelled(tx, ends ? { ...plan, currentPeriodEnd: now } : plan);
   }
 
   async list(visitor: Visitor): Promise<Subscription[]> {
