@@ -357,7 +357,7 @@ export interface paths {
         put?: never;
         /**
          * Stop the renewal of a plan
-         * @description What is paid for stays until the period ends; nothing is charged again. Repeating it changes nothing.
+         * @description What is paid for stays until the period ends; nothing is charged again. A plan whose renewal was refused ends at once. Repeating it changes nothing.
          */
         post: operations["cancelSubscription"];
         delete?: never;
@@ -380,6 +380,46 @@ export interface paths {
          * @description Possible until the paid period ends. The plan then renews on that day at the price agreed to.
          */
         post: operations["resumeSubscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subscriptions/{subscriptionId}/payment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open the payment of a renewal that was refused
+         * @description For its buyer, who pays it with another method. Asked again while it is open: the same payment.
+         */
+        post: operations["openRenewalPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subscriptions/{subscriptionId}/pay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Charge the open payment of a renewal and settle it
+         * @description Repeating the call charges once and answers the same. The method is kept for the renewals that follow. PAYMENT_ACTION_REQUIRED and PAYMENT_PROCESSING: as with POST /api/checkout/complete.
+         */
+        post: operations["payRenewal"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2571,6 +2611,17 @@ export interface components {
         SubscriptionList: {
             subscriptions: components["schemas"]["SubscriptionView"][];
         };
+        RenewalPayment: {
+            subscriptionId: string;
+            /** @description Cents, as agreed to when the plan was bought */
+            amountCents: number;
+            currency: string;
+            payment: components["schemas"]["PaymentHandle"];
+        };
+        PayRenewalDto: {
+            /** @description The provider's own token of the payment method; left out when its browser code has confirmed the payment. Never a card number. Simulated: sim_card_success (default), sim_card_declined, sim_card_insufficient_funds, sim_card_expired, sim_card_3ds (then sim_3ds_confirmed or sim_3ds_refused), sim_card_delayed, sim_card_duplicate_webhook, sim_card_lost_webhook, sim_card_declined_later */
+            paymentMethod?: string;
+        };
         UnlockedReport: {
             reportId: string;
             /** @description Cents charged by this call; 0 when an allowance, a credit or an earlier unlock covers it */
@@ -2617,6 +2668,21 @@ export interface components {
             watchedUntil: string | null;
             /** @description What can be asked about it; empty while no source answers, as in a demonstration */
             watchedFor: components["schemas"]["WatchedFor"][];
+        };
+        LookedUpReport: {
+            /** @description Public token of the report */
+            reportId: string;
+            /**
+             * @description Null when not reported
+             * @example 2024 Ford F-150
+             */
+            vehicle: string | null;
+            vin: string | null;
+            /**
+             * @description The plate that was searched
+             * @example ABC1234 (CA)
+             */
+            plate: string | null;
         };
         CreditLine: {
             /** Format: date-time */
@@ -2705,6 +2771,8 @@ export interface components {
             owner: components["schemas"]["PurchasesOwner"];
             /** @description Newest first */
             reports: components["schemas"]["BoughtReport"][];
+            /** @description What a credit or a plan could open; the newest few */
+            lookedUp: components["schemas"]["LookedUpReport"][];
             credits: components["schemas"]["Credits"];
             /** @description Newest first */
             plans: components["schemas"]["PlanView"][];
@@ -5021,6 +5089,192 @@ export interface operations {
             };
             /** @description IDEMPOTENCY_KEY_REUSED */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    openRenewalPayment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                subscriptionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["RenewalPayment"];
+                    };
+                };
+            };
+            /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description SUBSCRIPTION_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description CONFLICT, PAYMENT_PROCESSING, REQUEST_IN_PROGRESS */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description IDEMPOTENCY_KEY_REUSED */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description PAYMENT_UNAVAILABLE */
+            424: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    payRenewal: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                subscriptionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayRenewalDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["SubscriptionView"];
+                    };
+                };
+            };
+            /** @description VALIDATION */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description PAYMENT_DECLINED, PAYMENT_ACTION_REQUIRED */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description SUBSCRIPTION_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description CONFLICT, PAYMENT_PROCESSING, NOT_PAID, REQUEST_IN_PROGRESS */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description IDEMPOTENCY_KEY_REUSED */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description PAYMENT_UNAVAILABLE */
+            424: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,48 +1,37 @@
-import type { Subscription } from '../src/checkout/subscriptions/subscription.entity.js';
 import { Joining } from '../src/identity/joining.js';
 import { LinkOrders } from '../src/users/link-orders.js';
-import { type RunningApp, startApp } from './support/app.js';
-import { buyer, expectSoundBooks, fakeClock, VINS } from './support/money.js';
+import { buyer, moneyShop, VINS } from './support/money.js';
 import { TestVisitor } from './support/visitor.js';
 
 let people = 0;
 const someone = (): string => `joiner${++people}@example.org`;
 
 describe('money when people join or leave', () => {
-  let app: RunningApp;
-  let clock: ReturnType<typeof fakeClock>;
-  beforeAll(async () => void (app = await startApp()));
-  beforeEach(() => void (clock = fakeClock(app)));
-  afterEach(async () => {
-    clock.restore();
-    await expectSoundBooks(app);
-  });
-  afterAll(() => app.stop());
+  const shop = moneyShop();
+  const { planOf } = shop;
 
-  const planOf = async (sessionId: string): Promise<Subscription> =>
-    (await app.db.query('SELECT * FROM subscriptions WHERE "checkoutSessionId" = $1', [sessionId]))[0];
   const userOf = async (visitor: TestVisitor) =>
     (await visitor.agent.post('/api/users/ensure').send({}).expect(200)).body.data;
   /** What opening a link does. */
   async function prove(visitor: TestVisitor, email: string): Promise<void> {
     const { anonId } = await userOf(visitor);
     const asking = { anonId, ipAddress: '127.0.0.1', userAgent: null };
-    await app.db.transaction((tx) => app.app.get(Joining).prove(tx, email, asking));
+    await shop.app.db.transaction((tx) => shop.app.app.get(Joining).prove(tx, email, asking));
   }
 
   it('ends one of two plans that are the same, with its entry in the ledger, and keeps the other', async () => {
     const email = someone();
-    const first = await buyer(app, 'unlimited_monthly');
+    const first = await buyer(shop.app, 'unlimited_monthly');
     await prove(first.visitor, email);
-    const second = await buyer(app, 'unlimited_monthly', undefined, VINS[1]);
+    const second = await buyer(shop.app, 'unlimited_monthly', undefined, VINS[1]);
     await prove(second.visitor, email);
     const plans = [await planOf(first.sessionId), await planOf(second.sessionId)];
     expect(plans.map(({ status }) => status).sort()).toEqual(['active', 'canceled']);
     expect(
-      await app.db.query(`SELECT count(*)::int AS ends FROM entitlement_ledger WHERE source = 'period_end'`),
+      await shop.app.db.query(`SELECT count(*)::int AS ends FROM entitlement_ledger WHERE source = 'period_end'`),
     ).toEqual([{ ends: 1 }]);
     expect(await userOf(first.visitor)).toMatchObject({ creditsBalance: 0, unlimitedActive: true });
-    const [user] = await app.db.query('SELECT * FROM users WHERE email = $1', [email]);
+    const [user] = await shop.app.db.query('SELECT * FROM users WHERE email = $1', [email]);
     const kept = plans.find(({ status }) => status === 'active');
     expect(user).toMatchObject({ subscriptionId: kept?.id, subscriptionStatus: 'active' });
     expect(user.unlimitedPeriodEnd).toEqual(kept?.currentPeriodEnd);
@@ -50,11 +39,11 @@ describe('money when people join or leave', () => {
 
   it('keeps the plan that runs when the other one has been cancelled', async () => {
     const email = someone();
-    const first = await buyer(app, 'trial_monthly_2995');
+    const first = await buyer(shop.app, 'trial_monthly_2995');
     await prove(first.visitor, email);
     const { id } = await planOf(first.sessionId);
     await first.visitor.agent.post(`/api/subscriptions/${id}/cancel`).expect(200);
-    const second = await buyer(app, 'trial_monthly_2995', undefined, VINS[1]);
+    const second = await buyer(shop.app, 'trial_monthly_2995', undefined, VINS[1]);
     await prove(second.visitor, email);
     expect((await planOf(first.sessionId)).status).toBe('canceled');
     expect((await planOf(second.sessionId)).status).toBe('trialing');
@@ -62,9 +51,9 @@ describe('money when people join or leave', () => {
 
   it('joins while one of the two is paying, without anybody waiting for the other for ever', async () => {
     const email = someone();
-    await prove(new TestVisitor(app), email);
+    await prove(new TestVisitor(shop.app), email);
     for (let round = 0; round < 5; round++) {
-      const visitor = new TestVisitor(app);
+      const visitor = new TestVisitor(shop.app);
       const { id } = await visitor.lookup(VINS[round % VINS.length]);
       const { sessionId } = await visitor.openCheckout(id);
       const [{ status }] = await Promise.all([visitor.complete(sessionId), prove(visitor, email)]);
@@ -73,38 +62,38 @@ describe('money when people join or leave', () => {
   });
 
   it('forgets a person with a running plan: it ends, its right ends, and a payment on its way goes back', async () => {
-    const { visitor, sessionId, reportId } = await buyer(app, 'unlimited_monthly');
+    const { visitor, sessionId, reportId } = await buyer(shop.app, 'unlimited_monthly');
     const { userId } = await userOf(visitor);
     const { sessionId: open } = await visitor.openCheckout(reportId, 'trial_monthly_2500', { renewalAccepted: true });
     expect((await visitor.complete(open, 'sim_card_delayed').expect(409)).body.code).toBe('PAYMENT_PROCESSING');
     await prove(visitor, someone());
     await visitor.agent.delete('/api/privacy/data').expect(200);
-    const [user] = await app.db.query('SELECT * FROM users WHERE id = $1', [userId]);
+    const [user] = await shop.app.db.query('SELECT * FROM users WHERE id = $1', [userId]);
     expect(user).toMatchObject({ unlimitedActive: false, subscriptionStatus: 'canceled' });
     expect((await planOf(sessionId)).endedAt).not.toBeNull();
-    const [session] = await app.db.query('SELECT status FROM checkout_sessions WHERE id = $1', [open]);
+    const [session] = await shop.app.db.query('SELECT status FROM checkout_sessions WHERE id = $1', [open]);
     expect(session.status).toBe('expired');
     expect(await planOf(open)).toBeUndefined();
   });
 
   it("leaves another person's mail alone when who typed their address is forgotten", async () => {
     const [mine, victim] = [someone(), someone()];
-    const visitor = new TestVisitor(app);
+    const visitor = new TestVisitor(shop.app);
     const { id } = await visitor.lookup();
     const { sessionId } = await visitor.openCheckout(id, 'single_report', { contactEmail: victim });
     await visitor.complete(sessionId).expect(200);
-    await app.db.transaction((tx) => app.app.get(LinkOrders).order(tx, victim));
+    await shop.app.db.transaction((tx) => shop.app.app.get(LinkOrders).order(tx, victim));
     await prove(visitor, mine);
     await visitor.agent.delete('/api/privacy/data').expect(200);
-    const mails = await app.db.query(`SELECT kind FROM mails WHERE recipient = $1`, [victim]);
+    const mails = await shop.app.db.query(`SELECT kind FROM mails WHERE recipient = $1`, [victim]);
     expect(mails).toEqual([{ kind: 'magic-link' }]);
   });
 
   it('sends a mailbox three links at most, also when they are asked for at the same moment', async () => {
     const email = someone();
-    const ask = () => new TestVisitor(app).agent.post('/api/users/magic-link').send({ email }).expect(200);
+    const ask = () => new TestVisitor(shop.app).agent.post('/api/users/magic-link').send({ email }).expect(200);
     await Promise.all(Array.from({ length: 12 }, ask));
-    const [{ count }] = await app.db.query('SELECT count(*)::int AS count FROM mails WHERE recipient = $1', [email]);
+    const [{ count }] = await shop.app.db.query('SELECT count(*)::int AS count FROM mails WHERE recipient = $1', [email]);
     expect(count).toBe(3);
   });
 });

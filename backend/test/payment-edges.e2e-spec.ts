@@ -1,37 +1,26 @@
 import { Reconcile } from '../src/checkout/reconcile.js';
 import { Billing } from '../src/checkout/subscriptions/billing.js';
 import { Charges } from '../src/checkout/subscriptions/charges.js';
-import type { Subscription } from '../src/checkout/subscriptions/subscription.entity.js';
 import { PaymentProvider } from '../src/payments/payment-provider.js';
 import { History } from '../src/vehicle-data/ports.js';
-import { type RunningApp, startApp } from './support/app.js';
-import { buyer, expectSoundBooks, fakeClock, until, VINS } from './support/money.js';
+import { buyer, moneyShop, until, VINS } from './support/money.js';
 import { TestVisitor } from './support/visitor.js';
 
 describe('payments at the edge', () => {
-  let app: RunningApp;
-  let clock: ReturnType<typeof fakeClock>;
-  beforeAll(async () => void (app = await startApp()));
-  beforeEach(() => void (clock = fakeClock(app)));
-  afterEach(async () => {
-    jest.restoreAllMocks();
-    clock.restore();
-    await expectSoundBooks(app);
-  });
-  afterAll(() => app.stop());
+  const shop = moneyShop();
+  const { planOf } = shop;
+  afterEach(() => jest.restoreAllMocks());
 
-  const session = async (id: string) => (await app.db.query('SELECT * FROM checkout_sessions WHERE id = $1', [id]))[0];
-  const planOf = async (sessionId: string): Promise<Subscription> =>
-    (await app.db.query('SELECT * FROM subscriptions WHERE "checkoutSessionId" = $1', [sessionId]))[0];
+  const session = async (id: string) => (await shop.app.db.query('SELECT * FROM checkout_sessions WHERE id = $1', [id]))[0];
   const age = (id: string) =>
-    app.db.query(`UPDATE checkout_sessions SET "expiresAt" = now() - interval '2 hours' WHERE id = $1`, [id]);
+    shop.app.db.query(`UPDATE checkout_sessions SET "expiresAt" = now() - interval '2 hours' WHERE id = $1`, [id]);
 
   it('counts money that came in time although the browser tells of it too late', async () => {
-    const visitor = new TestVisitor(app);
+    const visitor = new TestVisitor(shop.app);
     const { id } = await visitor.lookup();
     const { sessionId } = await visitor.openCheckout(id);
     const { paymentReference } = await session(sessionId);
-    await app.db.query(
+    await shop.app.db.query(
       `UPDATE simulated_payments SET status = 'paid', "transactionId" = 'txn_in_frame', method = 'sim_card_success' WHERE reference = $1`,
       [paymentReference],
     );
@@ -40,21 +29,21 @@ describe('payments at the edge', () => {
   });
 
   it('closes a session whose payment was returned before we heard of it', async () => {
-    const visitor = new TestVisitor(app);
+    const visitor = new TestVisitor(shop.app);
     const { id } = await visitor.lookup(VINS[1]);
     const { sessionId } = await visitor.openCheckout(id);
     expect((await visitor.complete(sessionId, 'sim_card_delayed').expect(409)).body.code).toBe('PAYMENT_PROCESSING');
     const { paymentReference } = await session(sessionId);
-    await app.app.get(PaymentProvider).refund(paymentReference, 'by_hand');
+    await shop.app.app.get(PaymentProvider).refund(paymentReference, 'by_hand');
     expect((await visitor.complete(sessionId).expect(409)).body.code).toBe('SESSION_CLOSED');
     expect((await session(sessionId)).status).toBe('expired');
   });
 
   it('returns the money of a second purchase of a report that turned out empty', async () => {
-    const visitor = new TestVisitor(app);
+    const visitor = new TestVisitor(shop.app);
     const { id } = await visitor.lookup(VINS[2]);
     const [one, two] = [await visitor.openCheckout(id), await visitor.openCheckout(id, 'onetime_report')];
-    const history = app.app.get(History);
+    const history = shop.app.app.get(History);
     const real = history.report.bind(history);
     jest.spyOn(history, 'report').mockImplementation(async (...args) => {
       const full = await real(...args);
@@ -76,35 +65,35 @@ describe('payments at the edge', () => {
   });
 
   it('finishes the charge of a further report whose process died before it noted the payment', async () => {
-    const { visitor, sessionId } = await buyer(app, 'unlimited_monthly', undefined, VINS[0]);
+    const { visitor, sessionId } = await buyer(shop.app, 'unlimited_monthly', undefined, VINS[0]);
     const { id } = await visitor.lookup(VINS[1]);
-    jest.spyOn(app.app.get(Charges), 'collect').mockRejectedValueOnce(new Error('killed'));
+    jest.spyOn(shop.app.app.get(Charges), 'collect').mockRejectedValueOnce(new Error('killed'));
     await visitor.agent.post('/api/checkout/extra-report').send({ reportId: id, confirmed: true });
-    await app.db.query(`UPDATE subscription_charges SET "createdAt" = now() - interval '2 minutes'`);
-    await app.app.get(Reconcile).run();
+    await shop.app.db.query(`UPDATE subscription_charges SET "createdAt" = now() - interval '2 minutes'`);
+    await shop.app.app.get(Reconcile).run();
     expect((await visitor.report(id)).access.paid).toBe(true);
-    const charges = await app.db.query('SELECT status FROM subscription_charges WHERE "subscriptionId" = $1', [
+    const charges = await shop.app.db.query('SELECT status FROM subscription_charges WHERE "subscriptionId" = $1', [
       (await planOf(sessionId)).id,
     ]);
     expect(charges).toEqual([{ status: 'paid' }]);
   });
 
   it('returns a renewal that was on its way when the plan was cancelled, and ends the plan', async () => {
-    const { visitor, sessionId } = await buyer(app, 'trial_monthly_2995', undefined, VINS[3]);
+    const { visitor, sessionId } = await buyer(shop.app, 'trial_monthly_2995', undefined, VINS[3]);
     const { id } = await planOf(sessionId);
-    clock.advance({ days: 4 });
-    const payments = app.app.get(PaymentProvider);
+    shop.clock.advance({ days: 4 });
+    const payments = shop.app.app.get(PaymentProvider);
     const charge = payments.chargeSaved.bind(payments);
     jest.spyOn(payments, 'chargeSaved').mockImplementationOnce(async (order) => {
       await visitor.agent.post(`/api/subscriptions/${id}/cancel`).expect(200);
       return charge(order);
     });
-    const billing = app.app.get(Billing);
+    const billing = shop.app.app.get(Billing);
     await billing.renew(id);
     await billing.renew(id);
     expect(await planOf(sessionId)).toMatchObject({ status: 'canceled', period: 0 });
     const [row] = await until(
-      () => app.db.query(`SELECT status FROM simulated_payments WHERE reference LIKE 'sim_saved_%' AND amount = 2995`),
+      () => shop.app.db.query(`SELECT status FROM simulated_payments WHERE reference LIKE 'sim_saved_%' AND amount = 2995`),
       ([payment]) => payment?.status === 'refunded',
     );
     expect(row.status).toBe('refunded');
@@ -112,13 +101,13 @@ describe('payments at the edge', () => {
 
   it('writes no letter about the cancelling of a plan that is over', async () => {
     const more = { renewalAccepted: true, contactEmail: 'over@example.org' };
-    const visitor = new TestVisitor(app);
+    const visitor = new TestVisitor(shop.app);
     const { id } = await visitor.lookup(VINS[0]);
     const { sessionId } = await visitor.openCheckout(id, 'trial_monthly_2500', more);
     await visitor.complete(sessionId).expect(200);
     const plan = await planOf(sessionId);
-    await app.db.query(`UPDATE subscriptions SET status = 'canceled', "endedAt" = now() WHERE id = $1`, [plan.id]);
+    await shop.app.db.query(`UPDATE subscriptions SET status = 'canceled', "endedAt" = now() WHERE id = $1`, [plan.id]);
     await visitor.agent.post(`/api/subscriptions/${plan.id}/cancel`).expect(200);
-    expect(await app.db.query(`SELECT FROM mails WHERE cause = $1`, [`cancellation:${plan.id}`])).toEqual([]);
+    expect(await shop.app.db.query(`SELECT FROM mails WHERE cause = $1`, [`cancellation:${plan.id}`])).toEqual([]);
   });
 });

@@ -1,21 +1,12 @@
 import type { Purchases, Receipt } from '../src/purchases/purchases.dto.js';
-import { type RunningApp, startApp } from './support/app.js';
-import { buyer, expectSoundBooks, fakeClock, until, VINS } from './support/money.js';
+import { buyer, moneyShop, until, VINS } from './support/money.js';
 import { linksTo } from './support/outbox.js';
 import { ADDRESS, TestVisitor } from './support/visitor.js';
 
 const EMPTY_VIN = '1HD1MAM25DB000000';
 
 describe('the purchases of a visitor', () => {
-  let app: RunningApp;
-  let clock: ReturnType<typeof fakeClock>;
-  beforeAll(async () => void (app = await startApp()));
-  beforeEach(() => void (clock = fakeClock(app)));
-  afterEach(async () => {
-    clock.restore();
-    await expectSoundBooks(app);
-  });
-  afterAll(() => app.stop());
+  const shop = moneyShop();
 
   const purchases = async ({ agent }: TestVisitor): Promise<Purchases> =>
     (await agent.get('/api/purchases').expect(200)).body.data;
@@ -25,12 +16,13 @@ describe('the purchases of a visitor', () => {
     (await agent.get('/api/purchases/entitlement').expect(200)).body.data;
 
   it('are empty for a browser nothing was bought in, and make no user of it', async () => {
-    const visitor = new TestVisitor(app);
-    const count = async () => (await app.db.query('SELECT count(*)::int AS count FROM users'))[0].count;
+    const visitor = new TestVisitor(shop.app);
+    const count = async () => (await shop.app.db.query('SELECT count(*)::int AS count FROM users'))[0].count;
     const before = await count();
     expect(await purchases(visitor)).toEqual({
       owner: { email: null, emailVerified: false },
       reports: [],
+      lookedUp: [],
       credits: { balance: 0, lines: [] },
       plans: [],
       receipts: [],
@@ -45,7 +37,7 @@ describe('the purchases of a visitor', () => {
   });
 
   it('[X2-015, A9-024] say of each report what is left to do, until it can no longer be read', async () => {
-    const { visitor, reportId } = await buyer(app, 'single_report');
+    const { visitor, reportId } = await buyer(shop.app, 'single_report');
     const step = async () => (await purchases(visitor)).reports.map(({ access }) => access.nextStep);
     expect((await purchases(visitor)).reports).toEqual([
       expect.objectContaining({ reportId, vehicle: '2024 Ford F-150', vin: VINS[0], plate: null }),
@@ -56,14 +48,14 @@ describe('the purchases of a visitor', () => {
     await visitor.address(reportId).expect(200);
     await visitor.readyReport(reportId);
     expect(await step()).toEqual(['read']);
-    clock.advance({ days: 30.01 });
+    shop.clock.advance({ days: 30.01 });
     const [report] = (await purchases(visitor)).reports;
     expect(report?.access).toMatchObject({ paid: false, nextStep: 'checkout', refunded: null });
     expect(report?.access.accessUntil).not.toBeNull();
   });
 
   it('[X1-010] tell of a credit that came back because there were no records', async () => {
-    const { visitor } = await buyer(app, 'three_pack', undefined, EMPTY_VIN);
+    const { visitor } = await buyer(shop.app, 'three_pack', undefined, EMPTY_VIN);
     const told = await until(
       () => purchases(visitor),
       ({ credits }) => credits.balance === 3,
@@ -78,7 +70,7 @@ describe('the purchases of a visitor', () => {
   });
 
   it('[B9-013] count the reports of a plan that has a counter, and show the unlimited one as such', async () => {
-    const trial = await buyer(app, 'trial_monthly_2995');
+    const trial = await buyer(shop.app, 'trial_monthly_2995');
     expect(await entitlement(trial.visitor)).toEqual({
       unlimitedActive: false,
       creditsBalance: 0,
@@ -94,20 +86,20 @@ describe('the purchases of a visitor', () => {
     });
     expect(plan?.terms).toContain('until you cancel');
     expect((await purchases(trial.visitor)).credits.lines).toEqual([]);
-    clock.advance({ days: 3.01 });
+    shop.clock.advance({ days: 3.01 });
     expect(await entitlement(trial.visitor)).toMatchObject({ reportsPerPeriod: null });
-    const unlimited = await buyer(app, 'unlimited_monthly');
+    const unlimited = await buyer(shop.app, 'unlimited_monthly');
     expect(await entitlement(unlimited.visitor)).toMatchObject({ unlimitedActive: true, reportsPerPeriod: null });
   });
 
   it('[X2-012] have a receipt of every payment, with who paid and what was agreed to, at any time', async () => {
-    const { visitor, sessionId, reportId } = await buyer(app, 'unlimited_monthly');
+    const { visitor, sessionId, reportId } = await buyer(shop.app, 'unlimited_monthly');
     await visitor.agent.post('/api/users/register').send({ fullName: 'Ada Reader', email: 'ada.r@example.org' });
     await visitor.sign(reportId).expect(200);
     await visitor.address(reportId).expect(200);
     const { id: further } = await visitor.lookup(VINS[1]);
     await visitor.agent.post('/api/checkout/extra-report').send({ reportId: further, confirmed: true }).expect(200);
-    clock.advance({ days: 400 });
+    shop.clock.advance({ days: 400 });
     const [extra, first] = (await purchases(visitor)).receipts;
     expect(first).toMatchObject({ id: sessionId, kind: 'purchase', title: 'Unlimited Monthly', amountCents: 2000 });
     expect(await receipt(visitor, sessionId)).toMatchObject({
@@ -129,8 +121,8 @@ describe('the purchases of a visitor', () => {
   });
 
   it("[X3-001] are nobody else's, and follow their owner's mailed link", async () => {
-    const { visitor, sessionId } = await buyer(app, 'single_report');
-    const stranger = await buyer(app, 'single_report', undefined, VINS[1]);
+    const { visitor, sessionId } = await buyer(shop.app, 'single_report');
+    const stranger = await buyer(shop.app, 'single_report', undefined, VINS[1]);
     expect((await purchases(stranger.visitor)).receipts.map(({ id }) => id)).toEqual([stranger.sessionId]);
     for (const id of [sessionId, 'AAAAAAAAAAAAAAAAAAAAAA', 'x', '%00', "'; --"]) {
       const { body } = await stranger.visitor.agent.get(`/api/purchases/receipts/${encodeURIComponent(id)}`);
@@ -138,12 +130,12 @@ describe('the purchases of a visitor', () => {
     }
     const email = 'owner@example.org';
     await visitor.agent.post('/api/users/register').send({ fullName: 'The Owner', email }).expect(200);
-    const elsewhere = new TestVisitor(app);
+    const elsewhere = new TestVisitor(shop.app);
     await elsewhere.agent.post('/api/users/magic-link').send({ email }).expect(200);
-    const [token] = await linksTo(app, email);
+    const [token] = await linksTo(shop.app, email);
     await visitor.agent.post('/api/users/magic-link/consume').send({ token }).expect(200);
     await visitor.agent.post('/api/users/magic-link').send({ email }).expect(200);
-    const second = (await linksTo(app, email, 2)).find((link) => link !== token);
+    const second = (await linksTo(shop.app, email, 2)).find((link) => link !== token);
     await elsewhere.agent.post('/api/users/magic-link/consume').send({ token: second }).expect(200);
     const told = await purchases(elsewhere);
     expect(told.owner).toEqual({ email, emailVerified: true });
@@ -151,7 +143,7 @@ describe('the purchases of a visitor', () => {
   });
 
   it('[X2-010] a cancelled plan can be resumed until its period ends, and cancelled again, each with its letter', async () => {
-    const visitor = new TestVisitor(app);
+    const visitor = new TestVisitor(shop.app);
     const { id: reportId } = await visitor.lookup();
     const contactEmail = 'second.thoughts@example.org';
     const order = { renewalAccepted: true, contactEmail };
@@ -161,7 +153,7 @@ describe('the purchases of a visitor', () => {
     const act = (what: string) => visitor.agent.post(`/api/subscriptions/${id}/${what}`);
     const letters = async () =>
       (
-        await app.db.query(`SELECT count(*)::int AS count FROM mails WHERE recipient = $1 AND kind = 'cancellation'`, [
+        await shop.app.db.query(`SELECT count(*)::int AS count FROM mails WHERE recipient = $1 AND kind = 'cancellation'`, [
           contactEmail,
         ])
       )[0].count;
@@ -171,26 +163,26 @@ describe('the purchases of a visitor', () => {
     expect(await letters()).toBe(1);
     await act('resume').expect(200);
     expect(await plan()).toMatchObject({ cancelAtPeriodEnd: false, nextChargeAt });
-    clock.advance({ days: 1 });
+    shop.clock.advance({ days: 1 });
     await act('cancel').expect(200);
     expect(await letters()).toBe(2);
-    clock.advance({ days: 31 });
+    shop.clock.advance({ days: 31 });
     expect((await act('resume').expect(404)).body.code).toBe('SUBSCRIPTION_NOT_FOUND');
-    await new TestVisitor(app).agent.post(`/api/subscriptions/${id}/resume`).expect(404);
+    await new TestVisitor(shop.app).agent.post(`/api/subscriptions/${id}/resume`).expect(404);
     await visitor.agent.post('/api/subscriptions/x/resume').expect(404);
   });
 
   it('take as many statements for many purchases as for one', async () => {
-    const { visitor, reportId, userId } = await buyer(app, 'three_pack');
+    const { visitor, reportId, userId } = await buyer(shop.app, 'three_pack');
     /** Those about this person: background jobs use the same connections. */
     const statements = async (): Promise<number> => {
-      const asked = jest.spyOn(app.db, 'query');
+      const asked = jest.spyOn(shop.app.db, 'query');
       await purchases(visitor);
       const about = asked.mock.calls.filter(([, parameters]) => Array.isArray(parameters) && parameters[0] === userId);
       asked.mockRestore();
       return about.length;
     };
-    expect(await statements()).toBe(4);
+    expect(await statements()).toBe(5);
     for (let more = 0; more < 4; more++) {
       const { sessionId } = await visitor.openCheckout(reportId, 'single_report');
       await visitor.complete(sessionId).expect(200);
@@ -201,6 +193,6 @@ describe('the purchases of a visitor', () => {
     }
     const { receipts, reports } = await purchases(visitor);
     expect([receipts.length, reports.length]).toEqual([5, 4]);
-    expect(await statements()).toBe(4);
+    expect(await statements()).toBe(5);
   });
 });

@@ -1,37 +1,15 @@
 import { Notices } from '../src/checkout/notices.js';
 import { Billing } from '../src/checkout/subscriptions/billing.js';
-import type { Subscription } from '../src/checkout/subscriptions/subscription.entity.js';
-import { type RunningApp, startApp } from './support/app.js';
-import { buyer, expectSoundBooks, fakeClock, until, VINS } from './support/money.js';
+import { buyer, moneyShop, until, VINS } from './support/money.js';
 import { TestVisitor } from './support/visitor.js';
 
 describe('plans that renew', () => {
-  let app: RunningApp;
-  let clock: ReturnType<typeof fakeClock>;
-  beforeAll(async () => void (app = await startApp()));
-  beforeEach(() => void (clock = fakeClock(app)));
-  afterEach(async () => {
-    clock.restore();
-    await expectSoundBooks(app);
-  });
-  afterAll(() => app.stop());
+  const shop = moneyShop();
+  const { planOf, userOf, chargesOf, bill } = shop;
 
-  const planOf = async (sessionId: string): Promise<Subscription> =>
-    (await app.db.query('SELECT * FROM subscriptions WHERE "checkoutSessionId" = $1', [sessionId]))[0];
-  const userOf = async (userId: string) => (await app.db.query('SELECT * FROM users WHERE id = $1', [userId]))[0];
-  const chargesOf = (id: string) =>
-    app.db.query('SELECT * FROM subscription_charges WHERE "subscriptionId" = $1 ORDER BY "createdAt"', [id]);
-  const unlock = (visitor: TestVisitor, reportId: string) => visitor.agent.post(`/api/reports/${reportId}/unlock`);
-  const extra = (visitor: TestVisitor, reportId: string, confirmed: unknown = true) =>
-    visitor.agent.post('/api/checkout/extra-report').send({ reportId, confirmed });
-  /** What the minute's job does, at once. */
-  async function bill(sessionId: string): Promise<Subscription> {
-    await app.app.get(Billing).renew((await planOf(sessionId)).id);
-    return planOf(sessionId);
-  }
 
   it('[B9-013] starts a trial for $1.00 with 30 reports a period and no credits', async () => {
-    const { sessionId, userId, visitor, reportId } = await buyer(app, 'trial_monthly_2995');
+    const { sessionId, userId, visitor, reportId } = await buyer(shop.app, 'trial_monthly_2995');
     const plan = await planOf(sessionId);
     expect(plan).toMatchObject({ status: 'trialing', amountCents: 2995, reportsPerPeriod: 30, reportsUsed: 1 });
     expect(plan.currentPeriodEnd.getTime() - plan.currentPeriodStart.getTime()).toBe(3 * 86_400_000);
@@ -48,12 +26,12 @@ describe('plans that renew', () => {
   });
 
   it('[B9-013] charges the full price after three days, by a job, then every month on that day', async () => {
-    const { sessionId } = await buyer(app, 'trial_monthly_2500');
+    const { sessionId } = await buyer(shop.app, 'trial_monthly_2500');
     const trial = await planOf(sessionId);
-    clock.advance({ days: 2.9 });
+    shop.clock.advance({ days: 2.9 });
     expect((await bill(sessionId)).status).toBe('trialing');
-    clock.advance({ days: 0.2 });
-    await app.app.get(Billing).orderDue();
+    shop.clock.advance({ days: 0.2 });
+    await shop.app.app.get(Billing).orderDue();
     const first = await until(
       () => planOf(sessionId),
       ({ status }) => status === 'active',
@@ -65,50 +43,50 @@ describe('plans that renew', () => {
       currentPeriodStart: trial.currentPeriodEnd,
     });
     for (let month = 2; month <= 4; month++) {
-      clock.advance({ days: 31 });
+      shop.clock.advance({ days: 31 });
       const { period, currentPeriodEnd, anchorAt } = await bill(sessionId);
       expect(period).toBe(month);
       expect(currentPeriodEnd.getUTCHours()).toBe(anchorAt.getUTCHours());
     }
     const charges = await chargesOf(trial.id);
     expect(
-      charges.map(({ amountCents, status, period }: Record<string, unknown>) => [amountCents, status, period]),
+      charges.map(({ amountCents, status, period }) => [amountCents, status, period]),
     ).toEqual([1, 2, 3, 4].map((period) => [2500, 'paid', period]));
   });
 
   it('charges a period once, however many jobs come at once', async () => {
-    const { sessionId } = await buyer(app, 'unlimited_monthly');
+    const { sessionId } = await buyer(shop.app, 'unlimited_monthly');
     const { id } = await planOf(sessionId);
-    clock.advance({ days: 32 });
-    await Promise.all(Array.from({ length: 8 }, () => app.app.get(Billing).renew(id)));
+    shop.clock.advance({ days: 32 });
+    await Promise.all(Array.from({ length: 8 }, () => shop.app.app.get(Billing).renew(id)));
     expect(await chargesOf(id)).toEqual([expect.objectContaining({ status: 'paid', amountCents: 2000 })]);
     expect(
-      await app.db.query(
+      await shop.app.db.query(
         `SELECT count(*)::int AS paid FROM simulated_payments WHERE reference LIKE 'sim_saved_%' AND amount = 2000`,
       ),
     ).toEqual([{ paid: 1 }]);
   });
 
   it('counts 30 reports a period, refuses the 31st, and counts afresh in the next', async () => {
-    const { sessionId, visitor } = await buyer(app, 'trial_monthly_2995');
+    const { sessionId, visitor } = await buyer(shop.app, 'trial_monthly_2995');
     const { id: second } = await visitor.lookup(VINS[1]);
-    const answers = await Promise.all(Array.from({ length: 8 }, () => unlock(visitor, second)));
+    const answers = await Promise.all(Array.from({ length: 8 }, () => visitor.unlock(second)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect((await planOf(sessionId)).reportsUsed).toBe(2);
-    await app.db.query(`UPDATE subscriptions SET "reportsUsed" = 30 WHERE "checkoutSessionId" = $1`, [sessionId]);
+    await shop.app.db.query(`UPDATE subscriptions SET "reportsUsed" = 30 WHERE "checkoutSessionId" = $1`, [sessionId]);
     const { id: third } = await visitor.lookup(VINS[2]);
-    expect((await unlock(visitor, third).expect(402)).body.code).toBe('NO_CREDITS');
-    clock.advance({ days: 3.1 });
-    expect((await unlock(visitor, third).expect(402)).body.code).toBe('NO_CREDITS');
+    expect((await visitor.unlock(third).expect(402)).body.code).toBe('NO_CREDITS');
+    shop.clock.advance({ days: 3.1 });
+    expect((await visitor.unlock(third).expect(402)).body.code).toBe('NO_CREDITS');
     await bill(sessionId);
-    await unlock(visitor, third).expect(200);
+    await visitor.unlock(third).expect(200);
     expect((await planOf(sessionId)).reportsUsed).toBe(1);
   });
 
   it('[B9-005] grants the unlimited plan one credit a month and ends it with its period', async () => {
-    const { sessionId, userId } = await buyer(app, 'unlimited_monthly');
+    const { sessionId, userId } = await buyer(shop.app, 'unlimited_monthly');
     expect(await userOf(userId)).toMatchObject({ unlimitedActive: true, creditsBalance: 0 });
-    clock.advance({ days: 32 });
+    shop.clock.advance({ days: 32 });
     const { currentPeriodEnd } = await bill(sessionId);
     expect(await userOf(userId)).toMatchObject({
       creditsBalance: 1,
@@ -118,8 +96,8 @@ describe('plans that renew', () => {
   });
 
   it('tries a refused renewal again, three times, then ends the plan', async () => {
-    const { sessionId, visitor, userId } = await buyer(app, 'unlimited_monthly', 'sim_card_declined_later');
-    clock.advance({ days: 32 });
+    const { sessionId, visitor, userId } = await buyer(shop.app, 'unlimited_monthly', 'sim_card_declined_later');
+    shop.clock.advance({ days: 32 });
     for (const [tries, days] of [
       [1, 1],
       [2, 3],
@@ -129,10 +107,10 @@ describe('plans that renew', () => {
       expect((await bill(sessionId)).failedAttempts).toBe(tries);
       const { body } = await visitor.agent.post('/api/users/ensure').send({}).expect(200);
       expect(body.data.unlimitedActive).toBe(false);
-      clock.advance({ days, seconds: 1 });
+      shop.clock.advance({ days, seconds: 1 });
     }
     const { id: further } = await visitor.lookup(VINS[1]);
-    expect((await extra(visitor, further).expect(404)).body.code).toBe('SUBSCRIPTION_NOT_FOUND');
+    expect((await visitor.buyExtra(further).expect(404)).body.code).toBe('SUBSCRIPTION_NOT_FOUND');
     const ended = await bill(sessionId);
     expect(ended.status).toBe('canceled');
     expect(ended.endedAt).not.toBeNull();
@@ -141,36 +119,36 @@ describe('plans that renew', () => {
   });
 
   it('lets a plan recover from a refusal with a full month', async () => {
-    const { sessionId } = await buyer(app, 'trial_monthly_2995', 'sim_card_declined_later');
-    clock.advance({ days: 3.1 });
+    const { sessionId } = await buyer(shop.app, 'trial_monthly_2995', 'sim_card_declined_later');
+    shop.clock.advance({ days: 3.1 });
     expect((await bill(sessionId)).status).toBe('past_due');
-    await app.db.query(
+    await shop.app.db.query(
       `UPDATE subscriptions SET "methodReference" = 'sim_card_success' WHERE "checkoutSessionId" = $1`,
       [sessionId],
     );
-    clock.advance({ days: 1.1 });
+    shop.clock.advance({ days: 1.1 });
     const plan = await bill(sessionId);
     expect(plan).toMatchObject({ status: 'active', failedAttempts: 0 });
     expect(plan.currentPeriodEnd.getTime() - plan.currentPeriodStart.getTime()).toBeGreaterThanOrEqual(28 * 86_400_000);
   });
 
   it('[X2-010] ends at the end of the paid period when it is cancelled, and charges nothing more', async () => {
-    const { sessionId, visitor, userId } = await buyer(app, 'unlimited_monthly');
+    const { sessionId, visitor, userId } = await buyer(shop.app, 'unlimited_monthly');
     const { id } = await planOf(sessionId);
     for (let times = 0; times < 2; times++) {
       const { body } = await visitor.agent.post(`/api/subscriptions/${id}/cancel`).expect(200);
       expect(body.data).toMatchObject({ status: 'active', cancelAtPeriodEnd: true, nextChargeAt: null });
     }
     expect((await userOf(userId)).unlimitedActive).toBe(true);
-    clock.advance({ days: 32 });
+    shop.clock.advance({ days: 32 });
     expect((await bill(sessionId)).status).toBe('canceled');
     expect(await chargesOf(id)).toEqual([]);
     expect((await userOf(userId)).unlimitedActive).toBe(false);
   });
 
   it("[X3-001] cancels nobody else's plan", async () => {
-    const { sessionId } = await buyer(app, 'unlimited_monthly');
-    const stranger = await buyer(app, 'single_report');
+    const { sessionId } = await buyer(shop.app, 'unlimited_monthly');
+    const stranger = await buyer(shop.app, 'single_report');
     const { id } = await planOf(sessionId);
     await stranger.visitor.agent.post(`/api/subscriptions/${id}/cancel`).expect(404);
     await stranger.visitor.agent.post('/api/subscriptions/x/cancel').expect(404);
@@ -178,18 +156,18 @@ describe('plans that renew', () => {
   });
 
   it('sells no plan twice, not even when both are paid at once', async () => {
-    const { visitor, reportId } = await buyer(app, 'unlimited_monthly');
+    const { visitor, reportId } = await buyer(shop.app, 'unlimited_monthly');
     const order = { reportId, offerKey: 'unlimited_monthly', termsAccepted: true, renewalAccepted: true };
     expect((await visitor.agent.post('/api/checkout/session').send(order).expect(409)).body.code).toBe(
       'ALREADY_SUBSCRIBED',
     );
-    const other = await buyer(app, 'single_report');
+    const other = await buyer(shop.app, 'single_report');
     const [first, second] = [
       await other.visitor.openCheckout(other.reportId, 'trial_monthly_2995', { renewalAccepted: true }),
       await other.visitor.openCheckout(other.reportId, 'trial_monthly_2995', { renewalAccepted: true }),
     ];
     await Promise.all([other.visitor.complete(first.sessionId), other.visitor.complete(second.sessionId)]);
-    const sessions = await app.db.query(
+    const sessions = await shop.app.db.query(
       'SELECT status, "refundReason" FROM checkout_sessions WHERE id = ANY($1) ORDER BY status',
       [[first.sessionId, second.sessionId]],
     );
@@ -200,7 +178,7 @@ describe('plans that renew', () => {
   });
 
   it('[X2-009] puts the terms, the first full charge and the cancellation in writing, once each', async () => {
-    const visitor = new TestVisitor(app);
+    const visitor = new TestVisitor(shop.app);
     const { id: reportId } = await visitor.lookup();
     const contactEmail = 'ada@example.org';
     const { sessionId } = await visitor.openCheckout(reportId, 'trial_monthly_2995', {
@@ -210,11 +188,11 @@ describe('plans that renew', () => {
     await visitor.complete(sessionId).expect(200);
     const plan = await planOf(sessionId);
     const mails = () =>
-      app.db.query(
+      shop.app.db.query(
         `SELECT kind, recipient, data FROM mails WHERE cause LIKE '%' || $1 OR cause LIKE '%' || $2 ORDER BY id`,
         [sessionId, plan.id],
       );
-    await app.app.get(Notices).remindTrials();
+    await shop.app.app.get(Notices).remindTrials();
     expect(await mails()).toEqual([
       expect.objectContaining({
         kind: 'receipt',
@@ -226,9 +204,9 @@ describe('plans that renew', () => {
         }),
       }),
     ]);
-    clock.advance({ days: 2.2 });
-    await app.app.get(Notices).remindTrials();
-    await app.app.get(Notices).remindTrials();
+    shop.clock.advance({ days: 2.2 });
+    await shop.app.app.get(Notices).remindTrials();
+    await shop.app.app.get(Notices).remindTrials();
     await visitor.agent.post(`/api/subscriptions/${plan.id}/cancel`).expect(200);
     await visitor.agent.post(`/api/subscriptions/${plan.id}/cancel`).expect(200);
     expect((await mails()).map(({ kind }: { kind: string }) => kind)).toEqual([

@@ -4,18 +4,22 @@ import fs from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { cacheDir, inRoot, root } from './paths.mjs';
 import { Failure, track } from './run.mjs';
 
 const READY_MS = 60_000;
 const PRINTED_MS = 10_000;
 const STOP_MS = 12_000;
-const logFile = path.join(cacheDir, 'e2e-server.log');
 /** Durability is worth nothing to a database that is thrown away. */
 const QUICK = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
-/** Resolves with { url, operatorPassword, stop() } once the health check answers. */
-export async function startServer() {
+/**
+ * Resolves with { url, operatorPassword, databaseUrl, dataDir, child, stop() } once the health check answers.
+ * @param name of the file that keeps what it says
+ * @param modules loaded into the server before it starts
+ */
+export async function startServer({ name = 'e2e-server', modules = [] } = {}) {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'roadbook-e2e-'));
   const { startEmbeddedPostgres } = await import(inRoot('backend/dist/database/embedded-postgres.js'));
   const database = await startEmbeddedPostgres({
@@ -31,8 +35,9 @@ export async function startServer() {
     fs.rmSync(dataDir, { recursive: true, force: true });
   };
   try {
-    const server = await launch(dataDir, database.url);
-    return { ...server, stop: () => end(server.child).then(cleanUp) };
+    const logFile = path.join(cacheDir, `${name}.log`);
+    const server = await launch({ dataDir, databaseUrl: database.url, logFile, modules });
+    return { ...server, databaseUrl: database.url, dataDir, stop: () => end(server.child).then(cleanUp) };
   } catch (error) {
     await cleanUp();
     throw error;
@@ -52,15 +57,22 @@ function discardDatabase(dataDir) {
   fs.rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
 }
 
-async function launch(dataDir, databaseUrl) {
+async function launch({ dataDir, databaseUrl, logFile, modules }) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const env = { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
   // All visitors of the browser tests share one address.
   env.RATE_LIMIT_FACTOR = '1000';
   delete env.OPERATOR_PASSWORD;
-  const args = ['--enable-source-maps', inRoot('backend/dist/main.js')];
-  const child = track(spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] }));
+  // Links in mails lead where the browser's cookies are.
+  env.PUBLIC_URL = url;
+  // On a leash: a killed test leaves no server behind.
+  const loaded = ['scripts/lib/leash.mjs', ...modules].flatMap((file) => [
+    '--import',
+    pathToFileURL(inRoot(file)).href,
+  ]);
+  const args = ['--enable-source-maps', ...loaded, inRoot('backend/dist/main.js')];
+  const child = track(spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] }));
   const log = fs.createWriteStream(logFile);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
@@ -69,12 +81,12 @@ async function launch(dataDir, databaseUrl) {
       log.write(chunk);
     });
   }
-  await untilHealthy(url, child);
-  return { url, operatorPassword: await passwordIn(() => output), child };
+  await untilHealthy(url, child, logFile);
+  return { url, operatorPassword: await passwordIn(() => output, logFile), child };
 }
 
 /** Printed once the server listens, so perhaps a moment after the first good answer. */
-async function passwordIn(output) {
+async function passwordIn(output, logFile) {
   const deadline = Date.now() + PRINTED_MS;
   while (Date.now() < deadline) {
     const found = /^Operator password: (.+)$/m.exec(output());
@@ -84,7 +96,7 @@ async function passwordIn(output) {
   throw new Failure(`The server printed no line "Operator password: ..."; all it said is in ${logFile}`);
 }
 
-async function untilHealthy(url, child) {
+async function untilHealthy(url, child, logFile) {
   const deadline = Date.now() + READY_MS;
   while (Date.now() < deadline && child.exitCode === null && child.signalCode === null) {
     const healthy = await fetch(`${url}/api/health`).then(

@@ -20,6 +20,7 @@ import { Refunds } from './refunds.js';
 import { Settlement } from './settlement.js';
 import { Billing } from './subscriptions/billing.js';
 import { Charges } from './subscriptions/charges.js';
+import { RenewalPayments } from './subscriptions/renewal-payments.js';
 import { SubscriptionCharge } from './subscriptions/subscription-charge.entity.js';
 import { Subscription } from './subscriptions/subscription.entity.js';
 import { SubscriptionsController } from './subscriptions/subscriptions.controller.js';
@@ -49,6 +50,7 @@ import { Unlocks } from './subscriptions/unlocks.service.js';
     Refunds,
     Subscriptions,
     Charges,
+    RenewalPayments,
     Billing,
     Unlocks,
   ],

@@ -105,11 +105,12 @@ export class Notices implements OnModuleInit {
   /** One letter for each cancellation: a plan may be resumed and cancelled again. */
   async cancelled(
     tx: EntityManager,
-    { id, checkoutSessionId, offerKey, currentPeriodEnd, canceledAt }: Subscription,
+    { id, checkoutSessionId, offerKey, status, currentPeriodEnd, canceledAt }: Subscription,
   ): Promise<void> {
     const purchase = await this.purchase(tx, 's.id', checkoutSessionId);
     if (!purchase?.to) return;
-    const data = { offerName: offerOf(offerKey).name, usableUntil: currentPeriodEnd.toISOString() };
+    const usableUntil = status === 'past_due' ? null : currentPeriodEnd.toISOString();
+    const data = { offerName: offerOf(offerKey).name, usableUntil };
     await this.mails.order(tx, CANCELLATION, {
       cause: `cancellation:${canceledAt?.getTime() ?? ''}:${id}`,
       to: purchase.to,

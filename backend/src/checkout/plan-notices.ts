@@ -4,7 +4,14 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../config/clock.js';
 import type { ReportUnlock } from '../entitlements/report-unlock.entity.js';
 import { jobKind, Jobs } from '../jobs/jobs.service.js';
-import { CREDIT_BACK, FEE_CHANGE, FURTHER_REPORT_RECEIPT, RENEWAL_RECEIPT, YEARLY_REMINDER } from '../mail/kinds.js';
+import {
+  CREDIT_BACK,
+  FEE_CHANGE,
+  FURTHER_REPORT_RECEIPT,
+  RENEWAL_RECEIPT,
+  RENEWAL_REFUSED,
+  YEARLY_REMINDER,
+} from '../mail/kinds.js';
 import { MailOrders } from '../mail/mail-orders.service.js';
 import type { VehicleReport } from '../reports/vehicle-report.entity.js';
 import { contactOf } from './contact-of.js';
@@ -70,6 +77,24 @@ export class PlanNotices implements OnModuleInit {
       to,
       data: { ...data, ...report, cancelled: plan.cancelAtPeriodEnd },
     });
+  }
+
+  /**
+   * A renewal was refused: what happens next, and how to pay or cancel. One letter for each refusal.
+   * @param tries when it is tried again; none when that was the last one
+   */
+  async refused(tx: EntityManager, charge: SubscriptionCharge, tries: readonly Date[]): Promise<void> {
+    const [plan] = await tx.query<Plan[]>(`${PLAN} WHERE p.id = $1`, [charge.subscriptionId]);
+    if (!plan?.to) return;
+    const data = {
+      offerName: offerOf(plan.offerKey).name,
+      amountCents: charge.amountCents,
+      currency: charge.currency,
+      reason: charge.failureReason ?? '',
+      refusedAt: (charge.settledAt ?? this.clock.now()).toISOString(),
+      tries: tries.map((instant) => instant.toISOString()),
+    };
+    await this.mails.order(tx, RENEWAL_REFUSED, { cause: `renewal-refused:${charge.id}`, to: plan.to, data });
   }
 
   /** A report without records cost a credit, or a place in a plan's count, and that is given back. */

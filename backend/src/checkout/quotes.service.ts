@@ -50,7 +50,7 @@ export class Quotes {
     if (offer.renewal) await this.subscriptions.refuseSecond(report.userId, offer.offerKey);
     const sessionId = await this.store(order, offer, report, visitor);
     const payment = await this.payments.open({
-      checkoutSessionId: sessionId,
+      key: sessionId,
       amount: offer.priceCents,
       currency: offer.currency,
       keepMethod: offer.renewal !== null,

@@ -5,6 +5,7 @@ import { jobKind, Jobs } from '../jobs/jobs.service.js';
 import { PaymentProvider } from '../payments/payment-provider.js';
 import { move, Settlement } from './settlement.js';
 import { Charges } from './subscriptions/charges.js';
+import { RenewalPayments } from './subscriptions/renewal-payments.js';
 import type { SubscriptionCharge } from './subscriptions/subscription-charge.entity.js';
 import type { Subscription } from './subscriptions/subscription.entity.js';
 
@@ -27,6 +28,7 @@ export class Reconcile implements OnModuleInit {
     private readonly payments: PaymentProvider,
     private readonly settlement: Settlement,
     private readonly charges: Charges,
+    private readonly renewalPayments: RenewalPayments,
   ) {}
 
   onModuleInit(): void {
@@ -57,7 +59,8 @@ export class Reconcile implements OnModuleInit {
   }
 
   /** The charge's id is the provider's key: one whose process died before it noted the payment is found, not made twice. */
-  private async charge(charge: SubscriptionCharge): Promise<void> {
+  private async charge({ over, ...charge }: StuckCharge): Promise<void> {
+    if (charge.onSession) return this.renewalPayments.lookAfter(charge, over);
     const [plan] = await this.dataSource.query<Subscription[]>('SELECT * FROM subscriptions WHERE id = $1', [
       charge.subscriptionId,
     ]);
@@ -81,11 +84,11 @@ export class Reconcile implements OnModuleInit {
     );
   }
 
-  private stuckCharges(): Promise<SubscriptionCharge[]> {
-    return this.dataSource.query<SubscriptionCharge[]>(
-      `SELECT * FROM subscription_charges WHERE status = 'pending' AND "createdAt" < now() - make_interval(secs => $1)
-       ORDER BY "createdAt" LIMIT $2`,
-      [STUCK_SECONDS, BATCH],
+  private stuckCharges(): Promise<StuckCharge[]> {
+    return this.dataSource.query<StuckCharge[]>(
+      `SELECT *, "createdAt" < now() - make_interval(mins => $2) AS over FROM subscription_charges
+       WHERE status = 'pending' AND "createdAt" < now() - make_interval(secs => $1) ORDER BY "createdAt" LIMIT $3`,
+      [STUCK_SECONDS, GRACE_MINUTES, BATCH],
     );
   }
 }
@@ -96,3 +99,6 @@ interface StuckSession {
   /** Its price is held no longer. */
   over: boolean;
 }
+
+/** `over`: a buyer who was present has had time enough. */
+type StuckCharge = SubscriptionCharge & { over: boolean };

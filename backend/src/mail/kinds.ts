@@ -5,6 +5,7 @@ import type {
   FeeChangeData,
   FurtherReportData,
   RenewalData,
+  RenewalRefusedData,
   YearlyReminderData,
 } from './letters/plan-letters.js';
 import type { ReceiptData } from './letters/receipt.js';
@@ -16,6 +17,7 @@ export const TRIAL_REMINDER = mailKind<TrialReminderData>('trial-reminder');
 export const REFUND = mailKind<RefundData>('refund');
 export const CANCELLATION = mailKind<CancellationData>('cancellation');
 export const RENEWAL_RECEIPT = mailKind<RenewalData>('renewal-receipt');
+export const RENEWAL_REFUSED = mailKind<RenewalRefusedData>('renewal-refused');
 export const FURTHER_REPORT_RECEIPT = mailKind<FurtherReportData>('further-report-receipt');
 export const CREDIT_BACK = mailKind<CreditBackData>('credit-back');
 export const YEARLY_REMINDER = mailKind<YearlyReminderData>('yearly-reminder');

@@ -1,6 +1,7 @@
-/** What is asked of a provider: an amount for one checkout session, whose id makes the request repeatable. */
+/** What is asked of a provider: an amount to be paid by a buyer who is present. */
 export interface PaymentRequest {
-  checkoutSessionId: string;
+  /** Our id of what is paid. Makes the request repeatable: the same key opens one payment. */
+  key: string;
   /** Cents. */
   amount: number;
   currency: string;
@@ -57,7 +58,7 @@ export abstract class PaymentProvider {
   abstract readonly publishableKey: string | null;
   /** The request header that carries the signature of an event. */
   abstract readonly signatureHeader: string;
-  /** Opens a payment; the same session gets the same payment. */
+  /** Opens a payment; the same key gets the same payment. */
   abstract open(request: PaymentRequest): Promise<OpenedPayment>;
   /** The same payment again, for a browser that comes back to it. */
   abstract reopen(reference: string): Promise<OpenedPayment>;

@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, PickType } from '@nestjs/swagger';
 import { SubscriptionView } from '../checkout/subscriptions/subscription.dto.js';
 import { ReportAccess } from '../reports/report-access.js';
 
@@ -36,6 +36,9 @@ export class BoughtReport {
   })
   watchedFor: WatchedFor[];
 }
+
+/** A vehicle that was looked up and whose report was never bought. */
+export class LookedUpReport extends PickType(BoughtReport, ['reportId', 'vehicle', 'vin', 'plate']) {}
 
 /** A movement of credits in plain words. */
 export class CreditLine {
@@ -115,6 +118,8 @@ export class Purchases {
   owner: PurchasesOwner;
   @ApiProperty({ type: [BoughtReport], description: 'Newest first' })
   reports: BoughtReport[];
+  @ApiProperty({ type: [LookedUpReport], description: 'What a credit or a plan could open; the newest few' })
+  lookedUp: LookedUpReport[];
   @ApiProperty({ type: Credits })
   credits: Credits;
   @ApiProperty({ type: [PlanView], description: 'Newest first' })

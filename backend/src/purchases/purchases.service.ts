@@ -11,18 +11,23 @@ import { type AccessFacts, decideAccess } from '../reports/report-access.js';
 import type { User } from '../users/user.entity.js';
 import { UsersService } from '../users/users.service.js';
 import { creditLines, type LedgerRow } from './credit-lines.js';
-import type { BoughtReport, Credits, Entitlement, PlanView, Purchases } from './purchases.dto.js';
+import type { BoughtReport, Credits, Entitlement, LookedUpReport, PlanView, Purchases } from './purchases.dto.js';
 import { RECEIPT_ROWS, receiptLine, type ReceiptRow, VEHICLE } from './receipt-rows.js';
 
 /** The newest of each list: more than anybody reads, and a bound. */
 const MOST = 200;
+/** Of the vehicles that were looked up only what somebody may still have in mind. */
+const MOST_LOOKED_UP = 5;
 
 const NOTHING: Omit<Purchases, 'owner'> = {
   reports: [],
+  lookedUp: [],
   credits: { balance: 0, lines: [] },
   plans: [],
   receipts: [],
 };
+
+const PLATE = `r."licensePlate" || ' (' || r.state || ')'`;
 
 type ReportRow = Omit<BoughtReport, 'access' | 'boughtAt' | 'watchedUntil'> &
   AccessFacts & { boughtAt: Date; watchedUntil: Date | null };
@@ -40,14 +45,15 @@ export class PurchasesService {
     const user = await this.users.find(visitor);
     if (!user) return { owner: { email: null, emailVerified: false }, ...NOTHING };
     const email = user.contactEmail ?? user.email;
-    const [reports, credits, plans, receipts] = await Promise.all([
+    const [reports, lookedUp, credits, plans, receipts] = await Promise.all([
       this.reports(user.id),
+      this.lookedUp(user.id),
       this.credits(user),
       this.plans(user.id),
       this.receipts(user.id),
     ]);
     const owner = { email, emailVerified: user.isVerified && email === user.email };
-    return { owner, reports, credits, plans, receipts };
+    return { owner, reports, lookedUp, credits, plans, receipts };
   }
 
   async entitlement(visitor: Visitor): Promise<Entitlement> {
@@ -68,7 +74,7 @@ export class PurchasesService {
   private async reports(userId: string): Promise<BoughtReport[]> {
     const now = this.clock.now();
     const rows = await this.dataSource.query<ReportRow[]>(
-      `SELECT r.token AS "reportId", ${VEHICLE} AS vehicle, r.vin, r."licensePlate" || ' (' || r.state || ')' AS plate,
+      `SELECT r.token AS "reportId", ${VEHICLE} AS vehicle, r.vin, ${PLATE} AS plate,
          u."unlockedAt" AS "boughtAt", CASE WHEN u."revokedAt" IS NULL THEN u."accessUntil" END AS "accessUntil", u.refunded,
          r.history IS NOT NULL AS ready, r."signedAt" IS NOT NULL AS signed, r."addressedAt" IS NOT NULL AS addressed,
          coalesce(u.refunded = 'credit' OR s."refundReason" = 'no_records' OR c."refundReason" = 'no_records', false) AS "noRecords",
@@ -90,6 +96,16 @@ export class PurchasesService {
       watchedFor,
       access: decideAccess(facts, now),
     }));
+  }
+
+  /** A vehicle whose history turned out empty has nothing to open, and was unlocked before: it is not among them. */
+  private lookedUp(userId: string): Promise<LookedUpReport[]> {
+    return this.dataSource.query<LookedUpReport[]>(
+      `SELECT r.token AS "reportId", ${VEHICLE} AS vehicle, r.vin, ${PLATE} AS plate FROM vehicle_reports r
+       WHERE r."userId" = $1 AND r.vin IS NOT NULL AND NOT EXISTS (SELECT FROM report_unlocks WHERE "vehicleReportId" = r.id)
+       ORDER BY r."searchedAt" DESC LIMIT ${MOST_LOOKED_UP}`,
+      [userId],
+    );
   }
 
   /** Entries that move nothing, such as reports that a plan counts, are left out. */

@@ -36,7 +36,7 @@ export function describePaymentProvider(
     afterAll(stop);
 
     const request = (more: Partial<PaymentRequest> = {}): PaymentRequest => ({
-      checkoutSessionId: randomUUID(),
+      key: randomUUID(),
       amount: 1999,
       currency: 'USD',
       keepMethod: false,

@@ -1,6 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { Billing } from '../../src/checkout/subscriptions/billing.js';
+import type { SubscriptionCharge } from '../../src/checkout/subscriptions/subscription-charge.entity.js';
+import type { Subscription } from '../../src/checkout/subscriptions/subscription.entity.js';
 import { Clock } from '../../src/config/clock.js';
-import type { RunningApp } from './app.js';
+import type { User } from '../../src/users/user.entity.js';
+import { type RunningApp, startApp } from './app.js';
 import { TestVisitor } from './visitor.js';
 
 /** Different real vehicles: a visitor's report is one for each. */
@@ -13,6 +17,46 @@ export function fakeClock({ app }: RunningApp) {
   return {
     advance: ({ days = 0, seconds = 0 }) => void (offset += (days * 86_400 + seconds) * 1000),
     restore: () => spy.mockRestore(),
+  };
+}
+
+/**
+ * A shop for the tests of one `describe`: started before them and stopped after them, with a clock of its own for each, and books that
+ * must be sound after each.
+ */
+export function moneyShop() {
+  let app: RunningApp;
+  let clock: ReturnType<typeof fakeClock>;
+  beforeAll(async () => void (app = await startApp()));
+  beforeEach(() => void (clock = fakeClock(app)));
+  afterEach(async () => {
+    clock.restore();
+    await expectSoundBooks(app);
+  });
+  afterAll(() => app.stop());
+
+  /** The plan a purchase began. */
+  const planOf = async (sessionId: string): Promise<Subscription> =>
+    (await app.db.query('SELECT * FROM subscriptions WHERE "checkoutSessionId" = $1', [sessionId]))[0];
+  const userOf = async (userId: string): Promise<User> =>
+    (await app.db.query('SELECT * FROM users WHERE id = $1', [userId]))[0];
+  /** The later charges of a plan, oldest first. */
+  const chargesOf = (planId: string): Promise<SubscriptionCharge[]> =>
+    app.db.query('SELECT * FROM subscription_charges WHERE "subscriptionId" = $1 ORDER BY "createdAt"', [planId]);
+  /** What the minute's job does, at once. */
+  async function bill(sessionId: string): Promise<Subscription> {
+    await app.app.get(Billing).renew((await planOf(sessionId)).id);
+    return planOf(sessionId);
+  }
+
+  return {
+    get app() {
+      return app;
+    },
+    get clock() {
+      return clock;
+    },
+    ...{ planOf, userOf, chargesOf, bill },
   };
 }
 

@@ -6,6 +6,8 @@ import { TestVisitor } from './visitor.js';
 /** The shop with one of the payment adapters, and what the buyer and the provider's own books have to do with it. */
 export interface PaymentWorld {
   app: RunningApp;
+  /** The provider's names of test methods. The last one pays while its buyer is present, and is refused later. */
+  methods: { success: string; declined: string; challenge: string; refusedLater: string };
   /** Buys an offer for a report; the e-mail is where letters go. */
   buy(visitor: TestVisitor, reportId: string, offerKey: string, contactEmail?: string): Promise<string>;
   /** How often the provider gave back what was paid by this reference. */
@@ -23,6 +25,12 @@ export async function simulatedWorld(): Promise<PaymentWorld> {
   const app = await startApp();
   return {
     app,
+    methods: {
+      success: 'sim_card_success',
+      declined: 'sim_card_declined',
+      challenge: 'sim_card_3ds',
+      refusedLater: 'sim_card_declined_later',
+    },
     buy: async (visitor, ...order) => {
       const { sessionId } = await open(visitor, ...order);
       await visitor.complete(sessionId).expect(200);
@@ -41,6 +49,12 @@ export async function stripeWorld(): Promise<PaymentWorld> {
   const app = await startApp({ ...STRIPE_KEYS, PAYMENT_PROVIDER: 'stripe', STRIPE_API_URL: await stripe.start() });
   return {
     app,
+    methods: {
+      success: 'pm_card_visa',
+      declined: 'pm_card_chargeDeclined',
+      challenge: 'pm_card_authenticationRequired',
+      refusedLater: 'pm_card_chargeCustomerFail',
+    },
     buy: async (visitor, ...order) => {
       const { sessionId, payment } = await open(visitor, ...order);
       stripe.confirm(payment.clientSecret?.replace('_secret', '') ?? '', 'pm_card_visa');

@@ -46,6 +46,15 @@ export class TestVisitor {
     return this.agent.post('/api/checkout/complete').send({ sessionId, paymentMethod });
   }
 
+  /** Opens a further report with what was bought before. */
+  unlock(reportId: string) {
+    return this.agent.post(`/api/reports/${reportId}/unlock`);
+  }
+
+  buyExtra(reportId: string, confirmed: unknown = true) {
+    return this.agent.post('/api/checkout/extra-report').send({ reportId, confirmed });
+  }
+
   sign(reportId: string) {
     return this.agent
       .post('/api/signatures')

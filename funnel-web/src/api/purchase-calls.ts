@@ -9,6 +9,9 @@ import type {
   Receipt,
   RefundAnswer,
   RefundReason,
+  RenewalPayment,
+  Subscription,
+  UnlockedReport,
   User,
   WatchStopped,
 } from './types';
@@ -20,6 +23,15 @@ export const askRefund = (id: string, reason: RefundReason) =>
   post<RefundAnswer>(`purchases/${encodeURIComponent(id)}/refund`, { reason });
 export const cancelPlan = (id: string) => post<Plan>(`subscriptions/${encodeURIComponent(id)}/cancel`, {});
 export const resumePlan = (id: string) => post<Plan>(`subscriptions/${encodeURIComponent(id)}/resume`, {});
+export const fetchSubscriptions = () => get<{ subscriptions: Subscription[] }>('subscriptions');
+export const openRenewalPayment = (id: string) =>
+  post<RenewalPayment>(`checkout/renewal/${encodeURIComponent(id)}`, {});
+export const payRenewal = (id: string, paymentMethod?: string) =>
+  post<Subscription>(`checkout/renewal/${encodeURIComponent(id)}/complete`, paymentMethod ? { paymentMethod } : {});
+export const unlockReport = (id: string) => post<UnlockedReport>(`reports/${encodeURIComponent(id)}/unlock`, {});
+/** Charges the plan's price of one report: only after the visitor has said yes to it. */
+export const buyExtraReport = (reportId: string) =>
+  post<UnlockedReport>('checkout/extra-report', { reportId, confirmed: true });
 export const requestLink = (email: string) => post<{ sent: boolean }>('users/magic-link', { email });
 export const consumeLink = (token: string) => post<User>('users/magic-link/consume', { token });
 export const fetchPersonalData = () => get<PersonalData>('privacy/data');

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { fetchPersonalData, fetchPurchases, fetchReceipt } from './purchase-calls';
+import { fetchEntitlement } from './calls';
+import { fetchPersonalData, fetchPurchases, fetchReceipt, fetchSubscriptions } from './purchase-calls';
 import { ApiError } from './client';
 import { shouldRetry } from './retry';
 
@@ -7,6 +8,18 @@ import { shouldRetry } from './retry';
 const ALWAYS_NEW = { staleTime: 0, gcTime: 0 } as const;
 
 export const purchasesQuery = queryOptions({ queryKey: ['purchases'], queryFn: fetchPurchases, ...ALWAYS_NEW });
+
+/** Credits and running plans: what opens one more report. Most visitors have neither, and are asked about nothing more. */
+export const waysQuery = queryOptions({
+  queryKey: ['ways'],
+  queryFn: async () => {
+    const { creditsBalance: credits, unlimitedActive, reportsPerPeriod } = await fetchEntitlement();
+    const { subscriptions } =
+      unlimitedActive || reportsPerPeriod !== null ? await fetchSubscriptions() : { subscriptions: [] };
+    return { credits, plans: subscriptions };
+  },
+  ...ALWAYS_NEW,
+});
 
 export const receiptQuery = (id: string) =>
   queryOptions({ queryKey: ['receipts', id], queryFn: () => fetchReceipt(id), ...ALWAYS_NEW });

@@ -21,6 +21,7 @@ const PackageCheckoutPage = lazy(() => import('../pages/checkout/PackageCheckout
 const ChoiceCheckoutPage = lazy(() => import('../pages/checkout/ChoiceCheckoutPage'));
 const UpgradeCheckoutPage = lazy(() => import('../pages/checkout/UpgradeCheckoutPage'));
 const OneTimeCheckoutPage = lazy(() => import('../pages/checkout/OneTimeCheckoutPage'));
+const RenewalPage = lazy(() => import('../pages/checkout/RenewalPage'));
 const SuccessPage = lazy(() => import('../pages/success/SuccessPage'));
 const SignaturePage = lazy(() => import('../pages/signature/SignaturePage'));
 const AddressPage = lazy(() => import('../pages/address/AddressPage'));
@@ -70,6 +71,7 @@ const FUNNEL_PAGES: Record<string, ComponentType> = {
   '/results/:reportId': ResultsPage,
   '/purchases': PurchasesPage,
   '/purchases/receipts/:receiptId': ReceiptPage,
+  '/purchases/pay/:subscriptionId': RenewalPage,
   '/privacy/your-data': YourDataPage,
   '/unsubscribe': UnsubscribePage,
   '/shared/:shareToken': SharedPage,

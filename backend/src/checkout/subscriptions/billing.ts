@@ -5,6 +5,7 @@ import { Clock } from '../../config/clock.js';
 import { newToken } from '../../http/tokens.js';
 import { jobKind, Jobs } from '../../jobs/jobs.service.js';
 import { Charges } from './charges.js';
+import { RenewalPayments } from './renewal-payments.js';
 import type { SubscriptionCharge } from './subscription-charge.entity.js';
 import type { Subscription } from './subscription.entity.js';
 import { Subscriptions } from './subscriptions.service.js';
@@ -19,6 +20,7 @@ export class Billing implements OnModuleInit {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly jobs: Jobs,
     private readonly charges: Charges,
+    private readonly renewalPayments: RenewalPayments,
     private readonly subscriptions: Subscriptions,
     private readonly clock: Clock,
   ) {}
@@ -45,21 +47,23 @@ export class Billing implements OnModuleInit {
     );
     if (!plan) return;
     if (plan.cancelAtPeriodEnd) return this.dataSource.transaction((tx) => this.subscriptions.end(tx, id));
-    await this.charges.collect(await this.charge(plan), plan);
+    if (await this.renewalPayments.standsInFor(plan)) return;
+    const charge = await this.charge(plan);
+    if (charge) await this.charges.collect(charge, plan);
   }
 
-  /** The charge of the next period: a new one, or the one that is under way. */
-  private async charge({ id, period, amountCents, currency }: Subscription): Promise<SubscriptionCharge> {
+  /** The charge of the next period: a new one, or the one that is under way; null when its buyer begins to pay it at this moment. */
+  private async charge({ id, period, amountCents, currency }: Subscription): Promise<SubscriptionCharge | null> {
     await this.dataSource.query(
       `INSERT INTO subscription_charges (id, "subscriptionId", kind, period, "amountCents", currency)
        VALUES ($1, $2, 'renewal', $3, $4, $5) ON CONFLICT DO NOTHING`,
       [newToken(), id, period + 1, amountCents, currency],
     );
     const [charge] = await this.dataSource.query<SubscriptionCharge[]>(
-      `SELECT * FROM subscription_charges WHERE "subscriptionId" = $1 AND kind = 'renewal' AND period = $2 AND status <> 'failed'`,
+      `SELECT * FROM subscription_charges
+       WHERE "subscriptionId" = $1 AND kind = 'renewal' AND period = $2 AND status <> 'failed' AND NOT "onSession"`,
       [id, period + 1],
     );
-    if (!charge) throw new Error(`The renewal of ${id} was neither made nor found.`);
-    return charge;
+    return charge ?? null;
   }
 }

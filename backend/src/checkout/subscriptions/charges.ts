@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../config/clock.js';
 import { Entitlements } from '../../entitlements/entitlements.service.js';
-import { PaymentProvider, type PaymentTruth } from '../../payments/payment-provider.js';
+import { PaymentProvider, type PaymentTruth, type SavedMethod } from '../../payments/payment-provider.js';
 import { ReportsService } from '../../reports/reports.service.js';
 import { addDays, addMonths } from '../quotes.js';
 import { PlanNotices } from '../plan-notices.js';
@@ -18,9 +18,11 @@ export const RETRY_DAYS = [1, 3, 5] as const;
 /** A renewal this late begins its period when it is paid, so that nobody pays for days they could not use. */
 const LATE_DAYS = 1;
 
+type Paid = Extract<PaymentTruth, { status: 'paid' }>;
+
 const NO_METHOD: PaymentTruth = { status: 'failed', reason: 'No payment method is kept for this plan.' };
 
-/** Charges of a kept payment method: made once, settled once, whoever hears of them first. */
+/** Later charges of a plan: made once, settled once, whoever hears of them first. */
 @Injectable()
 export class Charges {
   constructor(
@@ -45,20 +47,27 @@ export class Charges {
       key,
       reference ?? key,
     ]);
-    const truth = reference ? await this.payments.retrieve(reference) : NO_METHOD;
-    await this.dataSource.transaction((tx) => this.settle(tx, reference ?? key, truth));
+    if (reference) return this.hear(reference);
+    await this.dataSource.transaction((tx) => this.settle(tx, key, NO_METHOD));
+    return NO_METHOD;
+  }
+
+  /** Asks the provider for the truth of a charge's payment and settles it. */
+  async hear(reference: string): Promise<PaymentTruth> {
+    const truth = await this.payments.retrieve(reference);
+    await this.dataSource.transaction((tx) => this.settle(tx, reference, truth));
     return truth;
   }
 
   /** The effect of a charge's truth. The guarded update lets the first one have it. */
   async settle(tx: EntityManager, reference: string, truth: PaymentTruth): Promise<void> {
-    if (truth.status === 'paid') await this.paid(tx, reference, truth.transactionId);
+    if (truth.status === 'paid') await this.paid(tx, reference, truth);
     // Without the buyer present a challenge is a refusal.
     if (truth.status === 'failed') await this.refused(tx, reference, truth.reason);
     if (truth.status === 'requires_action') await this.refused(tx, reference, 'The bank asks for a confirmation.');
   }
 
-  private async paid(tx: EntityManager, reference: string, transactionId: string): Promise<void> {
+  private async paid(tx: EntityManager, reference: string, { transactionId, saved }: Paid): Promise<void> {
     const [[charge]] = await tx.query<[SubscriptionCharge[], number]>(
       `UPDATE subscription_charges SET status = 'paid', "transactionId" = $2, "settledAt" = $3
        WHERE "paymentReference" = $1 AND status = 'pending' RETURNING *`,
@@ -69,6 +78,7 @@ export class Charges {
     const used = charge.vehicleReportId
       ? await this.unlockExtra(tx, charge, plan, charge.vehicleReportId)
       : await this.renew(tx, charge, plan);
+    if (used && charge.onSession && saved) await this.keep(tx, plan.id, saved);
     if (used) return this.notices.charged(tx, charge);
     await tx.query(`UPDATE subscription_charges SET status = 'refunded' WHERE id = $1`, [charge.id]);
     await this.orders.order(tx, { of: 'charge', id: charge.id, reference });
@@ -97,6 +107,15 @@ export class Charges {
     return true;
   }
 
+  /** Whoever paid with another method is charged by it from then on. */
+  private async keep(tx: EntityManager, id: string, { customer, method }: SavedMethod): Promise<void> {
+    await tx.query('UPDATE subscriptions SET "customerReference" = $2, "methodReference" = $3 WHERE id = $1', [
+      id,
+      customer,
+      method,
+    ]);
+  }
+
   /** @returns false when the report has been unlocked another way meanwhile */
   private async unlockExtra(
     tx: EntityManager,
@@ -109,23 +128,31 @@ export class Charges {
     return unlocked;
   }
 
-  /** A refused renewal is tried again a few times; then the plan ends. */
+  /**
+   * A refused renewal is tried again a few times; then the plan ends. A buyer who is present may try another card, so their
+   * payment ends only when it is given up (renewal-payments.ts).
+   */
   private async refused(tx: EntityManager, reference: string, reason: string): Promise<void> {
     const now = this.clock.now();
     const [[charge]] = await tx.query<[SubscriptionCharge[], number]>(
       `UPDATE subscription_charges SET status = 'failed', "failureReason" = $2, "settledAt" = $3
-       WHERE "paymentReference" = $1 AND status = 'pending' RETURNING *`,
+       WHERE "paymentReference" = $1 AND status = 'pending' AND NOT "onSession" RETURNING *`,
       [reference, reason, now],
     );
     if (charge?.kind !== 'renewal') return;
     const plan = await this.hold(tx, charge.subscriptionId);
-    const days = RETRY_DAYS[plan.failedAttempts];
-    if (days === undefined) return this.subscriptions.end(tx, plan.id);
-    await tx.query(
-      `UPDATE subscriptions SET status = 'past_due', "failedAttempts" = "failedAttempts" + 1, "nextChargeAt" = $2
-       WHERE id = $1 AND "endedAt" IS NULL`,
-      [plan.id, addDays(now, days)],
-    );
+    if (plan.endedAt) return;
+    if (plan.cancelAtPeriodEnd) return this.subscriptions.end(tx, plan.id);
+    const tries = triesAfter(plan.failedAttempts, now);
+    const [next] = tries;
+    if (!next) await this.subscriptions.end(tx, plan.id);
+    else
+      await tx.query(
+        `UPDATE subscriptions SET status = 'past_due', "failedAttempts" = "failedAttempts" + 1, "nextChargeAt" = $2
+         WHERE id = $1`,
+        [plan.id, next],
+      );
+    await this.notices.refused(tx, charge, tries);
   }
 
   private async hold(tx: EntityManager, id: string): Promise<Subscription> {
@@ -133,4 +160,10 @@ export class Charges {
     if (!plan) throw new Error(`There is no subscription ${id}.`);
     return plan;
   }
+}
+
+/** When a renewal that was refused so often is tried again, and after that. */
+function triesAfter(refusals: number, now: Date): Date[] {
+  let last = now;
+  return RETRY_DAYS.slice(refusals).map((days) => (last = addDays(last, days)));
 }

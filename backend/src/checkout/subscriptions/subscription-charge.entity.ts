@@ -16,13 +16,14 @@ import { Subscription } from './subscription.entity.js';
 export type ChargeKind = 'renewal' | 'extra_report';
 export type ChargeStatus = 'pending' | 'paid' | 'failed' | 'refunded';
 
-/** One charge of a kept payment method. Its id is the provider's idempotency key: asked twice, charged once. */
+/** One later charge of a plan. Its id is the provider's idempotency key: asked twice, charged once. */
 @Entity('subscription_charges')
 @Check('subscription_charges_kind_check', `kind IN ('renewal', 'extra_report')`)
 @Check('subscription_charges_status_check', `status IN ('pending', 'paid', 'failed', 'refunded')`)
 @Check('subscription_charges_amount_check', '"amountCents" > 0')
 @Check('subscription_charges_paid_check', `status NOT IN ('paid', 'refunded') OR "transactionId" IS NOT NULL`)
 @Check('subscription_charges_report_check', `(kind = 'extra_report') = ("vehicleReportId" IS NOT NULL)`)
+@Check('subscription_charges_on_session_check', `kind = 'renewal' OR NOT "onSession"`)
 @Index('subscription_charges_renewal_key', ['subscriptionId', 'period'], {
   unique: true,
   where: `kind = 'renewal' AND status <> 'failed'`,
@@ -59,6 +60,9 @@ export class SubscriptionCharge {
   amountCents: number;
   @Column({ type: 'varchar', length: 3 })
   currency: string;
+  /** The buyer is present and pays with another method; otherwise the kept one is charged. */
+  @Column({ type: 'boolean', default: false })
+  onSession: boolean;
   @Column({ type: 'varchar', length: 20, default: 'pending' })
   status: ChargeStatus;
   @Column({ type: 'text', nullable: true })

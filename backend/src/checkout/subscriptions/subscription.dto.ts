@@ -1,7 +1,8 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, PickType } from '@nestjs/swagger';
 import { IsBoolean, Matches } from 'class-validator';
 import { TOKEN_PATTERN } from '../../http/tokens.js';
 import { ReportAccess } from '../../reports/report-access.js';
+import { CompleteCheckoutDto, PaymentHandle } from '../checkout.dto.js';
 import { type Subscription, SUBSCRIPTION_STATUSES, type SubscriptionStatus } from './subscription.entity.js';
 
 /** POST /api/checkout/extra-report. */
@@ -25,6 +26,21 @@ export class UnlockedReport {
   @ApiProperty({ type: ReportAccess })
   access: ReportAccess;
 }
+
+/** The payment of a renewal that was refused. */
+export class RenewalPayment {
+  @ApiProperty()
+  subscriptionId: string;
+  @ApiProperty({ description: 'Cents, as agreed to when the plan was bought' })
+  amountCents: number;
+  @ApiProperty()
+  currency: string;
+  @ApiProperty({ type: PaymentHandle })
+  payment: PaymentHandle;
+}
+
+/** POST /api/checkout/renewal/{subscriptionId}/complete. */
+export class CompleteRenewalDto extends PickType(CompleteCheckoutDto, ['paymentMethod']) {}
 
 export class SubscriptionView {
   @ApiProperty()

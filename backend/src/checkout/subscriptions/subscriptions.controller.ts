@@ -2,8 +2,11 @@ import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiData, ApiFailures } from '../../http/envelope.dto.js';
 import { CurrentVisitor, type Visitor } from '../../http/visitor.js';
+import { RenewalPayments } from './renewal-payments.js';
 import {
   ExtraReportDto,
+  CompleteRenewalDto,
+  RenewalPayment,
   SubscriptionList,
   SubscriptionView,
   UnlockedReport,
@@ -17,6 +20,7 @@ import { Unlocks } from './unlocks.service.js';
 export class SubscriptionsController {
   constructor(
     private readonly subscriptions: Subscriptions,
+    private readonly renewalPayments: RenewalPayments,
     private readonly unlocks: Unlocks,
   ) {}
 
@@ -32,7 +36,8 @@ export class SubscriptionsController {
   @ApiOperation({
     summary: 'Stop the renewal of a plan',
     description:
-      'What is paid for stays until the period ends; nothing is charged again. Repeating it changes nothing.',
+      'What is paid for stays until the period ends; nothing is charged again. A plan whose renewal was refused ends at once. ' +
+      'Repeating it changes nothing.',
   })
   @ApiData(SubscriptionView)
   @ApiFailures('SUBSCRIPTION_NOT_FOUND')
@@ -56,6 +61,45 @@ export class SubscriptionsController {
     @CurrentVisitor() visitor: Visitor,
   ): Promise<SubscriptionView> {
     return viewSubscription(await this.subscriptions.resume(id, visitor));
+  }
+
+  @Post('checkout/renewal/:subscriptionId')
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'Open the payment of a renewal that was refused',
+    description: 'For its buyer, who pays it with another method. Asked again while it is open: the same payment.',
+  })
+  @ApiData(RenewalPayment)
+  @ApiFailures('SUBSCRIPTION_NOT_FOUND', 'CONFLICT', 'PAYMENT_PROCESSING', 'PAYMENT_UNAVAILABLE')
+  openRenewal(@Param('subscriptionId') id: string, @CurrentVisitor() visitor: Visitor): Promise<RenewalPayment> {
+    return this.renewalPayments.open(id, visitor);
+  }
+
+  @Post('checkout/renewal/:subscriptionId/complete')
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'Charge the open payment of a renewal and settle it',
+    description:
+      'Repeating the call charges once and answers the same. The method is kept for the renewals that follow. ' +
+      'PAYMENT_ACTION_REQUIRED and PAYMENT_PROCESSING: as with POST /api/checkout/complete.',
+  })
+  @ApiData(SubscriptionView)
+  @ApiFailures(
+    'VALIDATION',
+    'SUBSCRIPTION_NOT_FOUND',
+    'CONFLICT',
+    'PAYMENT_DECLINED',
+    'PAYMENT_ACTION_REQUIRED',
+    'PAYMENT_PROCESSING',
+    'NOT_PAID',
+    'PAYMENT_UNAVAILABLE',
+  )
+  async completeRenewal(
+    @Param('subscriptionId') id: string,
+    @Body() { paymentMethod }: CompleteRenewalDto,
+    @CurrentVisitor() visitor: Visitor,
+  ): Promise<SubscriptionView> {
+    return viewSubscription(await this.renewalPayments.pay(id, paymentMethod, visitor));
   }
 
   @Post('reports/:reportId/unlock')

@@ -131,9 +131,26 @@ export class Subscriptions {
         [id, visitor.anonId, this.clock.now()],
       );
       if (!plan) throw notFound();
-      if (!plan.endedAt) await this.notices.cancelled(tx, plan);
-      return plan;
+      if (plan.endedAt) return plan;
+      await this.notices.cancelled(tx, plan);
+      // Nothing that is paid for is left to wait for.
+      if (plan.status !== 'past_due') return plan;
+      await this.end(tx, id);
+      return { ...plan, status: 'canceled', endedAt: this.clock.now() };
     });
+  }
+
+  /** @throws AppError SUBSCRIPTION_NOT_FOUND for an unknown plan and another person's alike */
+  async owned(id: string, visitor: Visitor): Promise<Subscription> {
+    const [plan] = TOKEN_PATTERN.test(id)
+      ? await this.dataSource.query<Subscription[]>(
+          `SELECT s.* FROM subscriptions s JOIN user_identities i ON i."userId" = s."userId"
+           WHERE s.id = $1 AND i."anonId" = $2`,
+          [id, visitor.anonId],
+        )
+      : [];
+    if (!plan) throw notFound();
+    return plan;
   }
 
   /**
@@ -160,7 +177,7 @@ export class Subscriptions {
   }
 
   /**
-   * Cancels at the operator's word, or with `atOnce` the end of the plan now.
+   * Cancels at the operator's word, or with `atOnce` the end of the plan now. Of a plan that is past due nothing is paid for: it ends.
    * @throws AppError SUBSCRIPTION_NOT_FOUND; CONFLICT when there is nothing left to cancel
    */
   async cancelFor(tx: EntityManager, id: string, atOnce: boolean): Promise<void> {
@@ -173,8 +190,9 @@ export class Subscriptions {
       'UPDATE subscriptions SET "cancelAtPeriodEnd" = true, "canceledAt" = coalesce("canceledAt", $2) WHERE id = $1',
       [id, now],
     );
-    if (atOnce) await this.end(tx, id);
-    await this.notices.cancelled(tx, atOnce ? { ...plan, currentPeriodEnd: now } : plan);
+    const ends = atOnce || plan.status === 'past_due';
+    if (ends) await this.end(tx, id);
+    await this.notices.cancelled(tx, ends ? { ...plan, currentPeriodEnd: now } : plan);
   }
 
   async list(visitor: Visitor): Promise<Subscription[]> {

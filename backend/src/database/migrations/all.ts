@@ -1,6 +1,6 @@
 import { InitialSchema1763700000000 } from './1763700000000-initial-schema.js';
-import { Money1763800000000 } from './1763800000000-money.js';
 import { SourceCache1763800000000 } from './1763800000000-source-cache.js';
+import { Money1763800000000 } from './1763800000000-money.js';
 import { MoneyRules1763800000001 } from './1763800000001-money-rules.js';
 import { Guarding1763810000000 } from './1763810000000-guarding.js';
 import { Mails1763810000001 } from './1763810000001-mails.js';
@@ -14,6 +14,7 @@ import { Console1764040000000 } from './1764040000000-console.js';
 import { Variants1764060000000 } from './1764060000000-variants.js';
 import { AfterTheSale1764090000000 } from './1764090000000-after-the-sale.js';
 import { SignedReports1764100000000 } from './1764100000000-signed-reports.js';
+import { RenewalPayments1764210000000 } from './1764210000000-renewal-payments.js';
 import { FoundByIndex1764220000000 } from './1764220000000-found-by-index.js';
 
 /** In the order they are applied. Listed by hand: a forgotten one shows in the check, a glob would load whatever lies there. */
@@ -34,5 +35,6 @@ export const MIGRATIONS = [
   Variants1764060000000,
   AfterTheSale1764090000000,
   SignedReports1764100000000,
+  RenewalPayments1764210000000,
   FoundByIndex1764220000000,
 ];

@@ -1,6 +1,13 @@
 import type { Letter, Site } from '../letter.js';
 import { cancellation, refund, reportReady, trialReminder } from './notices.js';
-import { creditBack, feeChange, furtherReportReceipt, renewalReceipt, yearlyReminder } from './plan-letters.js';
+import {
+  creditBack,
+  feeChange,
+  furtherReportReceipt,
+  renewalReceipt,
+  renewalRefused,
+  yearlyReminder,
+} from './plan-letters.js';
 import { receipt } from './receipt.js';
 
 type Compose = (data: never, site: Site) => Letter;
@@ -13,6 +20,7 @@ export const LETTERS: Record<string, Compose> = {
   refund,
   cancellation,
   'renewal-receipt': renewalReceipt,
+  'renewal-refused': renewalRefused,
   'further-report-receipt': furtherReportReceipt,
   'credit-back': creditBack,
   'yearly-reminder': yearlyReminder,

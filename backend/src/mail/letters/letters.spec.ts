@@ -1,6 +1,13 @@
 import { type Letter, renderLetter } from '../letter.js';
 import { cancellation, magicLink, refund, reportReady, trialReminder } from './notices.js';
-import { creditBack, feeChange, furtherReportReceipt, renewalReceipt, yearlyReminder } from './plan-letters.js';
+import {
+  creditBack,
+  feeChange,
+  furtherReportReceipt,
+  renewalReceipt,
+  renewalRefused,
+  yearlyReminder,
+} from './plan-letters.js';
 import { receipt, type ReceiptData } from './receipt.js';
 import { vehicleNews } from './vehicle-news.js';
 
@@ -15,6 +22,12 @@ const paid: ReceiptData = {
   renewal: { amountCents: 2000, firstChargeAt: '2026-12-21T10:00:00Z', everyMonth: true },
 };
 
+const refused = {
+  ...order,
+  reason: 'Your card was declined. Please use another card.',
+  refusedAt: paid.paidAt,
+  tries: ['2026-11-22T10:00:00Z', '2026-11-25T10:00:00Z', '2026-11-30T10:00:00Z'],
+};
 const charged = { ...order, paidAt: paid.paidAt, renewalCents: 2000, nextChargeAt: '2026-12-21T10:00:00Z' };
 const purchases = `${site.url}/purchases`;
 
@@ -49,6 +62,11 @@ const cases: [string, Letter, string[]][] = [
     ['December 21, 2026'],
   ],
   [
+    'a cancellation of a plan whose renewal was refused',
+    cancellation({ offerName: 'Unlimited Monthly', usableUntil: null }),
+    ['Nothing more will be charged', 'The plan has ended'],
+  ],
+  [
     'a magic link',
     magicLink({ link: `${site.url}/purchases#link=x`, minutes: 15 }),
     [`${site.url}/purchases#link=x`, '15 minutes'],
@@ -57,6 +75,28 @@ const cases: [string, Letter, string[]][] = [
     'a receipt of a renewal',
     renewalReceipt(charged, site),
     ['$20.00', 'November 21, 2026', 'December 21, 2026', 'txn_1', 'Cancel the subscription', purchases],
+  ],
+  [
+    'a renewal that was refused',
+    renewalRefused(refused, site),
+    [
+      '$20.00',
+      'November 21, 2026',
+      refused.reason,
+      'on November 22, 2026, then on November 25, 2026 and November 30, 2026',
+      'pay it now with another card, or cancel',
+      `${purchases}#plans`,
+    ],
+  ],
+  [
+    'a renewal that was refused once more, with one try left',
+    renewalRefused({ ...refused, tries: ['2026-11-30T10:00:00Z'] }, site),
+    ['on November 30, 2026 for the last time'],
+  ],
+  [
+    'a renewal that was refused for the last time',
+    renewalRefused({ ...refused, tries: [] }, site),
+    ['$20.00', 'The plan has ended and nothing more is charged', purchases],
   ],
   [
     'a receipt of a further report',

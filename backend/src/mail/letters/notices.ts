@@ -70,8 +70,8 @@ export function refund({ offerName, amountCents, currency, transactionId, reason
 
 export interface CancellationData {
   offerName: string;
-  /** ISO 8601: until when what was paid for can be used. */
-  usableUntil: string;
+  /** ISO 8601: until when what was paid for can be used; null when nothing is, and the plan has ended. */
+  usableUntil: string | null;
 }
 
 export function cancellation({ offerName, usableUntil }: CancellationData): Letter {
@@ -81,7 +81,11 @@ export function cancellation({ offerName, usableUntil }: CancellationData): Lett
     content: [
       heading('Your subscription is cancelled'),
       paragraph(`Nothing more will be charged for ${offerName}.`),
-      paragraph(`What you paid for can be used until ${day(usableUntil)}.`),
+      paragraph(
+        usableUntil === null
+          ? 'The plan has ended. Reports that are open stay open.'
+          : `What you paid for can be used until ${day(usableUntil)}.`,
+      ),
     ],
   };
 }

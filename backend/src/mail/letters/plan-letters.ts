@@ -79,6 +79,53 @@ export function furtherReportReceipt(data: FurtherReportData, { url }: Site): Le
   };
 }
 
+export interface RenewalRefusedData {
+  offerName: string;
+  amountCents: number;
+  currency: string;
+  /** What the bank's answer means for the buyer. */
+  reason: string;
+  /** ISO 8601. */
+  refusedAt: string;
+  /** When it is tried again, in turn; ISO 8601. Empty: it was the last try, and the plan has ended. */
+  tries: string[];
+}
+
+export function renewalRefused(data: RenewalRefusedData, { url }: Site): Letter {
+  const { offerName, reason, refusedAt } = data;
+  const price = money(data.amountCents, data.currency);
+  const [next, ...later] = data.tries.map(day);
+  const refused = paragraph(`On ${day(refusedAt)} ${price} for another month of ${offerName} could not be charged.`);
+  if (!next)
+    return {
+      subject: `Your plan has ended: ${offerName}`,
+      preview: `${price} was refused for the last time. Nothing more is charged.`,
+      content: [
+        heading('Your plan has ended'),
+        refused,
+        paragraph(
+          'It was the last try. The plan has ended and nothing more is charged. Reports that are open stay open.',
+        ),
+        button(`${url}/purchases`, 'See your purchases'),
+      ],
+    };
+  const last = later.length > 0 ? `, then on ${later.join(' and ')}` : ' for the last time';
+  return {
+    subject: `Payment refused: ${price} for ${offerName}`,
+    preview: `It is tried again on ${next}.`,
+    content: [
+      heading('Your renewal was refused'),
+      refused,
+      facts({ Plan: offerName, Amount: price, 'What we were told': reason, 'Next try': next }),
+      paragraph(
+        `We try again on ${next}${last}. If every try is refused the plan ends by itself. Until it is paid it opens no further reports; those that are open stay open.`,
+      ),
+      paragraph('You can pay it now with another card, or cancel, and nothing more is charged. Both take two clicks.'),
+      button(`${url}/purchases#plans`, 'Pay or cancel'),
+    ],
+  };
+}
+
 export interface CreditBackData {
   vehicle: string | null;
   /** What was given back: a credit, or a place in the count of a plan's period. */

@@ -10,7 +10,7 @@ export type SimulatedStatus =
   `status IN ('unpaid', 'requires_action', 'processing', 'paid', 'declined', 'canceled', 'refunded')`,
 )
 export class SimulatedPayment {
-  /** One payment for each checkout session, so that a repeated call finds the same one. */
+  /** One payment for each key, so that a repeated call finds the same one. */
   @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'simulated_payments_pkey' })
   reference: string;
   /** Cents. */

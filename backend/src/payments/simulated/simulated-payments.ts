@@ -39,9 +39,9 @@ export class SimulatedPayments extends PaymentProvider {
     super();
   }
 
-  async open({ checkoutSessionId, amount, currency, customer }: PaymentRequest): Promise<OpenedPayment> {
+  async open({ key, amount, currency, customer }: PaymentRequest): Promise<OpenedPayment> {
     await wait(this.config.settings.paymentCreateDelayMs);
-    const reference = `sim_${checkoutSessionId}`;
+    const reference = `sim_${key}`;
     await this.dataSource.query(
       `INSERT INTO simulated_payments (reference, amount, currency, customer) VALUES ($1, $2, $3, $4)
        ON CONFLICT DO NOTHING`,

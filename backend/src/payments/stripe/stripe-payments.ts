@@ -49,10 +49,10 @@ export class StripePayments extends PaymentProvider {
   }
 
   async open(request: PaymentRequest): Promise<OpenedPayment> {
-    const { checkoutSessionId, amount, currency, keepMethod } = request;
+    const { key, amount, currency, keepMethod } = request;
     const kept = keepMethod
       ? {
-          customer: request.customer ?? (await this.newCustomer(checkoutSessionId)),
+          customer: request.customer ?? (await this.newCustomer(key)),
           setup_future_usage: 'off_session' as const,
         }
       : {};
@@ -60,12 +60,10 @@ export class StripePayments extends PaymentProvider {
       amount,
       currency: currency.toLowerCase(),
       allowed_payment_method_types: METHODS,
-      metadata: { checkoutSessionId },
+      metadata: { key },
       ...kept,
     };
-    const intent = await this.stripe.paymentIntents
-      .create(order, { idempotencyKey: `open:${checkoutSessionId}` })
-      .catch(unavailable);
+    const intent = await this.stripe.paymentIntents.create(order, { idempotencyKey: `open:${key}` }).catch(unavailable);
     return { reference: intent.id, clientSecret: intent.client_secret };
   }
 
@@ -130,9 +128,9 @@ export class StripePayments extends PaymentProvider {
     }
   }
 
-  private async newCustomer(checkoutSessionId: string): Promise<string> {
+  private async newCustomer(key: string): Promise<string> {
     const customer = await this.stripe.customers
-      .create({ metadata: { checkoutSessionId } }, { idempotencyKey: `customer:${checkoutSessionId}` })
+      .create({ metadata: { key } }, { idempotencyKey: `customer:${key}` })
       .catch(unavailable);
     return customer.id;
   }

@@ -8,6 +8,7 @@ import { nameOrLevel } from '../../journey/vehicle-name';
 import { Notice } from '../../ui/Notice';
 import { FeatureTiles } from './FeatureTiles';
 import { FirstIncludedList } from './FirstIncludedList';
+import { OpenWithPlan } from './OpenWithPlan';
 import { RecordsFound } from './RecordsFound';
 import { Testimonial } from './Testimonial';
 
@@ -53,6 +54,7 @@ export function FirstPreviewBody({ report, search, children }: FirstPreviewBodyP
           {report ? <RecallAlert report={report} className="mt-5" /> : null}
         </div>
         <div className="space-y-7">
+          {report ? <OpenWithPlan report={report} search={search} /> : null}
           <FirstIncludedList availability={availability} />
           {children}
         </div>

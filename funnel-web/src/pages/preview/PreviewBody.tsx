@@ -6,6 +6,7 @@ import { Badge } from '../../ui/Badge';
 import { Icon } from '../../ui/Icon';
 import { Notice } from '../../ui/Notice';
 import { IdentityCard } from './IdentityCard';
+import { OpenWithPlan } from './OpenWithPlan';
 import { IncludedList } from './IncludedList';
 import { RecordsFound } from './RecordsFound';
 
@@ -58,6 +59,7 @@ export function PreviewBody({ report, search }: { report: Report | null; search:
       <div className="mt-8 grid items-start gap-8 lg:grid-cols-[1.1fr_1fr] lg:gap-12">
         <IdentityCard report={report} search={search} />
         <div className="space-y-7">
+          {report ? <OpenWithPlan report={report} search={search} /> : null}
           <IncludedList availability={report?.availability ?? []} />
           {report ? <RecordsFound report={report} /> : null}
           <ReviewScore />

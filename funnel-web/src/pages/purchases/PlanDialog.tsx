@@ -48,6 +48,13 @@ function Question({ plan }: { plan: Plan }) {
         The plan goes on. On {until} we charge {money(plan.amountCents)}, and again every month until you cancel.
       </p>
     );
+  if (plan.status === 'past_due')
+    return (
+      <ul className="list-disc space-y-2 pl-5">
+        <li>Nothing more is charged or tried, from this moment on.</li>
+        <li>The plan ends now. What it opened stays open for its 30 days.</li>
+      </ul>
+    );
   return (
     <ul className="list-disc space-y-2 pl-5">
       <li>Nothing more is charged, from this moment on.</li>
@@ -60,6 +67,7 @@ function Question({ plan }: { plan: Plan }) {
 function Done({ plan, mailed }: { plan: Plan; mailed: boolean }) {
   const until = day(plan.currentPeriodEnd);
   if (plan.cancelAtPeriodEnd) return <>The plan goes on. The next charge is on {until}.</>;
+  if (plan.status === 'past_due') return <>Nothing more is charged, and the plan has ended.</>;
   return (
     <>
       Nothing more is charged. What you paid for can be used until {until}.

@@ -10,6 +10,8 @@ import { Notice } from '../../ui/Notice';
 import { Skeleton } from '../../ui/Skeleton';
 import { usePageHead } from '../../ui/use-page-head';
 import { CreditList } from './CreditList';
+import { FurtherReports } from './FurtherReports';
+import { PastDue } from './PastDue';
 import { PlanList } from './PlanList';
 import { ReceiptList } from './ReceiptList';
 import { ReportList } from './ReportList';
@@ -110,7 +112,7 @@ export default function PurchasesPage() {
       </Message>
     );
   if (!data || link === 'opening') return <Waiting text={link === 'opening' ? 'Opening your purchases' : 'Loading'} />;
-  const { owner, reports, credits, plans, receipts } = data;
+  const { owner, reports, lookedUp, credits, plans, receipts } = data;
   if (reports.length + plans.length + receipts.length + credits.lines.length === 0 && !owner.emailVerified)
     return <Nobody link={link} retry={retry} />;
   return (
@@ -127,7 +129,9 @@ export default function PurchasesPage() {
           Your data
         </ButtonLink>
       </header>
+      <PastDue plans={plans} />
       <ReportList reports={reports} />
+      <FurtherReports lookedUp={lookedUp} plans={plans} credits={credits} />
       <PlanList plans={plans} mailed={owner.email !== null} />
       <CreditList credits={credits} />
       <ReceiptList receipts={receipts} />

@@ -1,13 +1,14 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Skeleton } from '../../../ui/Skeleton';
 import type { Checkout } from '../form/use-checkout';
+import type { Order } from '../order/order';
 import { SimulatedPayment } from './SimulatedPayment';
 
 /** Loaded where Stripe takes the money, and nowhere else. */
 const StripePayment = lazy(() => import('./StripePayment'));
 
 interface PaymentSectionProps {
-  checkout: Checkout;
+  checkout: Pick<Checkout, 'fields' | 'payment'> & { order: Pick<Order, 'offer' | 'payments'> };
   /** Our own card fields, for the simulator; a real provider brings its own. */
   children: ReactNode;
 }

@@ -5,8 +5,13 @@ import type { Order } from '../order/order';
 import type { PaymentForm } from './payment-form';
 import { mountStripe } from './stripe-elements';
 
+interface StripePaymentProps {
+  order: Pick<Order, 'offer' | 'payments'>;
+  payment: RefObject<PaymentForm | null>;
+}
+
 /** Stripe's own card form in its own frame. */
-export default function StripePayment({ order, payment }: { order: Order; payment: RefObject<PaymentForm | null> }) {
+export default function StripePayment({ order, payment }: StripePaymentProps) {
   const target = useRef<HTMLDivElement>(null);
   const [failed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(1);

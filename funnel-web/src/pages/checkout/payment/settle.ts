@@ -1,30 +1,31 @@
-import { completeCheckout } from '../../../api/calls';
 import { ApiError } from '../../../api/client';
-import type { CheckoutCompleted, CheckoutSession } from '../../../api/types';
 import { PACE, paced, pause } from '../../../journey/pace';
-import type { PaymentForm } from './payment-form';
+import type { OpenedPayment, PaymentForm } from './payment-form';
 import { asPaymentError, PurchaseError } from './purchase-error';
 
-const COMPLETE_FAILED = 'Failed to complete checkout';
+export const COMPLETE_FAILED = 'Failed to complete checkout';
+
+/** Has the server look at the payment and give what was paid for; safe to repeat. */
+export type Complete<Paid> = (paymentMethod?: string) => Promise<Paid>;
 
 const codeOf = (error: unknown): string | null => (error instanceof ApiError ? error.code : null);
 
-/** Gives the payment to the provider and has the server look at it; a bank's question is answered on the way. */
-export async function settle(
-  session: CheckoutSession,
+/** Gives an open payment to the provider and has the server look at it; a bank's question is answered on the way. */
+export async function settle<Paid>(
+  opened: OpenedPayment,
   payment: PaymentForm,
+  complete: Complete<Paid>,
   onItsWay: () => void,
-): Promise<CheckoutCompleted> {
-  const { sessionId } = session;
-  let paymentMethod = session.status === 'completed' ? undefined : await payment.confirm(session);
+): Promise<Paid> {
+  let paymentMethod = await payment.confirm(opened);
   for (;;) {
     try {
-      return await completeCheckout({ sessionId, ...(paymentMethod ? { paymentMethod } : {}) });
+      return await complete(paymentMethod);
     } catch (error) {
-      if (codeOf(error) === 'PAYMENT_PROCESSING') return arrival(sessionId, onItsWay);
+      if (codeOf(error) === 'PAYMENT_PROCESSING') return arrival(complete, onItsWay);
       if (codeOf(error) !== 'PAYMENT_ACTION_REQUIRED') throw asPaymentError(error, COMPLETE_FAILED);
     }
-    paymentMethod = await payment.challenge(session);
+    paymentMethod = await payment.challenge(opened);
   }
 }
 
@@ -32,13 +33,13 @@ export async function settle(
  * Asks until a payment that is on its way has arrived.
  * @throws PurchaseError with the code PAYMENT_PROCESSING when it takes longer than anyone wants to watch
  */
-export async function arrival(sessionId: string, onItsWay: () => void): Promise<CheckoutCompleted> {
+export async function arrival<Paid>(complete: Complete<Paid>, onItsWay: () => void): Promise<Paid> {
   onItsWay();
   const until = performance.now() + paced(PACE.paymentWait);
   while (performance.now() < until) {
     await pause(PACE.paymentPoll);
     try {
-      return await completeCheckout({ sessionId });
+      return await complete();
     } catch (error) {
       const { isNetworkError = false } = error instanceof ApiError ? error : {};
       if (codeOf(error) !== 'PAYMENT_PROCESSING' && !isNetworkError) throw asPaymentError(error, COMPLETE_FAILED);

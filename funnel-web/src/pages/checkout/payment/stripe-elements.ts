@@ -1,7 +1,7 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
-import type { CheckoutSession, Offer, PaymentsInfo } from '../../../api/types';
-import type { PaymentForm } from './payment-form';
+import type { Offer, PaymentsInfo } from '../../../api/types';
+import type { OpenedPayment, PaymentForm } from './payment-form';
 import { refusedByProvider } from './purchase-error';
 
 /** The same list as the server asks Stripe for; the two must agree. Wallets that hold cards show where they can be used. */
@@ -32,7 +32,7 @@ function appearance() {
 }
 
 function paymentFormOf(stripe: Stripe, elements: StripeElements): PaymentForm {
-  const secretOf = ({ payment }: CheckoutSession): string => {
+  const secretOf = ({ payment }: OpenedPayment): string => {
     if (!payment.clientSecret) throw refusedByProvider(undefined);
     return payment.clientSecret;
   };
@@ -41,8 +41,8 @@ function paymentFormOf(stripe: Stripe, elements: StripeElements): PaymentForm {
       const { error } = await elements.submit();
       return error ? (error.message ?? 'Please check the payment details.') : null;
     },
-    async confirm(session) {
-      const clientSecret = secretOf(session);
+    async confirm(opened) {
+      const clientSecret = secretOf(opened);
       // Another tab may have paid it, or its answer was lost: confirming it again would only fail.
       const { paymentIntent } = await stripe.retrievePaymentIntent(clientSecret);
       if (paymentIntent && SETTLED.includes(paymentIntent.status)) return undefined;
@@ -50,8 +50,8 @@ function paymentFormOf(stripe: Stripe, elements: StripeElements): PaymentForm {
       if (error) throw refusedByProvider(error.message);
       return undefined;
     },
-    async challenge(session) {
-      const { error } = await stripe.handleNextAction({ clientSecret: secretOf(session) });
+    async challenge(opened) {
+      const { error } = await stripe.handleNextAction({ clientSecret: secretOf(opened) });
       if (error) throw refusedByProvider(error.message);
       return undefined;
     },

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { track } from '../../../analytics/track';
+import { completeCheckout } from '../../../api/calls';
 import { reportQuery } from '../../../api/queries';
 import type { CheckoutCompleted } from '../../../api/types';
 import { dismissCurrentToast } from '../../../ui/toast/store';
@@ -12,9 +13,14 @@ import type { CheckoutValues } from '../form/values';
 import { useVoid } from '../hold/use-void-at-zero';
 import type { Order } from '../order/order';
 import type { PaymentForm } from './payment-form';
-import { asPurchaseError, PurchaseError } from './purchase-error';
+import { asPaymentError, asPurchaseError, PurchaseError } from './purchase-error';
 import { forgetSession, sessionFor } from './sessions';
-import { arrival, settle } from './settle';
+import { arrival, COMPLETE_FAILED, settle, type Complete } from './settle';
+
+const completing =
+  (sessionId: string): Complete<CheckoutCompleted> =>
+  (paymentMethod) =>
+    completeCheckout({ sessionId, ...(paymentMethod ? { paymentMethod } : {}) });
 
 /** `waiting`: the money is on its way. `late`: it takes longer than anyone wants to watch. */
 export type PurchasePhase = 'idle' | 'processing' | 'waiting' | 'late' | 'done';
@@ -43,7 +49,11 @@ export function usePurchase(
     const userId = await flow.introduce(values, order);
     const session = await sessionFor(order, values, hold);
     underway.current = { sessionId: session.sessionId, userId };
-    return settle(session, payment.current, () => setPhase('waiting'));
+    const complete = completing(session.sessionId);
+    if (session.status !== 'completed') return settle(session, payment.current, complete, () => setPhase('waiting'));
+    return complete().catch((error: unknown) => {
+      throw asPaymentError(error, COMPLETE_FAILED);
+    });
   }
 
   async function finish({ transactionId, sessionId }: CheckoutCompleted) {
@@ -83,7 +93,8 @@ export function usePurchase(
     await attempt('processing', () => pay(values));
   }
 
-  const askAgain = () => void attempt('waiting', () => arrival(underway.current.sessionId, () => setPhase('waiting')));
+  const askAgain = () =>
+    void attempt('waiting', () => arrival(completing(underway.current.sessionId), () => setPhase('waiting')));
 
   return { phase, refusal, purchase, askAgain };
 }

@@ -1,0 +1,218 @@
+import { Reconcile } from '../src/checkout/reconcile.js';
+import { Billing } from '../src/checkout/subscriptions/billing.js';
+import { RenewalPayments } from '../src/checkout/subscriptions/renewal-payments.js';
+import type { RenewalPayment } from '../src/checkout/subscriptions/subscription.dto.js';
+import type { Subscription } from '../src/checkout/subscriptions/subscription.entity.js';
+import { Subscriptions } from '../src/checkout/subscriptions/subscriptions.service.js';
+import { PaymentProvider } from '../src/payments/payment-provider.js';
+import { expectSoundBooks, fakeClock, VINS } from './support/money.js';
+import { mailsTo, untilMails } from './support/outbox.js';
+import {
+  type PaymentWorld,
+  referenceOf,
+  simulatedWorld,
+  stripeWorld,
+  untilReturned,
+} from './support/payment-worlds.js';
+import { TestVisitor } from './support/visitor.js';
+
+const dayOf = (date: Date): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(date);
+
+describe.each([
+  ['simulated', simulatedWorld],
+  ['stripe', stripeWorld],
+])('a renewal that is refused, with %s', (_, start) => {
+  let world: PaymentWorld;
+  let clock: ReturnType<typeof fakeClock>;
+  let people = 0;
+  beforeAll(async () => void (world = await start()));
+  beforeEach(() => void (clock = fakeClock(world.app)));
+  afterEach(async () => {
+    clock.restore();
+    await expectSoundBooks(world.app);
+  });
+  afterAll(() => world.stop());
+
+  const planOf = async (id: string): Promise<Subscription> =>
+    (await world.app.db.query('SELECT * FROM subscriptions WHERE id = $1', [id]))[0];
+  const chargesOf = (id: string): Promise<{ id: string; status: string; onSession: boolean }[]> =>
+    world.app.db.query(
+      'SELECT id, status, "onSession" FROM subscription_charges WHERE "subscriptionId" = $1 ORDER BY "onSession", "createdAt"',
+      [id],
+    );
+  /** What the minute's job does, at once. */
+  const bill = async (id: string): Promise<Subscription> => {
+    await world.app.app.get(Billing).renew(id);
+    return planOf(id);
+  };
+
+  /** Somebody whose trial is over and whose card was refused. */
+  async function pastDue() {
+    const email = `late${(people += 1)}@example.org`;
+    const visitor = new TestVisitor(world.app);
+    const { id: reportId } = await visitor.lookup(VINS[0]);
+    const { sessionId } = await visitor.openCheckout(reportId, 'trial_monthly_2995', {
+      renewalAccepted: true,
+      contactEmail: email,
+    });
+    await visitor.complete(sessionId, world.methods.refusedLater).expect(200);
+    const [{ id }] = await world.app.db.query('SELECT id FROM subscriptions WHERE "checkoutSessionId" = $1', [
+      sessionId,
+    ]);
+    clock.advance({ days: 3.1 });
+    expect((await bill(id)).status).toBe('past_due');
+    const open = async (): Promise<RenewalPayment> =>
+      (await visitor.agent.post(`/api/checkout/renewal/${id}`).expect(200)).body.data;
+    const pay = (paymentMethod?: string) => visitor.agent.post(`/api/checkout/renewal/${id}/complete`).send({ paymentMethod });
+    return { id: id as string, email, visitor, open, pay };
+  }
+
+  it('[X2-009] is told in a letter for each refusal, with when it is tried again, until the plan ends', async () => {
+    const { id, email } = await pastDue();
+    const told = async (count: number, ...parts: string[]) => {
+      const letters = await untilMails(world.app, 'renewal-refused', email, count);
+      const words = letters.map((letter) => letter.replace(/\s+/g, ' '));
+      for (const part of parts) expect(words.filter((letter) => letter.includes(part))).toHaveLength(1);
+    };
+    const first = (await planOf(id)).nextChargeAt;
+    const [second, third] = [3, 8].map((days) => new Date(first.getTime() + days * 86_400_000));
+    await told(1, `on ${dayOf(first)}, then on ${dayOf(second!)} and ${dayOf(third!)}`, '$29.95', '/purchases#plans');
+    await bill(id);
+    for (const days of [1, 3, 5]) {
+      clock.advance({ days, seconds: 1 });
+      await bill(id);
+    }
+    expect((await planOf(id)).status).toBe('canceled');
+    await told(4, 'for the last time. If every try', 'It was the last try');
+    expect(mailsTo(world.app, 'renewal-refused', email).join()).not.toContain('List-Unsubscribe');
+    expect(await chargesOf(id)).toHaveLength(4);
+  });
+
+  it('is paid by another card, once, which renews the plan and is kept', async () => {
+    const { id, email, visitor, open, pay } = await pastDue();
+    const first = await open();
+    expect(first).toMatchObject({ subscriptionId: id, amountCents: 2995, currency: 'USD' });
+    expect(await open()).toEqual(first);
+    expect((await pay(world.methods.declined).expect(402)).body.code).toBe('PAYMENT_DECLINED');
+    expect(await planOf(id)).toMatchObject({ status: 'past_due', failedAttempts: 1 });
+    await open();
+    const answers = await Promise.all([pay(world.methods.success), pay(world.methods.success)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const { body } = await pay(world.methods.success).expect(200);
+    expect(body.data).toMatchObject({ id, status: 'active', reportsUsed: 0 });
+    expect((await chargesOf(id)).map(({ status, onSession }) => [status, onSession])).toEqual([
+      ['failed', false],
+      ['failed', true],
+      ['paid', true],
+    ]);
+    expect(await untilMails(world.app, 'renewal-receipt', email)).toHaveLength(1);
+    expect(mailsTo(world.app, 'renewal-refused', email)).toHaveLength(1);
+    const { body: bought } = await visitor.agent.get('/api/purchases').expect(200);
+    expect(bought.data.receipts[0]).toMatchObject({ kind: 'renewal', amountCents: 2995, refund: 'none' });
+    clock.advance({ days: 32 });
+    expect(await bill(id)).toMatchObject({ status: 'active', period: 2 });
+  });
+
+  it('asks for what the bank asks, and goes on afterwards', async () => {
+    const { open, pay } = await pastDue();
+    await open();
+    expect((await pay(world.methods.challenge).expect(402)).body.code).toBe('PAYMENT_ACTION_REQUIRED');
+    expect((await pay().expect(402)).body.code).toBe('PAYMENT_ACTION_REQUIRED');
+  });
+
+  it('is tried again on its day when its buyer began to pay and left', async () => {
+    const { id, open, pay } = await pastDue();
+    await open();
+    clock.advance({ days: 1, seconds: 1 });
+    expect(await bill(id)).toMatchObject({ status: 'past_due', failedAttempts: 2 });
+    expect((await pay(world.methods.success).expect(409)).body.code).toBe('CONFLICT');
+    expect((await chargesOf(id)).map(({ status }) => status)).toEqual(['failed', 'failed', 'failed']);
+  });
+
+  it('counts money that came although the browser never told of it, and charges nothing more', async () => {
+    const { id, open } = await pastDue();
+    await open();
+    const [, charge] = await chargesOf(id);
+    await world.app.app.get(PaymentProvider).charge(await referenceOf(world.app, charge!.id), world.methods.success);
+    clock.advance({ days: 1, seconds: 1 });
+    expect(await bill(id)).toMatchObject({ status: 'active', failedAttempts: 0 });
+    expect((await chargesOf(id)).map(({ status }) => status)).toEqual(['failed', 'paid']);
+  });
+
+  it('is looked after by the reconcile job: paid counts, left is given up', async () => {
+    const [paid, left] = [await pastDue(), await pastDue()];
+    await Promise.all([paid.open(), left.open()]);
+    const [, charge] = await chargesOf(paid.id);
+    await world.app.app.get(PaymentProvider).charge(await referenceOf(world.app, charge!.id), world.methods.success);
+    const age = (minutes: number) =>
+      world.app.db.query(
+        `UPDATE subscription_charges SET "createdAt" = now() - make_interval(mins => $1) WHERE status = 'pending'`,
+        [minutes],
+      );
+    await age(2);
+    await world.app.app.get(Reconcile).run();
+    expect((await planOf(paid.id)).status).toBe('active');
+    expect((await chargesOf(left.id)).map(({ status }) => status)).toEqual(['failed', 'pending']);
+    await age(61);
+    await world.app.app.get(Reconcile).run();
+    expect((await chargesOf(left.id)).map(({ status }) => status)).toEqual(['failed', 'failed']);
+    expect(await planOf(left.id)).toMatchObject({ status: 'past_due', failedAttempts: 1 });
+  });
+
+  it('[X2-010] is cancelled at once, and money that comes afterwards goes back', async () => {
+    const { id, email, visitor, open } = await pastDue();
+    await open();
+    const [, charge] = await chargesOf(id);
+    const { body } = await visitor.agent.post(`/api/subscriptions/${id}/cancel`).expect(200);
+    expect(body.data).toMatchObject({ status: 'canceled', nextChargeAt: null });
+    expect((await planOf(id)).endedAt).not.toBeNull();
+    expect((await untilMails(world.app, 'cancellation', email)).join()).toContain('The plan has ended');
+    await world.app.app.get(PaymentProvider).charge(await referenceOf(world.app, charge!.id), world.methods.success);
+    await world.app.db.query(
+      `UPDATE subscription_charges SET "createdAt" = now() - interval '2 minutes' WHERE status = 'pending'`,
+    );
+    await world.app.app.get(Reconcile).run();
+    expect(await untilReturned(world, charge!.id)).toBe(1);
+    expect((await planOf(id)).status).toBe('canceled');
+  });
+
+  it('ends at the word of the operator as well', async () => {
+    const { id, email } = await pastDue();
+    await world.app.db.transaction((tx) => world.app.app.get(Subscriptions).cancelFor(tx, id, false));
+    expect((await planOf(id)).status).toBe('canceled');
+    expect((await untilMails(world.app, 'cancellation', email)).join()).toContain('The plan has ended');
+  });
+
+  it('is left to its buyer when they begin to pay at the moment it is tried again', async () => {
+    const { id, open, pay } = await pastDue();
+    clock.advance({ days: 1, seconds: 1 });
+    await open();
+    // As if the payment had been opened just after the job looked for one.
+    const looked = jest.spyOn(world.app.app.get(RenewalPayments), 'standsInFor').mockResolvedValueOnce(false);
+    expect(await bill(id)).toMatchObject({ status: 'past_due', failedAttempts: 1 });
+    looked.mockRestore();
+    expect((await pay(world.methods.success).expect(200)).body.data.status).toBe('active');
+    expect((await chargesOf(id)).map(({ status }) => status)).toEqual(['failed', 'paid']);
+  });
+
+  it('[X3-001] is paid by its owner only, and only while it is due', async () => {
+    const { id, visitor, open } = await pastDue();
+    const stranger = new TestVisitor(world.app);
+    await stranger.lookup(VINS[1]);
+    for (const call of ['', '/complete']) {
+      await stranger.agent.post(`/api/checkout/renewal/${id}${call}`).send({}).expect(404);
+      await stranger.agent.post(`/api/checkout/renewal/x${call}`).send({}).expect(404);
+    }
+    await open();
+    await visitor.agent.post(`/api/checkout/renewal/${id}/complete`).send({ paymentMethod: '4242 4242 4242 4242' }).expect(400);
+    const { sessionId } = await visitor.openCheckout((await visitor.lookup(VINS[1])).id, 'unlimited_monthly', {
+      renewalAccepted: true,
+    });
+    await visitor.complete(sessionId, world.methods.success).expect(200);
+    const [{ id: running }] = await world.app.db.query('SELECT id FROM subscriptions WHERE "checkoutSessionId" = $1', [
+      sessionId,
+    ]);
+    expect((await visitor.agent.post(`/api/checkout/renewal/${running}`).expect(409)).body.code).toBe('CONFLICT');
+  });
+});

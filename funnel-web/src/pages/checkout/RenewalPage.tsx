@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { purchasesQuery } from '../../api/purchase-queries';
+import { offersQuery } from '../../api/queries';
+import type { OfferList, Plan } from '../../api/types';
+import { money } from '../../journey/format';
+import { Button, ButtonLink } from '../../ui/Button';
+import { Message } from '../../ui/Message';
+import { Skeleton } from '../../ui/Skeleton';
+import { usePageHead } from '../../ui/use-page-head';
+import { RenewalForm } from './renewal/RenewalForm';
+
+const isDue = ({ status, cancelAtPeriodEnd }: Plan) => status === 'past_due' && !cancelAtPeriodEnd;
+
+function DuePlan({ plan, sold }: { plan: Plan; sold: OfferList }) {
+  const order = useMemo(() => {
+    const offer = sold.offers.find(({ offerKey }) => offerKey === plan.offerKey);
+    // What was agreed to is charged, whatever the catalogue says since.
+    return offer ? { offer: { ...offer, priceCents: plan.amountCents }, payments: sold.payments } : null;
+  }, [sold, plan]);
+  if (!order) return <NothingDue />;
+  return (
+    <div className="page page-narrow py-9 md:py-14">
+      <h1 className="text-[2.125rem] md:text-5xl">Pay for your plan</h1>
+      <p className="mt-4 mb-7 font-serif text-[1.25rem] leading-relaxed">
+        {plan.name}: {money(plan.amountCents)} is due, because your bank refused it. Paid here, the plan goes on at
+        once.
+      </p>
+      <RenewalForm plan={plan} order={order} />
+    </div>
+  );
+}
+
+function NothingDue() {
+  return (
+    <Message title="Nothing is due" icon="check" action={<ButtonLink to="/purchases">To your purchases</ButtonLink>}>
+      This plan has been paid, or it has ended. Your purchases say which.
+    </Message>
+  );
+}
+
+/** A renewal that was refused is paid here, with another card. */
+export default function RenewalPage() {
+  usePageHead('Pay for your plan');
+  const { subscriptionId } = useParams();
+  const bought = useQuery(purchasesQuery);
+  const sold = useQuery(offersQuery);
+  // Kept when the list is asked for anew: paid, the plan is due no more, and the page still says what was paid.
+  const [known, setKnown] = useState<Plan | null>(null);
+  const plan = bought.data?.plans.find(({ id }) => id === subscriptionId);
+  if (plan && !known && isDue(plan)) setKnown(plan);
+
+  if (bought.error ?? sold.error)
+    return (
+      <Message
+        title="The payment could not be prepared"
+        icon="warning"
+        action={<Button onClick={() => void Promise.all([bought.refetch(), sold.refetch()])}>Try again</Button>}
+      >
+        Nothing was charged. Please try again in a moment.
+      </Message>
+    );
+  if (!bought.data || !sold.data)
+    return (
+      <div className="page page-narrow py-9 md:py-14">
+        <Skeleton className="h-11 w-72 max-w-full" />
+        <Skeleton className="mt-8 h-72 w-full" />
+      </div>
+    );
+  return known ? <DuePlan plan={known} sold={sold.data} /> : <NothingDue />;
+}

@@ -1,0 +1,65 @@
+import type { Plan, Subscription } from '../../../api/types';
+import { day, money } from '../../../journey/format';
+import { Button, ButtonLink } from '../../../ui/Button';
+import { Card } from '../../../ui/Card';
+import { Notice } from '../../../ui/Notice';
+import { ErrorSummary } from '../form/ErrorSummary';
+import { CardFields } from '../payment/CardFields';
+import { PaymentOnItsWay } from '../payment/PaymentOnItsWay';
+import { PaymentSection } from '../payment/PaymentSection';
+import { useRenewal, type RenewalOrder } from './use-renewal';
+
+function Paid({ plan: { amountCents, nextChargeAt } }: { plan: Subscription }) {
+  return (
+    <div role="status">
+      <Notice tone="good" title="Payment received">
+        Your plan goes on. The next charge is {money(amountCents)} on {day(nextChargeAt)}, to the card you have just
+        paid with.
+      </Notice>
+      <ButtonLink to="/purchases" className="mt-5">
+        To your purchases
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** What is paid, what follows, and the card. */
+export function RenewalForm({ plan, order }: { plan: Plan; order: RenewalOrder }) {
+  const renewal = useRenewal(plan, order);
+  const { form, fields, phase, refusal, paid, submit, askAgain } = renewal;
+  const price = money(plan.amountCents);
+  const waiting = phase === 'waiting' || phase === 'late';
+  if (paid) return <Paid plan={paid} />;
+  return (
+    <>
+      {waiting ? <PaymentOnItsWay late={phase === 'late'} askAgain={askAgain} /> : null}
+      <form ref={form} onSubmit={submit} noValidate aria-label="Pay the renewal" hidden={waiting}>
+        <Card className="space-y-8 p-5 md:p-8">
+          <ErrorSummary errors={fields.errors} form={form} />
+          <PaymentSection checkout={renewal}>
+            <CardFields fields={fields} />
+          </PaymentSection>
+          <div>
+            {refusal === null ? null : (
+              <Notice tone="bad" title="Nothing was charged" className="mb-6">
+                {refusal}
+              </Notice>
+            )}
+            <p className="mb-4">
+              {price} now for the month that is due, then {price} every month until you cancel. The card you pay with
+              replaces the one that was refused.
+            </p>
+            <Button type="submit" size="large" wide inactive={phase !== 'idle'}>
+              {phase === 'processing' ? 'Processing...' : `Pay ${price}`}
+            </Button>
+            <p className="mt-3 text-center text-sm text-soft">
+              {order.payments.simulated
+                ? 'Payments are simulated here: nothing is charged.'
+                : 'Your card is charged once, even if you press twice.'}
+            </p>
+          </div>
+        </Card>
+      </form>
+    </>
+  );
+}

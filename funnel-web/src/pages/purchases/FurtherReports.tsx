@@ -1,0 +1,48 @@
+import type { Purchases } from '../../api/types';
+import { OpenReport } from '../../journey/open-report/OpenReport';
+import { wayToOpen } from '../../journey/open-report/ways';
+import { parseSearch } from '../../journey/search';
+import { ButtonLink } from '../../ui/Button';
+import { Empty, Part } from './Part';
+
+const LOOK_UP = (
+  <ButtonLink to="/" look="secondary">
+    Look up a vehicle
+  </ButtonLink>
+);
+
+/** Vehicles that were looked up and can be opened with what there is; nothing for those who have neither plan nor credit. */
+export function FurtherReports({ lookedUp, plans, credits }: Pick<Purchases, 'lookedUp' | 'plans' | 'credits'>) {
+  const way = wayToOpen(credits.balance, plans);
+  if (!way) return null;
+  return (
+    <Part id="further" title="One more report" aside="For a vehicle you looked up">
+      {lookedUp.length === 0 ? (
+        <Empty action={LOOK_UP}>Look a vehicle up first; then its report can be opened here.</Empty>
+      ) : (
+        <ul className="divide-y divide-rule">
+          {lookedUp.map(({ reportId, vehicle, vin, plate }) => {
+            const name = vehicle ?? vin ?? plate ?? 'Unknown vehicle';
+            const search = parseSearch(vin ? { type: 'vin', value: vin } : { type: 'license_plate', value: plate });
+            return (
+              <li
+                key={reportId}
+                className="grid gap-x-8 gap-y-3 py-5 first:pt-0 last:pb-0 md:grid-cols-[minmax(0,1fr)_22rem]"
+              >
+                <div className="min-w-0">
+                  <h3 className="text-[1.3125rem]">{name}</h3>
+                  <p className="mt-1 text-sm text-soft">
+                    {vin ? <span className="vin break-all">{vin}</span> : null}
+                    {vin && plate ? ' · ' : null}
+                    {plate}
+                  </p>
+                </div>
+                <OpenReport reportId={reportId} vehicle={name} search={search} way={way} />
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </Part>
+  );
+}
