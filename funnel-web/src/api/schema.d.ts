@@ -2666,6 +2666,11 @@ export interface components {
             /** @description Cents */
             amountCents: number;
             currency: string;
+            /**
+             * @description The card it was paid with; null when the payment provider did not tell
+             * @example Visa ending in 4242
+             */
+            paidWith: string | null;
             /** @description underway: ordered of the payment provider, who has not said yes yet */
             refund: components["schemas"]["RefundState"];
             /** @description Why it was taken back, in words */
@@ -2712,6 +2717,11 @@ export interface components {
             /** @description Cents */
             amountCents: number;
             currency: string;
+            /**
+             * @description The card it was paid with; null when the payment provider did not tell
+             * @example Visa ending in 4242
+             */
+            paidWith: string | null;
             /** @description underway: ordered of the payment provider, who has not said yes yet */
             refund: components["schemas"]["RefundState"];
             /** @description Why it was taken back, in words */

@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../config/clock.js';
 import { Entitlements } from '../../entitlements/entitlements.service.js';
-import { PaymentProvider, type PaymentTruth } from '../../payments/payment-provider.js';
+import { type PaidTruth, PaymentProvider, type PaymentTruth } from '../../payments/payment-provider.js';
 import { ReportsService } from '../../reports/reports.service.js';
 import { addDays, addMonths } from '../quotes.js';
 import { PlanNotices } from '../plan-notices.js';
@@ -52,17 +52,17 @@ export class Charges {
 
   /** The effect of a charge's truth. The guarded update lets the first one have it. */
   async settle(tx: EntityManager, reference: string, truth: PaymentTruth): Promise<void> {
-    if (truth.status === 'paid') await this.paid(tx, reference, truth.transactionId);
+    if (truth.status === 'paid') await this.paid(tx, reference, truth);
     // Without the buyer present a challenge is a refusal.
     if (truth.status === 'failed') await this.refused(tx, reference, truth.reason);
     if (truth.status === 'requires_action') await this.refused(tx, reference, 'The bank asks for a confirmation.');
   }
 
-  private async paid(tx: EntityManager, reference: string, transactionId: string): Promise<void> {
+  private async paid(tx: EntityManager, reference: string, { transactionId, card }: PaidTruth): Promise<void> {
     const [[charge]] = await tx.query<[SubscriptionCharge[], number]>(
-      `UPDATE subscription_charges SET status = 'paid', "transactionId" = $2, "settledAt" = $3
+      `UPDATE subscription_charges SET status = 'paid', "transactionId" = $2, "settledAt" = $3, "cardBrand" = $4, "cardLast4" = $5
        WHERE "paymentReference" = $1 AND status = 'pending' RETURNING *`,
-      [reference, transactionId, this.clock.now()],
+      [reference, transactionId, this.clock.now(), card?.brand ?? null, card?.last4 ?? null],
     );
     if (!charge) return;
     const plan = await this.hold(tx, charge.subscriptionId);

@@ -14,6 +14,7 @@ import { Console1764040000000 } from './1764040000000-console.js';
 import { Variants1764060000000 } from './1764060000000-variants.js';
 import { AfterTheSale1764090000000 } from './1764090000000-after-the-sale.js';
 import { SignedReports1764100000000 } from './1764100000000-signed-reports.js';
+import { PaidCards1764200000000 } from './1764200000000-paid-cards.js';
 
 /** In the order they are applied. Listed by hand: a forgotten one shows in the check, a glob would load whatever lies there. */
 export const MIGRATIONS = [
@@ -33,4 +34,5 @@ export const MIGRATIONS = [
   Variants1764060000000,
   AfterTheSale1764090000000,
   SignedReports1764100000000,
+  PaidCards1764200000000,
 ];
