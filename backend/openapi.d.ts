@@ -2755,6 +2755,11 @@ export interface components {
             /** @description Cents */
             amountCents: number;
             currency: string;
+            /**
+             * @description The card it was paid with; null when the payment provider did not tell
+             * @example Visa ending in 4242
+             */
+            paidWith: string | null;
             /** @description underway: ordered of the payment provider, who has not said yes yet */
             refund: components["schemas"]["RefundState"];
             /** @description Why it was taken back, in words */
@@ -2803,6 +2808,11 @@ export interface components {
             /** @description Cents */
             amountCents: number;
             currency: string;
+            /**
+             * @description The card it was paid with; null when the payment provider did not tell
+             * @example Visa ending in 4242
+             */
+            paidWith: string | null;
             /** @description underway: ordered of the payment provider, who has not said yes yet */
             refund: components["schemas"]["RefundState"];
             /** @description Why it was taken back, in words */

@@ -47,6 +47,8 @@ it('[X3-013] later charges, watches and the choice about mails are shown, and fo
     expect.objectContaining({ kind: 'extra_report', amountCents: 100, status: 'paid', reportId: further }),
     expect.objectContaining({ kind: 'renewal', amountCents: 2000, status: 'paid', reportId: null }),
   ]);
+  for (const paid of [...data.charges, ...data.purchases])
+    expect(paid).toMatchObject({ cardBrand: 'Visa', cardLast4: '4242' });
   expect(data.watches.map((watch: { reportId: string }) => watch.reportId).sort()).toEqual([reportId, further].sort());
   expect(data.mailPreferences).toEqual([{ linkedAt: expect.any(String), optedOutAt: expect.any(String) }]);
 
@@ -57,6 +59,8 @@ it('[X3-013] later charges, watches and the choice about mails are shown, and fo
   expect(await count('mails WHERE recipient IS NOT NULL')).toBe(0);
   expect(await count('mails WHERE data IS NOT NULL')).toBe(0);
   expect(await count('report_watches')).toBe(0);
+  expect(await count(`checkout_sessions WHERE "cardLast4" IS NOT NULL`)).toBe(0);
+  expect(await count(`subscription_charges WHERE "cardLast4" IS NOT NULL`)).toBe(0);
   // Another mailbox's choice is not theirs to delete.
   expect(await app.db.query('SELECT "tokenHash" FROM mail_preferences WHERE "optedOutAt" IS NOT NULL')).toEqual([
     { tokenHash: 'b'.repeat(64) },

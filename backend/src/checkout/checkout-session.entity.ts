@@ -11,6 +11,7 @@ import {
 } from 'typeorm';
 import { VehicleReport } from '../reports/vehicle-report.entity.js';
 import { User } from '../users/user.entity.js';
+import { CARD_CHECK } from './paid-with.js';
 import type { CheckoutStatus } from './checkout-states.js';
 import type { OfferMode } from './offer.dto.js';
 import { MAX_EXTENSIONS } from './quotes.js';
@@ -34,6 +35,7 @@ export type RefundReason =
   'checkout_sessions_completed_check',
   `status NOT IN ('completed', 'refunded') OR ("transactionId" IS NOT NULL AND "completedAt" IS NOT NULL)`,
 )
+@Check('checkout_sessions_card_check', CARD_CHECK)
 @Index('checkout_sessions_transaction_key', ['transactionId'], { unique: true })
 @Index('checkout_sessions_user_id_idx', ['userId'])
 @Index('checkout_sessions_created_at_idx', ['createdAt'])
@@ -102,6 +104,11 @@ export class CheckoutSession {
   status: CheckoutStatus;
   @Column({ type: 'text', nullable: true })
   transactionId: string | null;
+  /** The brand of the card in words and its last four digits, where the provider told them. */
+  @Column({ type: 'varchar', length: 20, nullable: true })
+  cardBrand: string | null;
+  @Column({ type: 'varchar', length: 4, nullable: true })
+  cardLast4: string | null;
   /** Until when the quoted price is held. */
   @Column({ type: 'timestamptz' })
   expiresAt: Date;

@@ -9,6 +9,7 @@ import { REPORT_FULFILLED } from '../reports/reports.service.js';
 import type { VehicleReport } from '../reports/vehicle-report.entity.js';
 import type { CheckoutSession, RefundReason } from './checkout-session.entity.js';
 import { offerOf } from './offer-catalogue.js';
+import { paidWith } from './paid-with.js';
 import { addDays } from './quotes.js';
 import type { SubscriptionCharge } from './subscriptions/subscription-charge.entity.js';
 import type { Subscription } from './subscriptions/subscription.entity.js';
@@ -30,7 +31,10 @@ export const REFUND_WORDS: Record<RefundReason, string> = {
 };
 
 /** A purchase with what its letters say. */
-type Purchase = Pick<CheckoutSession, 'offerKey' | 'value' | 'currency' | 'transactionId' | 'completedAt'> & {
+type Purchase = Pick<
+  CheckoutSession,
+  'offerKey' | 'value' | 'currency' | 'transactionId' | 'cardBrand' | 'cardLast4' | 'completedAt'
+> & {
   to: string | null;
   consentText: string;
   renewalAmountCents: number | null;
@@ -39,7 +43,10 @@ type Purchase = Pick<CheckoutSession, 'offerKey' | 'value' | 'currency' | 'trans
   vehicleData: VehicleReport['vehicleData'];
 };
 
-type ChargedLater = Pick<SubscriptionCharge, 'kind' | 'amountCents' | 'currency' | 'transactionId'> &
+type ChargedLater = Pick<
+  SubscriptionCharge,
+  'kind' | 'amountCents' | 'currency' | 'transactionId' | 'cardBrand' | 'cardLast4'
+> &
   Pick<Subscription, 'offerKey' | 'checkoutSessionId'>;
 
 /** What buyers get in writing (X2-009), ordered in the transaction that causes it. Nobody who left no address is written to. */
@@ -90,7 +97,8 @@ export class Notices implements OnModuleInit {
   /** The same for a later charge of a plan. */
   async chargeRefunded(tx: EntityManager, chargeId: string, reason: RefundReason): Promise<void> {
     const [charge] = await tx.query<ChargedLater[]>(
-      `SELECT p."offerKey", p."checkoutSessionId", c.kind, c."amountCents", c.currency, c."transactionId"
+      `SELECT p."offerKey", p."checkoutSessionId", c.kind, c."amountCents", c.currency, c."transactionId",
+         c."cardBrand", c."cardLast4"
        FROM subscription_charges c JOIN subscriptions p ON p.id = c."subscriptionId" WHERE c.id = $1`,
       [chargeId],
     );
@@ -98,7 +106,14 @@ export class Notices implements OnModuleInit {
     if (!charge || !purchase?.to) return;
     const { offerKey, kind, amountCents, currency, transactionId } = charge;
     const offerName = `${offerOf(offerKey).name}, ${kind === 'renewal' ? 'renewal' : 'further report'}`;
-    const data = { offerName, amountCents, currency, transactionId: transactionId ?? '', reason: REFUND_WORDS[reason] };
+    const data = {
+      offerName,
+      amountCents,
+      currency,
+      transactionId: transactionId ?? '',
+      paidWith: paidWith(charge),
+      reason: REFUND_WORDS[reason],
+    };
     await this.mails.order(tx, REFUND, { cause: `refund:${chargeId}`, to: purchase.to, data });
   }
 
@@ -153,7 +168,8 @@ export class Notices implements OnModuleInit {
   /** The newest purchase that matches, and where its letters go. */
   private async purchase(tx: EntityManager, column: 's.id' | 's."vehicleReportId"', value: string) {
     const [purchase] = await tx.query<Purchase[]>(
-      `SELECT s."offerKey", s.value, s.currency, s."transactionId", s."completedAt", coalesce(s."contactEmail", u.email) AS "to",
+      `SELECT s."offerKey", s.value, s.currency, s."transactionId", s."cardBrand", s."cardLast4", s."completedAt",
+         coalesce(s."contactEmail", u.email) AS "to",
          c."consentText", c."renewalAmountCents", c."firstChargeAt", r.token AS "reportToken", r."vehicleData"
        FROM checkout_sessions s JOIN users u ON u.id = s."userId" JOIN vehicle_reports r ON r.id = s."vehicleReportId"
        JOIN checkout_consents c ON c."checkoutSessionId" = s.id
@@ -164,11 +180,12 @@ export class Notices implements OnModuleInit {
   }
 }
 
-const paymentOf = ({ offerKey, value, currency, transactionId }: Purchase) => ({
-  offerName: offerOf(offerKey).name,
-  amountCents: value,
-  currency,
-  transactionId: transactionId ?? '',
+const paymentOf = (purchase: Purchase) => ({
+  offerName: offerOf(purchase.offerKey).name,
+  amountCents: purchase.value,
+  currency: purchase.currency,
+  transactionId: purchase.transactionId ?? '',
+  paidWith: paidWith(purchase),
 });
 
 /** The vehicle as its buyer knows it; null when it is not known. */

@@ -17,6 +17,7 @@ import type { VehicleReport } from '../reports/vehicle-report.entity.js';
 import { contactOf } from './contact-of.js';
 import { nameOf } from './notices.js';
 import { offerOf } from './offer-catalogue.js';
+import { paidWith } from './paid-with.js';
 import { addDays } from './quotes.js';
 import type { SubscriptionCharge } from './subscriptions/subscription-charge.entity.js';
 import type { Subscription } from './subscriptions/subscription.entity.js';
@@ -61,6 +62,7 @@ export class PlanNotices implements OnModuleInit {
       amountCents: charge.amountCents,
       currency: charge.currency,
       transactionId: charge.transactionId ?? '',
+      paidWith: paidWith(charge),
       paidAt: (charge.settledAt ?? this.clock.now()).toISOString(),
       renewalCents,
       nextChargeAt: nextChargeAt.toISOString(),

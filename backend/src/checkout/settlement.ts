@@ -5,7 +5,7 @@ import { Clock } from '../config/clock.js';
 import { Entitlements } from '../entitlements/entitlements.service.js';
 import { AppError } from '../http/errors.js';
 import { PaymentEvents } from '../payments/payment-events.js';
-import { PaymentProvider, type PaymentTruth } from '../payments/payment-provider.js';
+import { type PaidTruth, PaymentProvider, type PaymentTruth } from '../payments/payment-provider.js';
 import { ReportsService } from '../reports/reports.service.js';
 import type { CheckoutSession } from './checkout-session.entity.js';
 import { type CheckoutStatus, statesBefore } from './checkout-states.js';
@@ -14,8 +14,6 @@ import { Notices } from './notices.js';
 import { Refunds } from './refunds.js';
 import { Charges } from './subscriptions/charges.js';
 import { Subscriptions } from './subscriptions/subscriptions.service.js';
-
-type Paid = Extract<PaymentTruth, { status: 'paid' }>;
 
 /** What a session has come to. */
 export type Outcome =
@@ -92,9 +90,9 @@ export class Settlement implements OnModuleInit {
   }
 
   /** The guarded update is the gate: whoever comes second changes no row and grants nothing. */
-  private async paid(tx: EntityManager, quoted: CheckoutSession, truth: Paid) {
+  private async paid(tx: EntityManager, quoted: CheckoutSession, truth: PaidTruth) {
     const { id, status, value, currency, paymentReference } = quoted;
-    const { transactionId } = truth;
+    const { transactionId, card } = truth;
     if (truth.amount !== value || truth.currency !== currency) {
       this.logger.error(`Session ${id} was quoted ${value} ${currency} but paid ${truth.amount} ${truth.currency}.`);
       return { status: 'unpaid' } as const;
@@ -102,9 +100,9 @@ export class Settlement implements OnModuleInit {
     // The buyer may have paid in the provider's frame and never come back to tell us.
     if (status === 'created') await move(tx, id, 'processing');
     const [[session]] = await tx.query<[CheckoutSession[], number]>(
-      `UPDATE checkout_sessions SET status = 'completed', "transactionId" = $2, "completedAt" = $4
+      `UPDATE checkout_sessions SET status = 'completed', "transactionId" = $2, "completedAt" = $4, "cardBrand" = $5, "cardLast4" = $6
        WHERE id = $1 AND status = ANY($3) RETURNING *`,
-      [id, transactionId, statesBefore('completed'), this.clock.now()],
+      [id, transactionId, statesBefore('completed'), this.clock.now(), card?.brand ?? null, card?.last4 ?? null],
     );
     const kept = session
       ? await this.grant(tx, session, truth)
@@ -113,7 +111,7 @@ export class Settlement implements OnModuleInit {
   }
 
   /** @returns false when the money went back at once: a plan that was bought twice is granted once */
-  private async grant(tx: EntityManager, session: CheckoutSession, { saved }: Paid): Promise<boolean> {
+  private async grant(tx: EntityManager, session: CheckoutSession, { saved }: PaidTruth): Promise<boolean> {
     const { id: checkoutSessionId, userId, vehicleReportId: reportId } = session;
     const offer = offerOf(session.offerKey);
     const plan = await this.subscriptions.start(tx, session, offer, saved, this.clock.now());

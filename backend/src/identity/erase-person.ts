@@ -49,7 +49,9 @@ const STEPS: readonly string[] = [
   `DELETE FROM magic_links WHERE email = ${PROVEN}`,
   `UPDATE checkout_sessions SET "contactEmail" = NULL, "gaClientId" = NULL, "gaSessionId" = NULL, gclid = NULL, gbraid = NULL,
      wbraid = NULL, "utmSource" = NULL, "utmMedium" = NULL, "utmCampaign" = NULL, "utmTerm" = NULL, "utmContent" = NULL,
-     marketing = '{}' WHERE "userId" = $1`,
+     marketing = '{}', "cardBrand" = NULL, "cardLast4" = NULL WHERE "userId" = $1`,
+  `UPDATE subscription_charges SET "cardBrand" = NULL, "cardLast4" = NULL
+   WHERE "subscriptionId" IN (SELECT id FROM subscriptions WHERE "userId" = $1)`,
   'UPDATE client_errors SET "userId" = NULL WHERE "userId" = $1',
   `DELETE FROM variant_assignments WHERE "userId" = $1`,
   `DELETE FROM idempotency_keys WHERE visitor IN (SELECT "anonId" FROM user_identities WHERE "userId" = $1)`,

@@ -18,11 +18,11 @@ const PARTS: Record<Exclude<keyof PersonalData, 'user'>, string> = {
   addresses: `SELECT report.token AS "reportId", row."phoneNumber", row."addressLine1", row."addressLine2", row.city, row.state,
     row."zipCode", row."ipAddress", row."userAgent", row."createdAt" FROM addresses row ${OF_THEIR_REPORTS} ORDER BY row.id`,
   purchases: `SELECT session.id, session."offerKey", session.value, session.currency, session.status, session."contactEmail",
-    session."createdAt", session."completedAt", session.marketing, consent."consentText", consent."ipAddress", consent."userAgent"
+    session."cardBrand", session."cardLast4", session."createdAt", session."completedAt", session.marketing, consent."consentText", consent."ipAddress", consent."userAgent"
     FROM checkout_sessions session LEFT JOIN checkout_consents consent ON consent."checkoutSessionId" = session.id
     WHERE session."userId" = $1 ORDER BY session."createdAt"`,
   charges: `SELECT plan."offerKey", charge.kind, charge."amountCents", charge.currency, charge.status, charge."transactionId",
-    charge."createdAt", charge."settledAt", charge."refundedAt", report.token AS "reportId"
+    charge."cardBrand", charge."cardLast4", charge."createdAt", charge."settledAt", charge."refundedAt", report.token AS "reportId"
     FROM subscription_charges charge JOIN subscriptions plan ON plan.id = charge."subscriptionId"
     LEFT JOIN vehicle_reports report ON report.id = charge."vehicleReportId"
     WHERE plan."userId" = $1 ORDER BY charge."createdAt"`,

@@ -1,5 +1,6 @@
 import { render } from '@react-email/render';
 import { createElement as h, type CSSProperties, type ReactElement, type ReactNode } from 'react';
+import { COLORS } from '../config/colors.js';
 
 /** What every letter says about the shop. */
 export interface Site {
@@ -16,34 +17,59 @@ export interface Letter {
   content: ReactNode[];
 }
 
-const FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
+const { paper, sheet, ink, inkSoft, rule, ruleStrong, accent, onAccent } = COLORS;
+const SANS = "system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
+const SERIF = "'Source Serif 4', Georgia, 'Times New Roman', serif";
+const BUTTON = {
+  display: 'inline-block',
+  padding: '12px 24px',
+  borderRadius: 8,
+  fontSize: 16,
+  fontWeight: 600,
+  textDecoration: 'none',
+} satisfies CSSProperties;
 const STYLE = {
-  body: { margin: 0, padding: '24px 12px', background: '#f3f4f6', color: '#111827', fontFamily: FONT },
-  card: { maxWidth: 560, margin: '0 auto', padding: 32, background: '#ffffff', borderRadius: 8 },
-  brand: { margin: '0 0 24px', fontSize: 18, fontWeight: 700, color: '#1d4ed8' },
-  heading: { margin: '0 0 16px', fontSize: 22, lineHeight: 1.3 },
-  text: { margin: '0 0 16px', fontSize: 16, lineHeight: 1.5 },
-  button: {
-    display: 'inline-block',
-    padding: '12px 24px',
-    background: '#1d4ed8',
-    color: '#ffffff',
-    borderRadius: 6,
-    fontSize: 16,
-    fontWeight: 600,
-    textDecoration: 'none',
+  // A mailbox breaks a long address or transaction rather than growing wider than its window.
+  body: { margin: 0, padding: '24px 12px', background: paper, color: ink, fontFamily: SANS, overflowWrap: 'anywhere' },
+  card: {
+    maxWidth: 560,
+    margin: '0 auto',
+    padding: '28px 24px',
+    background: sheet,
+    border: `1px solid ${rule}`,
+    borderRadius: 12,
   },
-  cell: { padding: '8px 0', fontSize: 16, textAlign: 'left', verticalAlign: 'top', borderTop: '1px solid #e5e7eb' },
-  foot: { margin: '32px 0 0', paddingTop: 16, borderTop: '1px solid #e5e7eb', fontSize: 14, color: '#4b5563' },
+  brand: { margin: '0 0 24px', fontFamily: SERIF, fontSize: 20, fontWeight: 600, color: accent },
+  heading: { margin: '0 0 12px', fontFamily: SERIF, fontSize: 26, fontWeight: 600, lineHeight: 1.2 },
+  part: { margin: '24px 0 8px', fontFamily: SERIF, fontSize: 19, fontWeight: 600, lineHeight: 1.3 },
+  text: { margin: '0 0 16px', fontSize: 16, lineHeight: 1.5 },
+  link: { color: accent },
+  button: { ...BUTTON, background: accent, color: onAccent, border: `1px solid ${accent}` },
+  quiet: { ...BUTTON, background: sheet, color: ink, border: `1px solid ${ruleStrong}` },
+  cell: { padding: '8px 0', fontSize: 16, textAlign: 'left', verticalAlign: 'top', borderTop: `1px solid ${rule}` },
+  foot: {
+    margin: '28px 0 0',
+    paddingTop: 16,
+    borderTop: `1px solid ${rule}`,
+    fontSize: 14,
+    lineHeight: 1.5,
+    color: inkSoft,
+  },
   hidden: { display: 'none', maxHeight: 0, overflow: 'hidden' },
 } satisfies Record<string, CSSProperties>;
 
 export const heading = (text: string): ReactElement => h('h1', { style: STYLE.heading, key: text }, text);
+/** What follows the matter of the letter. */
+export const part = (text: string): ReactElement => h('h2', { style: STYLE.part, key: text }, text);
 export const paragraph = (...text: ReactNode[]): ReactElement =>
   h('p', { style: STYLE.text, key: text.map(String).join(' ') }, ...text);
-export const link = (url: string, text: string): ReactElement => h('a', { href: url, key: url }, text);
+export const link = (url: string, text: string): ReactElement =>
+  h('a', { href: url, style: STYLE.link, key: url }, text);
 export const button = (url: string, text: string): ReactElement =>
   h('p', { style: STYLE.text, key: text }, h('a', { href: url, style: STYLE.button }, text));
+/** What may be done besides the first thing. */
+export const quietButton = (url: string, text: string): ReactElement =>
+  h('p', { style: STYLE.text, key: text }, h('a', { href: url, style: STYLE.quiet }, text));
 
 /** Facts in two columns; one without a value is left out. */
 export function facts(rows: Record<string, string | null>): ReactElement {
@@ -52,7 +78,14 @@ export function facts(rows: Record<string, string | null>): ReactElement {
     h(
       'tr',
       { key: name },
-      h('th', { scope: 'row', style: { ...STYLE.cell, fontWeight: 400, paddingRight: 16 } }, name),
+      h(
+        'th',
+        {
+          scope: 'row',
+          style: { ...STYLE.cell, fontWeight: 400, paddingRight: 16, color: inkSoft, overflowWrap: 'normal' },
+        },
+        name,
+      ),
       h('td', { style: { ...STYLE.cell, fontWeight: 600 } }, value),
     ),
   );
@@ -102,6 +135,8 @@ function dress({ subject, preview, content }: Letter, { url, supportEmail }: Sit
       'head',
       null,
       h('meta', { charSet: 'utf-8' }),
+      // The colours are those of paper: a mailbox that turns them dark by itself would spoil them.
+      h('meta', { name: 'color-scheme', content: 'light' }),
       h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
       h('title', null, subject),
     ),

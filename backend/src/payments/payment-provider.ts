@@ -24,6 +24,14 @@ export interface SavedMethod {
   method: string;
 }
 
+/** The card a payment was made with: as much of it as a receipt may say, and never more. */
+export interface PaidCard {
+  /** In words, e.g. 'Visa'. */
+  brand: string;
+  /** The last four digits. */
+  last4: string;
+}
+
 /** A charge without the buyer present. */
 export interface SavedCharge {
   /** Makes the request repeatable: the same key charges once. */
@@ -34,10 +42,22 @@ export interface SavedCharge {
   saved: SavedMethod;
 }
 
+/** What a provider says of a payment that has arrived. */
+export interface PaidTruth {
+  status: 'paid';
+  transactionId: string;
+  /** Cents. */
+  amount: number;
+  currency: string;
+  saved: SavedMethod | null;
+  /** Null when the provider does not tell. */
+  card: PaidCard | null;
+}
+
 /** The provider's own word on a payment. Never built from what a browser or an event says. */
 export type PaymentTruth =
   | { status: 'unpaid' | 'processing' | 'requires_action' }
-  | { status: 'paid'; transactionId: string; amount: number; currency: string; saved: SavedMethod | null }
+  | PaidTruth
   | { status: 'refunded'; transactionId: string }
   | { status: 'failed'; reason: string };
 

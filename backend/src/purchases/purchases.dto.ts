@@ -86,6 +86,13 @@ export class ReceiptLine {
   @ApiProperty()
   currency: string;
   @ApiProperty({
+    type: String,
+    nullable: true,
+    example: 'Visa ending in 4242',
+    description: 'The card it was paid with; null when the payment provider did not tell',
+  })
+  paidWith: string | null;
+  @ApiProperty({
     enum: ['none', 'underway', 'done'],
     enumName: 'RefundState',
     description: 'underway: ordered of the payment provider, who has not said yes yet',

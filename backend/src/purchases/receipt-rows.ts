@@ -1,6 +1,7 @@
 import { offerOf } from '../checkout/offer-catalogue.js';
 import type { RefundReason } from '../checkout/checkout-session.entity.js';
 import { REFUND_WORDS } from '../checkout/notices.js';
+import { paidWith } from '../checkout/paid-with.js';
 import { addDays } from '../checkout/quotes.js';
 import type { ReceiptLine } from './purchases.dto.js';
 import { REFUND_DAYS } from './refund-rules.js';
@@ -13,6 +14,8 @@ export interface ReceiptRow {
   amountCents: number;
   currency: string;
   transactionId: string;
+  cardBrand: string | null;
+  cardLast4: string | null;
   refunded: boolean;
   refundReason: RefundReason | null;
   refundedAt: Date | null;
@@ -31,11 +34,12 @@ const REPORT = `r.token AS "reportId", r.vin, ${VEHICLE} AS vehicle`;
 /** Every payment of a user that arrived. $1 is the user. */
 export const RECEIPT_ROWS = `
   SELECT s.id, 'purchase' AS kind, s."offerKey", s."completedAt" AS "paidAt", s.value AS "amountCents", s.currency,
-    s."transactionId", s.status = 'refunded' AS refunded, s."refundReason", s."refundedAt", ${REPORT}, s.id AS "sessionId"
+    s."transactionId", s."cardBrand", s."cardLast4", s.status = 'refunded' AS refunded, s."refundReason", s."refundedAt", ${REPORT}, s.id AS "sessionId"
   FROM checkout_sessions s JOIN vehicle_reports r ON r.id = s."vehicleReportId"
   WHERE s."userId" = $1 AND s.status IN ('completed', 'refunded')
   UNION ALL
-  SELECT c.id, c.kind, p."offerKey", c."settledAt", c."amountCents", c.currency, c."transactionId", c.status = 'refunded',
+  SELECT c.id, c.kind, p."offerKey", c."settledAt", c."amountCents", c.currency, c."transactionId",
+    c."cardBrand", c."cardLast4", c.status = 'refunded',
     c."refundReason", c."refundedAt", ${REPORT}, p."checkoutSessionId"
   FROM subscriptions p JOIN subscription_charges c ON c."subscriptionId" = p.id
   LEFT JOIN vehicle_reports r ON r.id = c."vehicleReportId"
@@ -57,6 +61,7 @@ export function receiptLine(row: ReceiptRow, now: Date): ReceiptLine {
     vehicle: row.vehicle,
     amountCents: row.amountCents,
     currency: row.currency,
+    paidWith: paidWith(row),
     refund: row.refunded ? (row.refundedAt ? 'done' : 'underway') : 'none',
     refundText: row.refunded && row.refundReason ? REFUND_WORDS[row.refundReason] : null,
     refundedAt: row.refundedAt?.toISOString() ?? null,

@@ -66,6 +66,15 @@ export function describePaymentProvider(
       expect(await provider.retrieve(reference)).toEqual(truth);
     });
 
+    it('names the card by brand and last four digits, also when a kept one is charged later', async () => {
+      const card = { brand: 'Visa', last4: '4242' };
+      const first = await provider.retrieve(await paid({ keepMethod: true, amount: 100 }));
+      if (first.status !== 'paid' || !first.saved) throw new Error('No method was kept.');
+      expect(first.card).toEqual(card);
+      const later = { key: randomUUID(), amount: 2995, currency: 'USD', saved: first.saved };
+      expect(await provider.retrieve(await provider.chargeSaved(later))).toMatchObject({ card });
+    });
+
     it.each(['declined', 'insufficientFunds'] as const)(
       '[X2-007] tells what to do when the card is %s',
       async (method) => {

@@ -20,7 +20,12 @@ interface Intent {
   payment_method: string | null;
   setup_future_usage: string | null;
   last_payment_error: { code: string; decline_code?: string; message: string } | null;
-  latest_charge: { id: string; object: 'charge'; refunded: boolean } | null;
+  latest_charge: {
+    id: string;
+    object: 'charge';
+    refunded: boolean;
+    payment_method_details: { type: 'card'; card: { brand: string; last4: string } };
+  } | null;
   metadata: Record<string, string>;
 }
 
@@ -42,7 +47,12 @@ let charges = 0;
 function succeed(intent: Intent): void {
   intent.status = 'succeeded';
   intent.amount_received = intent.amount;
-  intent.latest_charge = { id: `ch_${++charges}`, object: 'charge', refunded: false };
+  intent.latest_charge = {
+    id: `ch_${++charges}`,
+    object: 'charge',
+    refunded: false,
+    payment_method_details: { type: 'card', card: { brand: 'visa', last4: '4242' } },
+  };
 }
 
 function refuse(intent: Intent, error: { code: string; decline_code: string }): void {

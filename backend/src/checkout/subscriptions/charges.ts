@@ -3,7 +3,12 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../config/clock.js';
 import { Entitlements } from '../../entitlements/entitlements.service.js';
-import { PaymentProvider, type PaymentTruth, type SavedMethod } from '../../payments/payment-provider.js';
+import {
+  type PaidTruth,
+  PaymentProvider,
+  type PaymentTruth,
+  type SavedMethod,
+} from '../../payments/payment-provider.js';
 import { ReportsService } from '../../reports/reports.service.js';
 import { addDays, addMonths } from '../quotes.js';
 import { PlanNotices } from '../plan-notices.js';
@@ -17,8 +22,6 @@ export const RETRY_DAYS = [1, 3, 5] as const;
 
 /** A renewal this late begins its period when it is paid, so that nobody pays for days they could not use. */
 const LATE_DAYS = 1;
-
-type Paid = Extract<PaymentTruth, { status: 'paid' }>;
 
 const NO_METHOD: PaymentTruth = { status: 'failed', reason: 'No payment method is kept for this plan.' };
 
@@ -67,11 +70,11 @@ export class Charges {
     if (truth.status === 'requires_action') await this.refused(tx, reference, 'The bank asks for a confirmation.');
   }
 
-  private async paid(tx: EntityManager, reference: string, { transactionId, saved }: Paid): Promise<void> {
+  private async paid(tx: EntityManager, reference: string, { transactionId, saved, card }: PaidTruth): Promise<void> {
     const [[charge]] = await tx.query<[SubscriptionCharge[], number]>(
-      `UPDATE subscription_charges SET status = 'paid', "transactionId" = $2, "settledAt" = $3
+      `UPDATE subscription_charges SET status = 'paid', "transactionId" = $2, "settledAt" = $3, "cardBrand" = $4, "cardLast4" = $5
        WHERE "paymentReference" = $1 AND status = 'pending' RETURNING *`,
-      [reference, transactionId, this.clock.now()],
+      [reference, transactionId, this.clock.now(), card?.brand ?? null, card?.last4 ?? null],
     );
     if (!charge) return;
     const plan = await this.hold(tx, charge.subscriptionId);

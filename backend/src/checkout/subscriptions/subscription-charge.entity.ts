@@ -11,6 +11,7 @@ import {
 } from 'typeorm';
 import { VehicleReport } from '../../reports/vehicle-report.entity.js';
 import type { RefundReason } from '../checkout-session.entity.js';
+import { CARD_CHECK } from '../paid-with.js';
 import { Subscription } from './subscription.entity.js';
 
 export type ChargeKind = 'renewal' | 'extra_report';
@@ -24,6 +25,7 @@ export type ChargeStatus = 'pending' | 'paid' | 'failed' | 'refunded';
 @Check('subscription_charges_paid_check', `status NOT IN ('paid', 'refunded') OR "transactionId" IS NOT NULL`)
 @Check('subscription_charges_report_check', `(kind = 'extra_report') = ("vehicleReportId" IS NOT NULL)`)
 @Check('subscription_charges_on_session_check', `kind = 'renewal' OR NOT "onSession"`)
+@Check('subscription_charges_card_check', CARD_CHECK)
 @Index('subscription_charges_renewal_key', ['subscriptionId', 'period'], {
   unique: true,
   where: `kind = 'renewal' AND status <> 'failed'`,
@@ -69,6 +71,11 @@ export class SubscriptionCharge {
   paymentReference: string | null;
   @Column({ type: 'text', nullable: true })
   transactionId: string | null;
+  /** The brand of the card in words and its last four digits, where the provider told them. */
+  @Column({ type: 'varchar', length: 20, nullable: true })
+  cardBrand: string | null;
+  @Column({ type: 'varchar', length: 4, nullable: true })
+  cardLast4: string | null;
   @Column({ type: 'text', nullable: true })
   failureReason: string | null;
   @Column({ type: 'varchar', length: 20, nullable: true })

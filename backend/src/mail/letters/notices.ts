@@ -51,11 +51,13 @@ export interface RefundData {
   amountCents: number;
   currency: string;
   transactionId: string;
+  /** The card in words; absent when the provider did not tell. */
+  paidWith?: string | null;
   /** Why, in words for the buyer. */
   reason: string;
 }
 
-export function refund({ offerName, amountCents, currency, transactionId, reason }: RefundData): Letter {
+export function refund({ offerName, amountCents, currency, transactionId, paidWith, reason }: RefundData): Letter {
   const amount = money(amountCents, currency);
   return {
     subject: `We refunded ${amount}`,
@@ -63,7 +65,13 @@ export function refund({ offerName, amountCents, currency, transactionId, reason
     content: [
       heading('Your refund'),
       paragraph(`We returned ${amount} to the card you paid with. Banks take up to ten days to show it.`),
-      facts({ Order: offerName, Amount: amount, Transaction: transactionId, Reason: reason }),
+      facts({
+        Order: offerName,
+        Amount: amount,
+        'Returned to': paidWith ?? null,
+        Transaction: transactionId,
+        Reason: reason,
+      }),
     ],
   };
 }

@@ -7,6 +7,8 @@ interface Paid {
   amountCents: number;
   currency: string;
   transactionId: string;
+  /** The card in words; absent when the provider did not tell. */
+  paidWith?: string | null;
   /** ISO 8601. */
   paidAt: string;
 }
@@ -18,10 +20,14 @@ interface GoingOn {
   nextChargeAt: string;
 }
 
-const factsOf = ({ offerName, amountCents, currency, transactionId, paidAt }: Paid, more: Record<string, string>) =>
+const factsOf = (
+  { offerName, amountCents, currency, transactionId, paidWith, paidAt }: Paid,
+  more: Record<string, string>,
+) =>
   facts({
     Order: offerName,
     Amount: money(amountCents, currency),
+    'Paid with': paidWith ?? null,
     Date: day(paidAt),
     Transaction: transactionId,
     ...more,

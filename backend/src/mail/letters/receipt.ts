@@ -1,4 +1,4 @@
-import { button, day, facts, heading, type Letter, money, paragraph, type Site } from '../letter.js';
+import { button, day, facts, heading, type Letter, money, paragraph, part, quietButton, type Site } from '../letter.js';
 
 /** What a buyer has in writing: what was charged, for what, on which terms, and how to end it (X2-009). */
 export interface ReceiptData {
@@ -6,6 +6,8 @@ export interface ReceiptData {
   amountCents: number;
   currency: string;
   transactionId: string;
+  /** The card in words; absent when the provider did not tell. */
+  paidWith?: string | null;
   /** ISO 8601. */
   paidAt: string;
   /** The vehicle as the buyer knows it, e.g. '2024 Ford F-150'; null when it is not known. */
@@ -28,6 +30,7 @@ export function receipt(data: ReceiptData, { url }: Site): Letter {
       Order: data.offerName,
       Vehicle: data.vehicle,
       Amount: total,
+      'Paid with': data.paidWith ?? null,
       Date: day(data.paidAt),
       Transaction: data.transactionId,
       'Next charge':
@@ -38,11 +41,11 @@ export function receipt(data: ReceiptData, { url }: Site): Letter {
     ...(renewal
       ? [
           paragraph('You can cancel online at any time before the next charge; no call is needed.'),
-          button(`${url}/purchases`, 'Cancel the subscription'),
+          quietButton(`${url}/purchases`, 'Cancel the subscription'),
         ]
       : []),
     paragraph('Within 30 days you can ask for a refund on the page of your purchases.'),
-    heading('What you agreed to'),
+    part('What you agreed to'),
     paragraph(data.termsText),
   ];
   return {

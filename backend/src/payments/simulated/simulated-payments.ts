@@ -133,13 +133,13 @@ function truthOf(payment: SimulatedPayment, now: Date): PaymentTruth {
   const { status, transactionId, amount, currency, settlesAt, customer, method } = payment;
   if (status === 'refunded') return { status, transactionId: transactionId ?? '' };
   if (status === 'canceled') return { status: 'failed', reason: declineText() };
-  if (status === 'declined') return { status: 'failed', reason: declineText(refusalCode(method)) };
+  if (status === 'declined') return { status: 'failed', reason: declineText(playedBy(method)?.code) };
   if (status === 'processing' && settlesAt && settlesAt > now) return { status };
   if (status === 'unpaid' || status === 'requires_action' || !transactionId)
     return { status: status === 'requires_action' ? status : 'unpaid' };
-  return { status: 'paid', transactionId, amount, currency, saved: customer && method ? { customer, method } : null };
+  const saved = customer && method ? { customer, method } : null;
+  return { status: 'paid', transactionId, amount, currency, saved, card: playedBy(method)?.card ?? null };
 }
 
-function refusalCode(method: string | null): string | undefined {
-  return method ? (TEST_METHODS.get(method) ?? CHALLENGE_ANSWERS.get(method))?.code : undefined;
-}
+const playedBy = (method: string | null): TestMethod | undefined =>
+  method ? (TEST_METHODS.get(method) ?? CHALLENGE_ANSWERS.get(method)) : undefined;

@@ -1,6 +1,17 @@
 import type Stripe from 'stripe';
 import { declineText } from '../decline-texts.js';
-import type { PaymentTruth } from '../payment-provider.js';
+import type { PaidCard, PaymentTruth } from '../payment-provider.js';
+
+/** Stripe's codes in words; a brand it adds is a card like any other. */
+const BRANDS: Readonly<Record<string, string>> = {
+  amex: 'American Express',
+  diners: 'Diners Club',
+  discover: 'Discover',
+  jcb: 'JCB',
+  mastercard: 'Mastercard',
+  unionpay: 'UnionPay',
+  visa: 'Visa',
+};
 
 /** Reads a PaymentIntent with its latest charge expanded. */
 export function truthOf(intent: Stripe.PaymentIntent): PaymentTruth {
@@ -24,7 +35,13 @@ function paidOf(intent: Stripe.PaymentIntent): PaymentTruth {
     amount: intent.amount_received,
     currency: intent.currency.toUpperCase(),
     saved: intent.setup_future_usage && customerId && methodId ? { customer: customerId, method: methodId } : null,
+    card: cardOf(charge),
   };
+}
+
+function cardOf(charge: Stripe.PaymentIntent['latest_charge']): PaidCard | null {
+  const card = charge && typeof charge !== 'string' ? charge.payment_method_details?.card : null;
+  return card?.last4 ? { brand: BRANDS[card.brand ?? ''] ?? 'Card', last4: card.last4 } : null;
 }
 
 const idOf = (value: string | { id: string } | null): string | null =>

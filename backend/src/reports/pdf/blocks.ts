@@ -90,18 +90,30 @@ interface Event {
   detail: string;
   text?: string;
   tone: ToneName;
+  /** Shown at its right, as SVG. */
+  drawing?: string;
 }
 
 /** One weighty record: a bar in its colour at the left, what it is, when and where. */
-export function event({ title, detail, text, tone }: Event): Content {
+export function event({ title, detail, text, tone, drawing }: Event): Content {
   const lines: Content[] = [
     { text: title, bold: true, color: TONES[tone] },
     { text: capitalized(detail), style: 'small' },
   ];
   if (text) lines.push({ text, margin: [0, 2, 0, 0] });
+  const words: Content = { stack: lines };
+  const content: Content = drawing
+    ? {
+        columns: [
+          { ...words, width: '*' },
+          { svg: drawing, width: 118 },
+        ],
+        columnGap: 18,
+      }
+    : words;
   return {
     margin: [0, 0, 0, 6],
-    table: { dontBreakRows: true, widths: ['*'], body: [[{ stack: lines, border: [true, false, false, false] }]] },
+    table: { dontBreakRows: true, widths: ['*'], body: [[{ ...content, border: [true, false, false, false] }]] },
     layout: {
       vLineWidth: (column) => (column === 0 ? 3 : 0),
       vLineColor: () => TONES[tone],

@@ -1,13 +1,8 @@
 import type { Content, Style } from 'pdfmake';
+import { COLORS } from '../../config/colors.js';
 
-/** The look of the printed report: the funnel's colours on white paper. */
-export const INK = '#16201c';
-export const SOFT = '#4d5a54';
-export const RULE = '#c9d0cb';
-export const ACCENT = '#123f31';
-export const GOOD = '#1d6b43';
-export const WARN = '#8a5a00';
-export const BAD = '#a3261c';
+/** The look of the printed report: the colours of the pages on white paper. */
+export const { ink: INK, inkSoft: SOFT, rule: RULE, accent: ACCENT, good: GOOD, warn: WARN, bad: BAD } = COLORS;
 export const TONES = { good: GOOD, warn: WARN, bad: BAD, plain: SOFT } as const;
 export type ToneName = keyof typeof TONES;
 

@@ -1,5 +1,8 @@
 import type { Content } from 'pdfmake';
 import type { Insight } from '../../vehicle-data/model/findings.js';
+import { bodyShape } from '../../vehicle-data/images/body-shape.js';
+import { printedSilhouette } from '../../vehicle-data/images/silhouette.js';
+import type { VehicleData } from '../../vehicle-data/model/vehicle.js';
 import { vehicleName } from '../vehicle-name.js';
 import { facts } from './blocks.js';
 import { capitalized, day } from '../format.js';
@@ -17,6 +20,8 @@ const INSIGHTS: Record<Insight['kind'], { label: string; tone: ToneName }> = {
   caution: { label: 'Caution', tone: 'warn' },
 };
 
+const PICTURE_WIDTH = 132;
+
 /** The same fact warns a buyer and prepares a seller. */
 const FOR_SELLERS = { label: 'Be ready to explain', tone: 'warn' } as const;
 
@@ -29,11 +34,22 @@ export function cover(report: PrintableReport): Content[] {
   return [
     rule(2),
     { ...(rule(0.5) as object), margin: [0, 1.5, 0, 12] } as Content,
-    caps('Vehicle history report'),
-    { text: vehicleName(data), style: 'title', margin: [0, 4, 0, 0] },
-    ...(trim ? [{ text: trim, font: 'Serif', fontSize: 14, color: SOFT } as Content] : []),
     {
-      margin: [0, 10, 0, 0],
+      columns: [
+        {
+          width: '*',
+          stack: [
+            caps('Vehicle history report'),
+            { text: vehicleName(data), style: 'title', margin: [0, 4, 0, 0] },
+            ...(trim ? [{ text: trim, font: 'Serif', fontSize: 14, color: SOFT } as Content] : []),
+          ],
+        },
+        { width: PICTURE_WIDTH, stack: picture(data) },
+      ],
+      columnGap: 24,
+    },
+    {
+      margin: [0, 6, 0, 0],
       stack: [
         facts([
           ['VIN', report.vin ?? 'Not reported'],
@@ -46,6 +62,18 @@ export function cover(report: PrintableReport): Content[] {
       ],
     },
     ...warnings(report.plateMatch, identification.warnings),
+  ];
+}
+
+/** The drawing of the page; a licensed picture may not be kept in a document. */
+function picture({ make, bodyStyle }: VehicleData): Content[] {
+  return [
+    { svg: printedSilhouette(bodyShape(bodyStyle), make ?? ''), width: PICTURE_WIDTH },
+    {
+      text: 'A drawing of this kind of vehicle, for reference only. Its color may vary.',
+      style: 'small',
+      fontSize: 6.5,
+    },
   ];
 }
 

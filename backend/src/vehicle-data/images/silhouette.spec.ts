@@ -2,7 +2,8 @@ import { Config } from '../../config/config.js';
 import { KNOWN_VEHICLES, ROOT } from '../../../test/fixtures/known-vehicles.js';
 import { VpicIdentify } from '../vpic/vpic-identify.js';
 import { BODY_SHAPES, bodyShape } from './body-shape.js';
-import { silhouette } from './silhouette.js';
+import { paintOf } from './paints.js';
+import { printedSilhouette, silhouette } from './silhouette.js';
 import { VehicleImages } from './vehicle-images.js';
 
 describe('silhouettes', () => {
@@ -20,10 +21,17 @@ describe('silhouettes', () => {
 
   it('have the colour of their make, however it is written', () => {
     expect(silhouette('suv', 'FORD ')).toBe(silhouette('suv', 'Ford'));
-    const colours = ['Ford', 'Honda', 'BMW', 'Kia', 'Tesla'].map(
-      (make) => /hsl\(\d+/.exec(silhouette('suv', make))?.[0],
-    );
-    expect(new Set(colours).size).toBe(5);
+    const makes = ['Ford', 'Honda', 'BMW', 'Kia', 'Tesla', 'Jeep', 'Audi', 'Toyota', 'Hyundai', 'Genesis'];
+    expect(new Set(makes.map((make) => silhouette('suv', make))).size).toBeGreaterThan(3);
+  });
+
+  it.each(BODY_SHAPES)('%s is the same drawing on paper, each part painted without a style sheet', (shape) => {
+    const paper = printedSilhouette(shape, 'Ford');
+    expect(paper).not.toMatch(/class=|<style|prefers-color-scheme/);
+    const drawn = (svg: string) => svg.match(/ (d|cx|cy|r|rx|ry)="[^"]*"/g);
+    expect(drawn(paper)).toEqual(drawn(silhouette(shape, 'Ford')));
+    for (const part of paper.match(/<(path|circle|ellipse)[^>]*>/g) ?? []) expect(part).toMatch(/ (fill|stroke)="#/);
+    expect(paper).toContain(paintOf('Ford')[0]);
   });
 
   it('hold nothing that was typed', () => {

@@ -9,7 +9,7 @@ import { RefundDialog } from './RefundDialog';
 import { refundBadge } from './refund-words';
 
 function Line({ receipt, ask }: { receipt: ReceiptLine; ask: () => void }) {
-  const { id, paidAt, title, vehicle, amountCents, refundText, refundableUntil } = receipt;
+  const { id, paidAt, title, vehicle, amountCents, paidWith, refundText, refundableUntil } = receipt;
   const badge = refundBadge(receipt);
   const date = day(paidAt);
   return (
@@ -20,6 +20,7 @@ function Line({ receipt, ask }: { receipt: ReceiptLine; ask: () => void }) {
           {title} {badge ? <Badge className="ml-1.5">{badge}</Badge> : null}
         </p>
         {vehicle ? <p className="text-[0.9375rem] text-soft">{vehicle}</p> : null}
+        {paidWith ? <p className="text-[0.9375rem] text-soft">{paidWith}</p> : null}
         {refundText ? <p className="text-[0.9375rem] text-soft">Taken back: {refundText}</p> : null}
       </div>
       <p className="figures text-right font-semibold">{money(amountCents)}</p>

@@ -33,7 +33,8 @@ function Position({ receipt }: { receipt: Receipt }) {
             <p className="text-[0.9375rem] text-soft">{description}</p>
             {vehicle || vin ? (
               <p className="mt-1 text-[0.9375rem]">
-                {vehicle} {vin ? <span className="vin text-sm break-all">{vin}</span> : null}
+                {vehicle}
+                {vin ? <span className="vin block text-sm break-all">{vin}</span> : null}
               </p>
             ) : null}
           </td>
@@ -69,7 +70,7 @@ export function ReceiptSheet({ id, receipt }: { id: string; receipt: Receipt }) 
     <Card id={id} className="px-5 py-7 sm:px-10 sm:py-10 print:border-0 print:p-0">
       <div className="flex flex-wrap items-start justify-between gap-4">
         <Wordmark />
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
           {receipt.simulated ? <Badge tone="warn">Simulated payment: no money was moved</Badge> : null}
           {badge ? <Badge>{badge}</Badge> : null}
         </div>
@@ -91,6 +92,7 @@ export function ReceiptSheet({ id, receipt }: { id: string; receipt: Receipt }) 
                 </span>
               ))}
         </Fact>
+        {receipt.paidWith ? <Fact name="Paid with">{receipt.paidWith}</Fact> : null}
         <Fact name="Payment reference">
           <span className="vin text-sm break-all">{receipt.transactionId}</span>
         </Fact>

@@ -30,16 +30,16 @@ function BoughtLine({ report }: { report: BoughtReport }) {
           <WatchLine reportId={report.reportId} until={report.watchedUntil} about={report.watchedFor} vehicle={name} />
         ) : null}
       </div>
-      <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:flex-col">
+      <div className="flex flex-col gap-1 max-sm:w-full sm:min-w-48">
+        <ButtonLink to={href} look={open ? 'primary' : 'secondary'} aria-label={`${action}: ${name}`}>
+          {action}
+        </ButtonLink>
         {report.access.pdf ? (
           <ButtonAnchor look="quiet" href={reportPdf(report.reportId)} download aria-label={`Download PDF: ${name}`}>
             <Icon name="download" />
             Download PDF
           </ButtonAnchor>
         ) : null}
-        <ButtonLink to={href} look={open ? 'primary' : 'secondary'} aria-label={`${action}: ${name}`}>
-          {action}
-        </ButtonLink>
       </div>
     </li>
   );

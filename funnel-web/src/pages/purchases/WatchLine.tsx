@@ -7,7 +7,7 @@ import type { BoughtReport } from '../../api/types';
 import { day } from '../../journey/format';
 
 const newsText = (about: BoughtReport['watchedFor']): string =>
-  about.length > 0 ? `new ${about.join(' and ')} are mailed` : 'no source of news can be asked so far';
+  about.length > 0 ? `: new ${about.join(' and ')} are mailed` : ', though no source of news is connected yet';
 
 const FAILED = 'This did not work. Please try again.';
 
@@ -44,7 +44,8 @@ export function WatchLine({ reportId, until, about, vehicle }: WatchLineProps) {
         'No longer watched. No news of this vehicle is mailed.'
       ) : (
         <>
-          Watched until {day(until)}: {newsText(about)}.{' '}
+          Watched until {day(until)}
+          {newsText(about)}.{' '}
           <button
             type="button"
             className="link link-solo"

@@ -33,7 +33,8 @@ function LockedSection({
   number,
 }: {
   section: SectionAvailability;
-  upgrade: string;
+  /** Where its records are bought; null when there are none to buy. */
+  upgrade: string | null;
   number: number;
 }) {
   const { title, canHold } = SECTION_TEXTS[section.key];
@@ -44,7 +45,7 @@ function LockedSection({
         {canHold}.
         {section.status === 'unavailable' ? ' The source did not answer; it is asked again for the report.' : ''}
       </p>
-      {section.status === 'not_offered' ? null : (
+      {section.status === 'not_offered' || upgrade === null ? null : (
         <div className="relative mt-4 overflow-hidden rounded-control border border-rule p-5">
           <DummyRows />
           <div className="absolute inset-0 flex flex-wrap items-center justify-center gap-3 bg-sheet/70">
@@ -78,19 +79,23 @@ function UnlockBanner({ packages }: { packages: string }) {
   );
 }
 
-/** The report before it is bought: what is known for free, and what each section can contain. */
+/**
+ * The report before it is bought: what is known for free, and what each section can contain. Nothing is sold where a
+ * purchase was taken back because no source holds a record.
+ */
 export function LockedReport({ report, search }: { report: Report; search: VehicleSearch | null }) {
+  const empty = report.access.refunded !== null && report.access.noRecords;
   const upgrade = search ? offerLinks.premiumUpgrade(search) : '/';
   return (
     <div className="page py-8 md:py-12">
       <IdentityCover report={report} />
-      <UnlockBanner packages={search ? assignedCart(search) : '/'} />
+      {empty ? null : <UnlockBanner packages={search ? assignedCart(search) : '/'} />}
       <div className="mt-10">
         <SectionFrame number={1} id="specifications" title="Specifications">
           <Specifications report={report} />
         </SectionFrame>
         {report.availability.map((section, index) => (
-          <LockedSection key={section.key} section={section} upgrade={upgrade} number={index + 2} />
+          <LockedSection key={section.key} section={section} upgrade={empty ? null : upgrade} number={index + 2} />
         ))}
       </div>
     </div>

@@ -1,33 +1,35 @@
 import { lazy, Suspense, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { reportPdf } from '../../api/calls';
 import type { Report } from '../../api/types';
-import { Button, ButtonAnchor } from '../../ui/Button';
+import { Button, ButtonAnchor, ButtonLink } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
 import { Notice } from '../../ui/Notice';
 
 const ShareDialog = lazy(() => import('./ShareDialog'));
 
+/** Two beside each other on a phone. */
+const COMPACT = 'max-sm:gap-1.5 max-sm:px-2 max-sm:text-sm';
+
 /** What can be done with a report that is open: print it, keep it, show it to somebody, hold it against another. */
 export function ReportActions({ report }: { report: Report }) {
   const [sharing, setSharing] = useState(false);
   return (
-    <div className="no-print flex flex-wrap items-center gap-2">
-      <Button look="secondary" onClick={() => window.print()}>
+    <div className="no-print grid w-full grid-cols-2 gap-2 sm:flex sm:w-auto sm:flex-wrap">
+      <Button look="secondary" className={COMPACT} onClick={() => window.print()}>
         <Icon name="print" />
         Download Report
       </Button>
-      <ButtonAnchor look="secondary" href={reportPdf(report.id)} download>
+      <ButtonAnchor look="secondary" className={COMPACT} href={reportPdf(report.id)} download>
         <Icon name="download" />
         Download PDF
       </ButtonAnchor>
-      <Button look="secondary" onClick={() => setSharing(true)}>
+      <Button look="secondary" className={COMPACT} onClick={() => setSharing(true)}>
         <Icon name="share" />
         Share
       </Button>
-      <Link to={`/compare?a=${encodeURIComponent(report.id)}`} className="link link-solo px-2">
+      <ButtonLink look="secondary" className={COMPACT} to={`/compare?a=${encodeURIComponent(report.id)}`}>
         Compare
-      </Link>
+      </ButtonLink>
       {sharing ? (
         <Suspense>
           <ShareDialog reportId={report.id} onClose={() => setSharing(false)} />

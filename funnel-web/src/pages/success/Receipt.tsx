@@ -13,7 +13,7 @@ import { Icon } from '../../ui/Icon';
 
 function Line({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="flex flex-wrap justify-between gap-x-6 border-b border-rule py-3">
+    <div className="flex flex-wrap justify-between gap-x-6 border-b border-rule py-3 last:border-b-0 last:pb-0">
       <dt className="text-soft">{label}</dt>
       <dd className="text-right font-medium break-all">{children}</dd>
     </div>
@@ -29,8 +29,10 @@ export function Receipt({ purchase, offer }: { purchase: CheckoutSession; offer:
   const search = parseSearch({ type: query.get('type'), value: query.get('value'), intent: query.get('intent') });
   return (
     <div className="page page-narrow py-12 md:py-16">
-      <Icon name="check" className="size-10 text-good" />
-      <h1 className="mt-3 text-[2.125rem] md:text-5xl">Payment received</h1>
+      <span className="grid size-14 place-items-center rounded-full bg-good-wash">
+        <Icon name="check" className="size-7 text-good" />
+      </span>
+      <h1 className="mt-5 text-[2.125rem] md:text-5xl">Payment received</h1>
       <p className="mt-3 text-soft">
         Your receipt also comes by mail. Two short steps are left before you can read the report: your signature and
         your address.

@@ -85,7 +85,7 @@ export default function UnsubscribePage() {
   return (
     <div className="page page-narrow py-10 md:py-16">
       <h1 className="text-3xl md:text-4xl">{title}</h1>
-      <p className="mt-3 text-soft">{link?.text ?? 'Please open it from the mail again, by its own link.'}</p>
+      <p className="mt-3 text-soft">{link?.text ?? 'A part of it is missing. Please open it in the mail once more.'}</p>
       {link ? <Choice key={link.token} link={link} /> : null}
       <p className="mt-8">
         <Link to="/purchases" className="link">

@@ -2,6 +2,7 @@ import type { Content } from 'pdfmake';
 import { stateName } from '../../../vehicle-data/model/states.js';
 import type { AccidentRecord } from '../../../vehicle-data/model/history.js';
 import { answer, event, originLines, section } from '../blocks.js';
+import { damageDrawing } from '../damage-drawing.js';
 import { day, NOT_REPORTED } from '../../format.js';
 import type { ToneName } from '../look.js';
 import type { PrintedSection } from '../printed.js';
@@ -34,6 +35,7 @@ export function accidents({ place, history }: PrintedSection): Content[] {
           title: `${date === null ? 'Date not reported' : day(date)}: ${SEVERITIES[severity].words}`,
           detail: `State: ${stateName(state)}   ·   Damage: ${AREAS[damageArea]}   ·   Airbags: ${airbags(airbagsDeployed)}`,
           tone: SEVERITIES[severity].tone,
+          drawing: damageDrawing({ damageArea, severity }),
         }),
       ),
     ),

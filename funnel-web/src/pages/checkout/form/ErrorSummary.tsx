@@ -18,7 +18,11 @@ export function ErrorSummary({ errors, form }: ErrorSummaryProps) {
         <ul className="mt-1">
           {wrong.map(([name, text]) => (
             <li key={name}>
-              <button type="button" className="link min-h-7 text-left text-bad" onClick={() => goTo(name)}>
+              <button
+                type="button"
+                className="link min-h-7 py-1 text-left leading-snug text-bad"
+                onClick={() => goTo(name)}
+              >
                 {text}
               </button>
             </li>

@@ -11,11 +11,11 @@ export function PriceHoldBar({ held }: { held: HeldPrice | null }) {
   return (
     <div
       className={clsx(
-        'mt-5 flex min-h-14 flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-control px-4 py-2',
+        'mt-5 flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 rounded-control py-1.5 pr-1.5 pl-4',
         ending ? 'bg-warn-wash' : 'bg-sunk',
       )}
     >
-      <p className="flex items-center gap-2">
+      <p className="flex grow items-center gap-2">
         <Icon name="clock" className={clsx('size-5', ending ? 'text-warn' : 'text-soft')} />
         <span>
           We hold this price for{' '}
@@ -24,15 +24,15 @@ export function PriceHoldBar({ held }: { held: HeldPrice | null }) {
           </strong>
         </span>
       </p>
-      <div role="status" className="text-[0.9375rem] font-medium">
-        {ending && held.extensionsLeft > 0 ? 'Less than a minute is left. Take more time if you need it.' : null}
-        {ending && held.extensionsLeft === 0 ? 'Less than a minute is left.' : null}
-      </div>
       {held && held.extensionsLeft > 0 ? (
-        <Button look="quiet" inactive={held.extending} onClick={held.extending ? undefined : held.extend}>
+        <Button look="secondary" inactive={held.extending} onClick={held.extending ? undefined : held.extend}>
           +5 min
         </Button>
       ) : null}
+      <div role="status" className={clsx('text-[0.9375rem] font-medium', ending && 'basis-full pb-1.5')}>
+        {ending && held.extensionsLeft > 0 ? 'Less than a minute is left. Take more time if you need it.' : null}
+        {ending && held.extensionsLeft === 0 ? 'Less than a minute is left.' : null}
+      </div>
     </div>
   );
 }

@@ -36,7 +36,7 @@ function Option({ offer, chosen, choose, badge }: Omit<OfferChoiceProps, 'legend
         className="mt-0.5 size-5.5 shrink-0 accent-accent focus-visible:outline-none"
       />
       <span className="min-w-0 flex-1">
-        <span className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <span className="flex items-baseline justify-between gap-x-3">
           <span className="font-semibold">{offer.name}</span>
           <Price offer={offer} />
         </span>

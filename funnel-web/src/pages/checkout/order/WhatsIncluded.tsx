@@ -10,10 +10,10 @@ export function WhatsIncluded({ report }: { report: Report }) {
       <h3 id="included-title" className="text-lg">
         What&apos;s Included
       </h3>
-      <ul className="mt-2 space-y-1 text-[0.9375rem]">
+      <ul className="mt-2 grid grid-cols-2 gap-x-3 gap-y-1 text-sm sm:text-[0.9375rem] lg:grid-cols-1">
         {offered.map(({ key }) => (
-          <li key={key} className="flex gap-2">
-            <Icon name="check" className="mt-0.5 size-4.5 text-accent" /> {SECTION_TEXTS[key].title}
+          <li key={key} className="flex gap-1.5 sm:gap-2">
+            <Icon name="check" className="mt-0.5 size-4 shrink-0 text-accent sm:size-4.5" /> {SECTION_TEXTS[key].title}
           </li>
         ))}
       </ul>

@@ -15,7 +15,7 @@ export function TestCards({ fields }: { fields: CheckoutFields }) {
   return (
     <Notice tone="warn" title="Simulated payment" className="mt-4">
       <p>Do not type a real card. No card number leaves this page. These test cards work:</p>
-      <ul className="mt-1">
+      <ul className="mt-1.5 space-y-1 sm:space-y-0">
         {SHOWN_TEST_CARDS.map(([number, effect]) => (
           <li key={number} className="flex flex-wrap gap-x-3">
             <span className="figures whitespace-nowrap">{maskCardNumber(number)}</span>

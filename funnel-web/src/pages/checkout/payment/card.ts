@@ -44,9 +44,9 @@ export function expiryProblem(expiry: string, now: Date): string | null {
 /** Only these numbers mean anything to the simulator. The page sends the opaque token, never a number. */
 const TEST_CARDS: Record<string, string> = {
   '4242424242424242': 'sim_card_success',
-  '5555555555554444': 'sim_card_success',
-  '378282246310005': 'sim_card_success',
-  '6011111111111117': 'sim_card_success',
+  '5555555555554444': 'sim_card_mastercard',
+  '378282246310005': 'sim_card_amex',
+  '6011111111111117': 'sim_card_discover',
   '4000000000000002': 'sim_card_declined',
   '4000000000009995': 'sim_card_insufficient_funds',
   '4000000000000069': 'sim_card_expired',

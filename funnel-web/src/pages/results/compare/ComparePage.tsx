@@ -73,10 +73,7 @@ export default function ComparePage() {
           </p>
         </>
       ) : (
-        <>
-          <p className="mt-3 text-soft">Choose two of your reports that can be read now.</p>
-          <ReportPicker a={a} b={b} onPick={(first, second) => setQuery({ a: first, b: second })} />
-        </>
+        <ReportPicker a={a} b={b} onPick={(first, second) => setQuery({ a: first, b: second })} />
       )}
     </div>
   );

@@ -31,7 +31,7 @@ export function CompareTable({ a, b }: { a: FullReport; b: FullReport }) {
       <caption className="sr-only">{`${names[0]} and ${names[1]} side by side`}</caption>
       <thead className="max-sm:block">
         <tr className="border-b-2 border-ink max-sm:block">
-          <td className="w-1/4 max-sm:hidden" />
+          <td className="w-[30%] max-sm:hidden" />
           {[a, b].map((report, index) => (
             <Fragment key={report.id}>
               <th scope="col" className="py-3 pr-6 text-left align-bottom last:pr-0 max-sm:block">

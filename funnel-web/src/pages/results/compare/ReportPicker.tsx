@@ -29,7 +29,8 @@ function Choices({ reports, a, b, onPick }: ReportPickerProps & { reports: reado
   }
 
   return (
-    <form onSubmit={compare} noValidate className="mt-6 grid items-start gap-5 md:grid-cols-2">
+    <form onSubmit={compare} noValidate className="mt-3 grid items-start gap-5 md:grid-cols-2">
+      <p className="text-soft md:col-span-2">Choose two of your reports that can be read now.</p>
       {labels.map((label, index) => (
         <Field key={label} label={label} error={index === 1 ? error : null}>
           {(ties) => (

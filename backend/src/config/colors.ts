@@ -1,0 +1,18 @@
+/**
+ * The light colours of the design system (funnel-web/src/ui/tokens.css) for what is made here and is no page: letters and the
+ * printed report. A test holds the two together.
+ */
+export const COLORS = {
+  paper: '#f7f4ec',
+  sheet: '#fffdf8',
+  sunk: '#f0ebdf',
+  ink: '#1c2320',
+  inkSoft: '#4d5751',
+  rule: '#ddd6c5',
+  ruleStrong: '#857f6b',
+  accent: '#17513f',
+  onAccent: '#fdfbf5',
+  good: '#1d6641',
+  warn: '#855000',
+  bad: '#a02a1f',
+} as const;
