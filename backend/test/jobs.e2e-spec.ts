@@ -39,7 +39,7 @@ describe('jobs', () => {
     await new TestVisitor(app).agent.post('/api/users/magic-link').send({ email: 'ada@example.org' }).expect(200);
     const [before] = await until(
       () => names('send-mail:%'),
-      ([job]) => job?.locked_by != null && sending.mock.calls.length > 0,
+      ([job]) => typeof job?.locked_by === 'string' && sending.mock.calls.length > 0,
     );
     const replica = await startReplica(app);
     await replica.stop();

@@ -27,7 +27,7 @@ const CONCURRENCY = 2;
 /** A connection to take and to finish each, one that hears of new jobs, one to spare. */
 const POOL_SIZE = CONCURRENCY + 2;
 
-/** Connections of this name show that a process lives; what follows is the name under which it holds jobs. */
+/** A connection of this name shows that a process lives; what follows is the name under which it holds jobs. */
 const CONNECTION_NAME = 'roadbook-jobs ';
 const RELEASE = jobKind<null>('release-jobs');
 /** Jobs that a killed process was at would wait four hours: nobody else takes a job that somebody holds. */
@@ -99,7 +99,7 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
     this.repeat(RELEASE, '* * * * *', release);
     await release();
     const events: WorkerEvents = new EventEmitter();
-    events.once('pool:create', ({ workerPool }) => this.nameConnections(pool, CONNECTION_NAME + workerPool.id));
+    events.on('pool:listen:success', ({ client, workerPool }) => this.showLife(client, workerPool.id));
     this.runner = await run({
       pgPool: pool,
       concurrency: CONCURRENCY,
@@ -115,13 +115,12 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
     });
   }
 
-  /** The library makes the name up when it starts: connections get it when they are next used. */
-  private nameConnections(pool: Pool, name: string): void {
-    const named = new WeakSet<PoolClient>();
-    pool.on('acquire', (client) => {
-      if (named.has(client)) return;
-      named.add(client);
-      client.query(`SELECT set_config('application_name', $1, false)`, [name]).catch(this.lost);
+  /** The library makes the name up when it starts. The connection that listens for new jobs tells it, and it lasts. */
+  private showLife(listening: PoolClient, holder: string): void {
+    const name = CONNECTION_NAME + holder;
+    // It begins to listen now; a second statement would have to wait for that.
+    listening.once('drain', () => {
+      listening.query(`SELECT set_config('application_name', $1, false)`, [name]).catch(this.lost);
     });
   }
 
