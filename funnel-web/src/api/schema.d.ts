@@ -3568,7 +3568,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description VALIDATION */
+            /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3588,6 +3588,24 @@ export interface operations {
             };
             /** @description REQUEST_IN_PROGRESS */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3686,7 +3704,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description VALIDATION */
+            /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3715,6 +3733,24 @@ export interface operations {
             };
             /** @description LINK_INVALID */
             410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3786,10 +3822,7 @@ export interface operations {
     erasePersonalData: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
-                "Idempotency-Key"?: string;
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -3816,24 +3849,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description REQUEST_IN_PROGRESS */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description IDEMPOTENCY_KEY_REUSED */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
@@ -3848,10 +3863,7 @@ export interface operations {
     correctPersonalData: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
-                "Idempotency-Key"?: string;
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -3873,7 +3885,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description VALIDATION */
+            /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3891,8 +3903,8 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description REQUEST_IN_PROGRESS */
-            409: {
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3900,8 +3912,8 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description IDEMPOTENCY_KEY_REUSED */
-            422: {
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3968,6 +3980,24 @@ export interface operations {
             };
             /** @description REQUEST_IN_PROGRESS */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4052,6 +4082,24 @@ export interface operations {
             };
             /** @description REQUEST_IN_PROGRESS */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4396,7 +4444,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description VALIDATION */
+            /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4416,6 +4464,24 @@ export interface operations {
             };
             /** @description REQUEST_IN_PROGRESS */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4471,7 +4537,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description VALIDATION */
+            /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4491,6 +4557,24 @@ export interface operations {
             };
             /** @description QUOTE_EXPIRED, EXTENSION_LIMIT, REQUEST_IN_PROGRESS */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4546,7 +4630,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description VALIDATION, UNKNOWN_OFFER, CONSENT_REQUIRED */
+            /** @description VALIDATION, UNKNOWN_OFFER, CONSENT_REQUIRED, MALFORMED_JSON */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4575,6 +4659,24 @@ export interface operations {
             };
             /** @description ALREADY_SUBSCRIBED, NO_RECORDS, QUOTE_EXPIRED, REQUEST_IN_PROGRESS */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4764,7 +4866,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description VALIDATION */
+            /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4802,6 +4904,24 @@ export interface operations {
             };
             /** @description QUOTE_EXPIRED, SESSION_CLOSED, NOT_PAID, PAYMENT_PROCESSING, REQUEST_IN_PROGRESS */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5126,7 +5246,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description VALIDATION, CONSENT_REQUIRED */
+            /** @description VALIDATION, CONSENT_REQUIRED, MALFORMED_JSON */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5164,6 +5284,24 @@ export interface operations {
             };
             /** @description PAYMENT_PROCESSING, NO_RECORDS, REQUEST_IN_PROGRESS */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5337,7 +5475,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description VALIDATION */
+            /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5366,6 +5504,24 @@ export interface operations {
             };
             /** @description REQUEST_IN_PROGRESS */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5421,7 +5577,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description VALIDATION */
+            /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5441,6 +5597,24 @@ export interface operations {
             };
             /** @description REQUEST_IN_PROGRESS */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5601,7 +5775,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description VALIDATION */
+            /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5630,6 +5804,24 @@ export interface operations {
             };
             /** @description REQUEST_IN_PROGRESS */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5685,7 +5877,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description VALIDATION */
+            /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5721,6 +5913,24 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description IDEMPOTENCY_KEY_REUSED */
             422: {
                 headers: {
@@ -5744,10 +5954,7 @@ export interface operations {
     loginOperator: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
-                "Idempotency-Key"?: string;
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -5769,7 +5976,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description VALIDATION */
+            /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5796,8 +6003,8 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description REQUEST_IN_PROGRESS */
-            409: {
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5805,8 +6012,8 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description IDEMPOTENCY_KEY_REUSED */
-            422: {
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5828,10 +6035,7 @@ export interface operations {
     logoutOperator: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
-                "Idempotency-Key"?: string;
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -5854,24 +6058,6 @@ export interface operations {
             };
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description REQUEST_IN_PROGRESS */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description IDEMPOTENCY_KEY_REUSED */
-            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6635,7 +6821,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description VALIDATION */
+            /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6664,6 +6850,24 @@ export interface operations {
             };
             /** @description OWN_ADDRESS, REQUEST_IN_PROGRESS */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6721,7 +6925,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description VALIDATION */
+            /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6759,6 +6963,24 @@ export interface operations {
             };
             /** @description REQUEST_IN_PROGRESS */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7284,7 +7506,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description VALIDATION */
+            /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7322,6 +7544,24 @@ export interface operations {
             };
             /** @description REFUND_NOT_POSSIBLE, REQUEST_IN_PROGRESS */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7379,7 +7619,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description VALIDATION */
+            /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7408,6 +7648,24 @@ export interface operations {
             };
             /** @description CONFLICT, REQUEST_IN_PROGRESS */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7465,7 +7723,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description VALIDATION */
+            /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7494,6 +7752,24 @@ export interface operations {
             };
             /** @description REFUND_NOT_POSSIBLE, REQUEST_IN_PROGRESS */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7551,7 +7827,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description VALIDATION */
+            /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7589,6 +7865,24 @@ export interface operations {
             };
             /** @description CONFLICT, REQUEST_IN_PROGRESS */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7646,7 +7940,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description VALIDATION */
+            /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7684,6 +7978,24 @@ export interface operations {
             };
             /** @description REQUEST_IN_PROGRESS */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7969,7 +8281,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description VALIDATION */
+            /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7989,6 +8301,24 @@ export interface operations {
             };
             /** @description REQUEST_IN_PROGRESS */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8082,7 +8412,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description VALIDATION */
+            /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8102,6 +8432,24 @@ export interface operations {
             };
             /** @description REQUEST_IN_PROGRESS */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8157,7 +8505,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description VALIDATION */
+            /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8177,6 +8525,24 @@ export interface operations {
             };
             /** @description REQUEST_IN_PROGRESS */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8421,7 +8787,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description VALIDATION */
+            /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8450,6 +8816,24 @@ export interface operations {
             };
             /** @description REQUEST_IN_PROGRESS */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8643,10 +9027,7 @@ export interface operations {
     shareReport: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
-                "Idempotency-Key"?: string;
-            };
+            header?: never;
             path: {
                 reportId: string;
             };
@@ -8684,17 +9065,8 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description REPORT_NOT_OPEN, REQUEST_IN_PROGRESS */
+            /** @description REPORT_NOT_OPEN */
             409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description IDEMPOTENCY_KEY_REUSED */
-            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8875,7 +9247,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description VALIDATION */
+            /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8895,6 +9267,24 @@ export interface operations {
             };
             /** @description REQUEST_IN_PROGRESS */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8950,7 +9340,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description VALIDATION */
+            /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8970,6 +9360,24 @@ export interface operations {
             };
             /** @description REQUEST_IN_PROGRESS */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9070,7 +9478,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description VALIDATION */
+            /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9099,6 +9507,24 @@ export interface operations {
             };
             /** @description REQUEST_IN_PROGRESS */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
