@@ -3669,7 +3669,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description VALIDATION */
+            /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3689,6 +3689,24 @@ export interface operations {
             };
             /** @description REQUEST_IN_PROGRESS */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3787,7 +3805,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description VALIDATION */
+            /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3816,6 +3834,24 @@ export interface operations {
             };
             /** @description LINK_INVALID */
             410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3887,10 +3923,7 @@ export interface operations {
     erasePersonalData: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
-                "Idempotency-Key"?: string;
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -3917,24 +3950,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description REQUEST_IN_PROGRESS */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description IDEMPOTENCY_KEY_REUSED */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
@@ -3949,10 +3964,7 @@ export interface operations {
     correctPersonalData: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
-                "Idempotency-Key"?: string;
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -3974,7 +3986,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description VALIDATION */
+            /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3992,8 +4004,8 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description REQUEST_IN_PROGRESS */
-            409: {
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4001,8 +4013,8 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description IDEMPOTENCY_KEY_REUSED */
-            422: {
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4069,6 +4081,24 @@ export interface operations {
             };
             /** @description REQUEST_IN_PROGRESS */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4153,6 +4183,24 @@ export interface operations {
             };
             /** @description REQUEST_IN_PROGRESS */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4497,7 +4545,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description VALIDATION */
+            /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4517,6 +4565,24 @@ export interface operations {
             };
             /** @description REQUEST_IN_PROGRESS */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4572,7 +4638,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description VALIDATION */
+            /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4592,6 +4658,24 @@ export interface operations {
             };
             /** @description QUOTE_EXPIRED, EXTENSION_LIMIT, REQUEST_IN_PROGRESS */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4647,7 +4731,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description VALIDATION, UNKNOWN_OFFER, CONSENT_REQUIRED */
+            /** @description VALIDATION, UNKNOWN_OFFER, CONSENT_REQUIRED, MALFORMED_JSON */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4676,6 +4760,24 @@ export interface operations {
             };
             /** @description ALREADY_SUBSCRIBED, NO_RECORDS, QUOTE_EXPIRED, REQUEST_IN_PROGRESS */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4865,7 +4967,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description VALIDATION */
+            /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4903,6 +5005,24 @@ export interface operations {
             };
             /** @description QUOTE_EXPIRED, SESSION_CLOSED, NOT_PAID, PAYMENT_PROCESSING, REQUEST_IN_PROGRESS */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5413,7 +5533,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description VALIDATION, CONSENT_REQUIRED */
+            /** @description VALIDATION, CONSENT_REQUIRED, MALFORMED_JSON */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5451,6 +5571,24 @@ export interface operations {
             };
             /** @description PAYMENT_PROCESSING, NO_RECORDS, REQUEST_IN_PROGRESS */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5624,7 +5762,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description VALIDATION */
+            /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5653,6 +5791,24 @@ export interface operations {
             };
             /** @description REQUEST_IN_PROGRESS */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5708,7 +5864,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description VALIDATION */
+            /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5728,6 +5884,24 @@ export interface operations {
             };
             /** @description REQUEST_IN_PROGRESS */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5888,7 +6062,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description VALIDATION */
+            /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5917,6 +6091,24 @@ export interface operations {
             };
             /** @description REQUEST_IN_PROGRESS */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5972,7 +6164,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description VALIDATION */
+            /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6008,6 +6200,24 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description IDEMPOTENCY_KEY_REUSED */
             422: {
                 headers: {
@@ -6031,10 +6241,7 @@ export interface operations {
     loginOperator: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
-                "Idempotency-Key"?: string;
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -6056,7 +6263,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description VALIDATION */
+            /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6083,8 +6290,8 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description REQUEST_IN_PROGRESS */
-            409: {
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6092,8 +6299,8 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description IDEMPOTENCY_KEY_REUSED */
-            422: {
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6115,10 +6322,7 @@ export interface operations {
     logoutOperator: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
-                "Idempotency-Key"?: string;
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -6141,24 +6345,6 @@ export interface operations {
             };
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description REQUEST_IN_PROGRESS */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description IDEMPOTENCY_KEY_REUSED */
-            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6922,7 +7108,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description VALIDATION */
+            /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6951,6 +7137,24 @@ export interface operations {
             };
             /** @description OWN_ADDRESS, REQUEST_IN_PROGRESS */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7008,7 +7212,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description VALIDATION */
+            /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7046,6 +7250,24 @@ export interface operations {
             };
             /** @description REQUEST_IN_PROGRESS */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7571,7 +7793,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description VALIDATION */
+            /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7609,6 +7831,24 @@ export interface operations {
             };
             /** @description REFUND_NOT_POSSIBLE, REQUEST_IN_PROGRESS */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7666,7 +7906,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description VALIDATION */
+            /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7695,6 +7935,24 @@ export interface operations {
             };
             /** @description CONFLICT, REQUEST_IN_PROGRESS */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7752,7 +8010,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description VALIDATION */
+            /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7781,6 +8039,24 @@ export interface operations {
             };
             /** @description REFUND_NOT_POSSIBLE, REQUEST_IN_PROGRESS */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7838,7 +8114,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description VALIDATION */
+            /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7876,6 +8152,24 @@ export interface operations {
             };
             /** @description CONFLICT, REQUEST_IN_PROGRESS */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7933,7 +8227,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description VALIDATION */
+            /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7971,6 +8265,24 @@ export interface operations {
             };
             /** @description REQUEST_IN_PROGRESS */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8256,7 +8568,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description VALIDATION */
+            /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8276,6 +8588,24 @@ export interface operations {
             };
             /** @description REQUEST_IN_PROGRESS */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8369,7 +8699,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description VALIDATION */
+            /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8389,6 +8719,24 @@ export interface operations {
             };
             /** @description REQUEST_IN_PROGRESS */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8444,7 +8792,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description VALIDATION */
+            /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8464,6 +8812,24 @@ export interface operations {
             };
             /** @description REQUEST_IN_PROGRESS */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8708,7 +9074,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description VALIDATION */
+            /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8737,6 +9103,24 @@ export interface operations {
             };
             /** @description REQUEST_IN_PROGRESS */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8930,10 +9314,7 @@ export interface operations {
     shareReport: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
-                "Idempotency-Key"?: string;
-            };
+            header?: never;
             path: {
                 reportId: string;
             };
@@ -8971,17 +9352,8 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description REPORT_NOT_OPEN, REQUEST_IN_PROGRESS */
+            /** @description REPORT_NOT_OPEN */
             409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description IDEMPOTENCY_KEY_REUSED */
-            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9162,7 +9534,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description VALIDATION */
+            /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9182,6 +9554,24 @@ export interface operations {
             };
             /** @description REQUEST_IN_PROGRESS */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9237,7 +9627,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description VALIDATION */
+            /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9257,6 +9647,24 @@ export interface operations {
             };
             /** @description REQUEST_IN_PROGRESS */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9357,7 +9765,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description VALIDATION */
+            /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9386,6 +9794,24 @@ export interface operations {
             };
             /** @description REQUEST_IN_PROGRESS */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };

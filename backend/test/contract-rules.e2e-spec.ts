@@ -6,6 +6,8 @@ import { TestVisitor } from './support/visitor.js';
 
 interface Operation {
   summary?: string;
+  parameters?: { name: string }[];
+  requestBody?: object;
   responses: Record<string, { description?: string; content?: Record<string, { schema?: object }> }>;
 }
 
@@ -37,6 +39,46 @@ describe('the contract', () => {
             Number(status),
           ]);
       }
+  });
+
+  it('says of every call that takes a body how a broken one is refused', async () => {
+    const taking = operations.filter(({ operation }) => operation.requestBody);
+    expect(taking.length).toBeGreaterThan(20);
+    for (const { path, method, operation } of taking) {
+      const send = (type: string, body: string) =>
+        request(app.http)
+          [method as 'post'](path.replace(/\{\w+\}/g, 'x'))
+          .set('content-type', type)
+          .send(body);
+      const answers = [
+        await send('application/json', '{"a":'),
+        await send('text/plain', 'a'),
+        await send('application/json', `"${'a'.repeat(600_000)}"`),
+      ];
+      expect([method, path, answers.map(({ body }) => body.code)]).toEqual([
+        method,
+        path,
+        ['MALFORMED_JSON', 'UNSUPPORTED_MEDIA_TYPE', 'PAYLOAD_TOO_LARGE'],
+      ]);
+      for (const { status, body } of answers)
+        expect([method, path, operation.responses[status]?.description?.split(', ')]).toEqual([
+          method,
+          path,
+          expect.arrayContaining([body.code]),
+        ]);
+    }
+  });
+
+  it('promises the first answer again only where it is kept', () => {
+    const promising = operations.filter(({ operation: { parameters = [] } }) =>
+      parameters.some(({ name }) => name === 'Idempotency-Key'),
+    );
+    expect(promising.length).toBeGreaterThan(20);
+    const notKept = /^\/api\/(privacy\/data|admin\/log(in|out)|reports\/\{reportId\}\/share)$/;
+    const kept = promising.map(({ method, path }) => `${method} ${path}`);
+    expect(kept.filter((call) => notKept.test(call.split(' ')[1] ?? ''))).toEqual([
+      'delete /api/reports/{reportId}/share',
+    ]);
   });
 
   it('[A1-022] says of every call what it is for and how it answers', () => {

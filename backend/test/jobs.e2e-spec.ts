@@ -1,4 +1,8 @@
+import { Jobs } from '../src/jobs/jobs.service.js';
+import { MailSender } from '../src/mail/mail-sender.js';
 import { type RunningApp, startApp, startReplica } from './support/app.js';
+import { until } from './support/money.js';
+import { TestVisitor } from './support/visitor.js';
 
 describe('jobs', () => {
   let app: RunningApp;
@@ -17,22 +21,75 @@ describe('jobs', () => {
     ]);
   }
 
-  it('a killed process held are free when the next one starts, those of a living one stay its own', async () => {
-    const [{ name }] = await app.db.query(
-      `SELECT application_name AS name FROM pg_stat_activity
-       WHERE application_name LIKE 'roadbook-jobs-%' AND datname = current_database() LIMIT 1`,
-    );
-    const living = `${String(name).replace('roadbook-jobs-', '')}.1`;
-    await held('of a dead one', 'AAAAAAAAAAAA.1');
-    await held('of a living one', living);
+  const names = (pattern: string): Promise<{ key: string; locked_by: string | null }[]> =>
+    app.db.query('SELECT key, locked_by FROM graphile_worker.jobs WHERE key LIKE $1 ORDER BY key', [pattern]);
+
+  it('a killed process held are free when the next one starts', async () => {
+    await held('of a dead one', 'pool-000000000000000000');
     const replica = await startReplica(app);
-    const jobs = await app.db.query(
-      `SELECT key, locked_by FROM graphile_worker.jobs WHERE key LIKE 'of a %' ORDER BY key`,
-    );
     await replica.stop();
-    expect(jobs).toEqual([
-      { key: 'of a dead one', locked_by: null },
-      { key: 'of a living one', locked_by: living },
-    ]);
+    expect(await names('of a dead one')).toEqual([{ key: 'of a dead one', locked_by: null }]);
+  });
+
+  it('a living process is at stay its own when another one starts, and are done once', async () => {
+    let deliver: () => void = () => undefined;
+    const sending = jest
+      .spyOn(app.app.get(MailSender), 'send')
+      .mockImplementation(() => new Promise((resolve) => (deliver = resolve)));
+    await new TestVisitor(app).agent.post('/api/users/magic-link').send({ email: 'ada@example.org' }).expect(200);
+    const [before] = await until(
+      () => names('send-mail:%'),
+      ([job]) => typeof job?.locked_by === 'string' && sending.mock.calls.length > 0,
+    );
+    const replica = await startReplica(app);
+    await replica.stop();
+    expect(await names('send-mail:%')).toEqual([before]);
+    deliver();
+    expect(
+      await until(
+        () => names('send-mail:%'),
+        (jobs) => jobs.length === 0,
+      ),
+    ).toEqual([]);
+    expect(sending).toHaveBeenCalledTimes(1);
+    sending.mockRestore();
+  });
+
+  it('that are done when their process stops leave nothing behind', async () => {
+    const replica = await startReplica(app);
+    const waiting: (() => void)[] = [];
+    let open = false;
+    const send = () => (open ? Promise.resolve() : new Promise<void>((resolve) => waiting.push(resolve)));
+    const spies = [app, replica].map(({ app: one }) =>
+      jest.spyOn(one.get(MailSender), 'send').mockImplementation(send),
+    );
+    // More than both do at a time, so that each is at some.
+    for (const name of 'abcdef')
+      await new TestVisitor(app).agent
+        .post('/api/users/magic-link')
+        .send({ email: `${name}@example.org` })
+        .expect(200);
+    expect(
+      await until(
+        async () => waiting.length,
+        (count) => count === 4,
+      ),
+    ).toBe(4);
+    const jobs = replica.app.get(Jobs);
+    const stop = jobs.onApplicationShutdown.bind(jobs);
+    jest.spyOn(jobs, 'onApplicationShutdown').mockImplementation(() => {
+      const stopped = stop();
+      open = true;
+      for (const done of waiting) done();
+      return stopped;
+    });
+    await replica.stop();
+    expect(
+      await until(
+        () => names('send-mail:%'),
+        (left) => left.length === 0,
+      ),
+    ).toEqual([]);
+    for (const spy of spies) spy.mockRestore();
   });
 });

@@ -31,7 +31,6 @@ export class ErrorFilter implements ExceptionFilter {
 
   private translate(thrown: unknown, request: FastifyRequest): AppError {
     const status = statusOf(thrown);
-    if (isMalformedJson(thrown)) return new AppError('MALFORMED_JSON', 'The request body is not valid JSON.');
     const known = BY_STATUS[status];
     if (known) return new AppError(...known);
     if (status >= 400 && status < 500) return new AppError(...INVALID);
@@ -60,12 +59,6 @@ function statusOf(thrown: unknown): number {
   if (thrown instanceof HttpException) return thrown.getStatus();
   const { statusCode } = (thrown ?? {}) as { statusCode?: unknown };
   return typeof statusCode === 'number' ? statusCode : 500;
-}
-
-function isMalformedJson(thrown: unknown): boolean {
-  if (thrown instanceof SyntaxError) return true;
-  const { code } = (thrown ?? {}) as { code?: unknown };
-  return code === 'FST_ERR_CTP_INVALID_JSON_BODY' || code === 'FST_ERR_CTP_EMPTY_JSON_BODY';
 }
 
 const stackOf = (thrown: unknown): string =>

@@ -1,19 +1,17 @@
 import type { FastifyRequest } from 'fastify';
 import { isIP } from 'node:net';
 
-const HEADER = 'x-forwarded-for';
-
 /**
  * Leaves only addresses in X-Forwarded-For, which proxies extend at its end: something else says nothing about the visitor, and
  * what stands before it was not written by a proxy of ours. Ports, which some proxies add, are dropped.
  */
 export async function believeAddresses({ raw: { headers } }: FastifyRequest): Promise<void> {
-  const given = headers[HEADER];
+  const given = headers['x-forwarded-for'];
   if (given === undefined) return;
   const hops = String(given).split(',').map(withoutPort);
   const believed = hops.slice(hops.findLastIndex((hop) => !isAddress(hop)) + 1);
-  if (believed.length > 0) headers[HEADER] = believed.join(', ');
-  else delete headers[HEADER];
+  if (believed.length > 0) headers['x-forwarded-for'] = believed.join(', ');
+  else delete headers['x-forwarded-for'];
 }
 
 /** '1.2.3.4:5678' and '[2001:db8::1]:5678' without what follows the address. */

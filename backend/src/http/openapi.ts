@@ -2,6 +2,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { ErrorCode } from './errors.js';
+import { NOT_REPLAYED } from './idempotency/not-replayed.js';
 import { rateLimitOf } from './limits/rate-limits.js';
 import { markTags, withNonce } from './nonce.js';
 
@@ -44,6 +45,12 @@ function describeGuards({ paths }: OpenAPIObject): void {
       if (rateLimitOf(method.toUpperCase(), path)) addFailure(operation, '429', 'TOO_MANY_REQUESTS', failure);
       if (method === 'get') continue;
       addFailure(operation, '403', 'FORBIDDEN_ORIGIN', failure);
+      if (operation.requestBody) {
+        addFailure(operation, '400', 'MALFORMED_JSON', failure);
+        addFailure(operation, '413', 'PAYLOAD_TOO_LARGE', failure);
+        addFailure(operation, '415', 'UNSUPPORTED_MEDIA_TYPE', failure);
+      }
+      if (NOT_REPLAYED in operation) continue;
       addFailure(operation, '409', 'REQUEST_IN_PROGRESS', failure);
       addFailure(operation, '422', 'IDEMPOTENCY_KEY_REUSED', failure);
       operation.parameters = [...(operation.parameters ?? []), IDEMPOTENCY_KEY];

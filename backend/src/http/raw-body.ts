@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from './errors.js';
 
 /** Where a signature covers the bytes as they came. */
 const SIGNED_PATHS = new Set(['/api/payments/webhook']);
@@ -19,7 +20,10 @@ export function keepRawBody(fastify: FastifyInstance): void {
     { parseAs: 'buffer' },
     (request: FastifyRequest, body: Buffer, done) => {
       if (SIGNED_PATHS.has(request.routeOptions.url ?? '')) request.rawBody = body;
-      return parse(request, body.toString('utf8'), done);
+      return parse(request, body.toString('utf8'), (error, json) =>
+        // Said here: on the way to the filter Nest would leave of it only that it is a 400.
+        error ? done(new AppError('MALFORMED_JSON', 'The request body is not valid JSON.')) : done(null, json),
+      );
     },
   );
 }

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Patch } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiData, ApiFailures } from '../http/envelope.dto.js';
-import { NotReplayed } from '../http/idempotency/idempotency.interceptor.js';
+import { NotReplayed } from '../http/idempotency/not-replayed.js';
 import { CurrentVisitor, type Visitor } from '../http/visitor.js';
 import { CorrectDataDto, Erased, PersonalData } from './privacy.dto.js';
 import { Privacy } from './privacy.service.js';

@@ -6,9 +6,10 @@ import {
   run,
   type Runner,
   type TaskList,
+  type WorkerEvents,
 } from 'graphile-worker';
-import { randomBytes } from 'node:crypto';
-import type { Pool } from 'pg';
+import { EventEmitter } from 'node:events';
+import type { Pool, PoolClient } from 'pg';
 import type { EntityManager } from 'typeorm';
 import { Config } from '../config/config.js';
 import { createPool } from '../database/pool.js';
@@ -21,18 +22,25 @@ export interface JobKind<Payload> {
 
 export const jobKind = <Payload>(name: string): JobKind<Payload> => ({ name });
 
-/** Jobs at a time in one process. Each worker is a runner of its own, because only a single one can be given a name. */
-const WORKERS = [1, 2] as const;
-/** A connection for each worker, one with which it listens for new jobs, one to spare. */
-const POOL_SIZE = 2 * WORKERS.length + 1;
+/** Jobs at a time in one process. */
+const CONCURRENCY = 2;
+/** A connection to take and to finish each, one that hears of new jobs, one to spare. */
+const POOL_SIZE = CONCURRENCY + 2;
 
-/** Connections of this name show that a process lives; the names of its workers begin with what follows. */
-const CONNECTION_NAME = 'roadbook-jobs-';
+/** A connection of this name shows that a process lives; what follows is the name under which it holds jobs. */
+const CONNECTION_NAME = 'roadbook-jobs ';
 const RELEASE = jobKind<null>('release-jobs');
 /** Jobs that a killed process was at would wait four hours: nobody else takes a job that somebody holds. */
 const RELEASE_SQL = `SELECT graphile_worker.force_unlock_workers(array_agg(DISTINCT locked_by))
   FROM graphile_worker._private_jobs WHERE locked_at IS NOT NULL AND NOT EXISTS (
-    SELECT FROM pg_stat_activity WHERE application_name = $1 || split_part(locked_by, '.', 1))`;
+    SELECT FROM pg_stat_activity WHERE application_name = $1 || locked_by)`;
+
+/** Work that comes by the clock. It is one job however often its time comes: one that failed is done anew and leaves no other row behind. */
+export const clockItem = ({ name }: JobKind<unknown>, match: string): CronItem => ({
+  task: name,
+  match,
+  options: { maxAttempts: 1, jobKey: `clock:${name}` },
+});
 
 /** Durable jobs in PostgreSQL. A job is enqueued inside the transaction that causes it, so neither happens without the other. */
 @Injectable()
@@ -40,7 +48,7 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('jobs');
   private readonly tasks: TaskList = {};
   private readonly cronItems: CronItem[] = [];
-  private readonly runners: Runner[] = [];
+  private runner: Runner | null = null;
   private pool: Pool | null = null;
 
   constructor(private readonly config: Config) {}
@@ -53,7 +61,7 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
   /** Like `handle`, for work that comes by the clock: once in the whole shop, however many replicas there are. */
   repeat(kind: JobKind<unknown>, cron: string, handler: () => Promise<void>): void {
     this.tasks[kind.name] = () => handler();
-    this.cronItems.push({ task: kind.name, match: cron, options: { maxAttempts: 1 } });
+    this.cronItems.push(clockItem(kind, cron));
   }
 
   /**
@@ -85,38 +93,41 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    const process = randomBytes(9).toString('base64url');
-    const pool = createPool(
-      this.config.settings.databaseUrl ?? '',
-      POOL_SIZE,
-      (error) => this.logger.warn(`A database connection was lost: ${error.message}`),
-      CONNECTION_NAME + process,
-    );
+    const pool = createPool(this.config.settings.databaseUrl ?? '', POOL_SIZE, this.lost, CONNECTION_NAME);
     this.pool = pool;
     const release = async (): Promise<void> => void (await pool.query(RELEASE_SQL, [CONNECTION_NAME]));
     this.repeat(RELEASE, '* * * * *', release);
     await release();
-    for (const number of WORKERS) this.runners.push(await this.startWorker(pool, `${process}.${number}`));
-  }
-
-  /** Every worker looks after the clock's jobs; the library lets each come once. */
-  private startWorker(pgPool: Pool, workerId: string): Promise<Runner> {
-    const options = {
-      workerId,
-      pgPool,
-      concurrency: 1,
+    const events: WorkerEvents = new EventEmitter();
+    events.on('pool:listen:success', ({ client, workerPool }) => this.showLife(client, workerPool.id));
+    this.runner = await run({
+      pgPool: pool,
+      concurrency: CONCURRENCY,
       taskList: this.tasks,
       parsedCronItems: parseCronItems(this.cronItems),
       noHandleSignals: true,
+      events,
+      // Only so does stopping wait until the end of a job is written down.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       logger: new WorkerLogger(() => (level, message) => {
         if (level === 'error') this.logger.error(message);
       }),
-    };
-    return run(options);
+    });
   }
 
+  /** The library makes the name up when it starts. The connection that listens for new jobs tells it, and it lasts. */
+  private showLife(listening: PoolClient, holder: string): void {
+    const name = CONNECTION_NAME + holder;
+    // It begins to listen now; a second statement would have to wait for that.
+    listening.once('drain', () => {
+      listening.query(`SELECT set_config('application_name', $1, false)`, [name]).catch(this.lost);
+    });
+  }
+
+  private readonly lost = (error: Error): void => this.logger.warn(`A database connection was lost: ${error.message}`);
+
   async onApplicationShutdown(): Promise<void> {
-    await Promise.all(this.runners.map((runner) => runner.stop()));
+    await this.runner?.stop();
     await this.pool?.end();
   }
 }

@@ -18,7 +18,7 @@ export class LookupController {
     description: 'Asking again for the same VIN answers with the same report.',
   })
   @ApiData(ReportView)
-  @ApiFailures('VALIDATION', 'MALFORMED_JSON')
+  @ApiFailures('VALIDATION')
   lookupVin(@Body() { vin, intent }: VinLookupDto, @CurrentVisitor() visitor: Visitor): Promise<ReportView> {
     return this.lookup.byVin(vin, intent, visitor);
   }
@@ -27,7 +27,7 @@ export class LookupController {
   @HttpCode(200)
   @ApiOperation({ summary: 'Look a vehicle up by plate and US state' })
   @ApiData(ReportView)
-  @ApiFailures('VALIDATION', 'MALFORMED_JSON', 'PLATE_NOT_FOUND', 'SOURCE_UNAVAILABLE')
+  @ApiFailures('VALIDATION', 'PLATE_NOT_FOUND', 'SOURCE_UNAVAILABLE')
   lookupLicensePlate(
     @Body() { licensePlate, state, intent }: PlateLookupDto,
     @CurrentVisitor() visitor: Visitor,

@@ -10,7 +10,7 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiData, ApiFailures } from '../../http/envelope.dto.js';
 import { AppError } from '../../http/errors.js';
-import { NotReplayed } from '../../http/idempotency/idempotency.interceptor.js';
+import { NotReplayed } from '../../http/idempotency/not-replayed.js';
 import { OperatorLoginDto, OperatorView } from './login.dto.js';
 import { clearOperatorCookie, setOperatorCookie } from './operator-cookie.js';
 import { OperatorSessions, type SignedInOperator } from './operator-sessions.service.js';

@@ -1,17 +1,14 @@
-import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor, SetMetadata } from '@nestjs/common';
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import { catchError, from, mergeMap, type Observable, of } from 'rxjs';
 import { AppError, type ErrorCode } from '../errors.js';
 import { IdempotencyStore, type KeyedRequest, type StoredAnswer } from './idempotency-store.js';
+import { NOT_REPLAYED } from './not-replayed.js';
 
 const CHANGES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 const KEY_PATTERN = /^[\x21-\x7e]{1,200}$/;
-const NOT_REPLAYED = 'roadbook:not-replayed';
-
-/** For calls whose answer is more than its body, such as a cookie: a kept answer would be only half of it. */
-export const NotReplayed = () => SetMetadata(NOT_REPLAYED, true);
 
 /** A declined card is an answer like any other; the other refusals are found anew, because their reason may be gone. */
 const KEPT_REFUSALS: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['PAYMENT_DECLINED']);

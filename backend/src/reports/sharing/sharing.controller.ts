@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiData, ApiFailures } from '../../http/envelope.dto.js';
-import { NotReplayed } from '../../http/idempotency/idempotency.interceptor.js';
+import { NotReplayed } from '../../http/idempotency/not-replayed.js';
 import { CurrentVisitor, type Visitor } from '../../http/visitor.js';
 import { NewShare, SharedReport, ShareState } from './share.dto.js';
 import { Sharing } from './sharing.service.js';
