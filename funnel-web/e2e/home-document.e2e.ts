@@ -57,10 +57,16 @@ test('what is typed before the script arrives is kept', async ({ page }) => {
     await route.continue();
   });
   await page.goto('/', { waitUntil: 'commit' });
+  const button = page.getByRole('button', { name: 'Search this VIN' });
+  const ground = () => button.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const empty = await ground();
   await vinField(page).fill(FORD.vin.toLowerCase());
+  await expect.poll(ground, 'a complete VIN can be sent').not.toBe(empty);
   release();
   await expect(page.getByText('Valid VIN format')).toBeVisible();
   await expect(vinField(page)).toHaveValue(FORD.vin);
+  await vinField(page).fill('');
+  await expect.poll(ground, 'the script changes nothing of an empty form').toBe(empty);
 });
 
 test('the browser takes the built pages over as they are, and nothing moves', async ({ page }) => {

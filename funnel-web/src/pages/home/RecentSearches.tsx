@@ -6,13 +6,13 @@ import { Icon } from '../../ui/Icon';
 
 const CHIP =
   'inline-flex min-h-9 items-center rounded-full border border-rule-strong bg-sheet px-3.5 text-sm font-medium ' +
-  'whitespace-nowrap hover:border-accent hover:text-accent';
+  'whitespace-nowrap hover:border-accent hover:text-accent focus-visible:-outline-offset-2';
 const CHOICE = 'min-h-11 w-full rounded-control px-3 text-left hover:bg-accent-wash';
 
 /** One line whatever it holds: where there is no room for all, it scrolls sideways. */
 function Chips({ searches }: { searches: readonly RecentSearch[] }) {
   return (
-    <ul className="-mx-1.5 flex min-w-0 gap-2 overflow-x-auto p-1.5 [scrollbar-width:none]">
+    <ul className="-mx-1 flex min-w-0 gap-2 overflow-x-auto p-1 [scrollbar-width:none]">
       {searches.map(({ reportId, label }) => (
         <li key={reportId}>
           <Link to={links.results(null, reportId)} className={CHIP}>

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useRef, type SubmitEvent } from 'react';
 import { PACE } from '../../journey/pace';
 import { cleanVin, VIN_LENGTH, vinProblem } from '../../journey/vin';
@@ -14,6 +15,11 @@ import { useLookup } from './use-lookup';
 import { useVin } from './use-vin';
 
 const DROPPED_HINT = 'A VIN never holds the letters I, O or Q, so we left them out. Perhaps 1 or 0 was meant?';
+
+/** Before the script is there, an empty form looks as it will then: a button that goes grey a second later is a broken one. */
+const AWAITING =
+  '[@media(scripting:enabled)]:group-has-placeholder-shown:bg-sunk [@media(scripting:enabled)]:group-has-placeholder-shown:text-soft ' +
+  '[@media(scripting:enabled)]:group-has-placeholder-shown:inset-ring [@media(scripting:enabled)]:group-has-placeholder-shown:inset-ring-rule';
 
 function Status({ vin, dropped }: { vin: string; dropped: boolean }) {
   if (dropped) return <span className="text-warn">{DROPPED_HINT}</span>;
@@ -60,7 +66,7 @@ export function VinForm({ onUsePlate, focused }: VinFormProps) {
 
   return (
     // Before the script has arrived, and without it, the browser sends the form by itself.
-    <form action="/search" method="get" onSubmit={submit} noValidate>
+    <form action="/search" method="get" onSubmit={submit} noValidate className="group">
       <input type="hidden" name="type" value="vin" />
       <Field
         label="Vehicle ID number (VIN)"
@@ -96,7 +102,7 @@ export function VinForm({ onUsePlate, focused }: VinFormProps) {
         type="submit"
         size="large"
         wide
-        className="mt-4"
+        className={clsx('mt-4', !hydrated && AWAITING)}
         inactive={hydrated && (vin.length !== VIN_LENGTH || pending)}
       >
         {pending ? 'Searching…' : 'Search this VIN'}
