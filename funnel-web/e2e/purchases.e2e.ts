@@ -88,7 +88,7 @@ test('[X2-012, X2-015] reports with what is left to do, credits, plan and receip
   await expect(part(page, 'Credits')).toContainText('1 credit left');
   await expect(part(page, 'Credits').getByRole('row').nth(1)).toContainText(`Used for ${ACURA.name}`);
   await expect(part(page, 'Plan')).toContainText('No plan runs, so nothing is charged by itself.');
-  await expect(part(page, 'Receipts').getByRole('listitem')).toHaveText([/Three Report Pack.*\$29\.99/]);
+  await expect(part(page, 'Receipts').getByRole('listitem')).toHaveText([/Three Report Pack.*Visa ending in 4242.*\$29\.99/]);
   await expectAccessibleInBothColors(page);
   await reports.getByRole('link', { name: `Sign now: ${FORD.name}` }).click();
   await expect(page.getByRole('heading', { name: 'Sign for your report' })).toBeVisible();
@@ -100,6 +100,7 @@ test('[X2-012, X2-015] reports with what is left to do, credits, plan and receip
   const sheet = page.locator('#receipt');
   await expect(sheet).toContainText(FORD.vin);
   await expect(sheet).toContainText('ada@example.org');
+  await expect(sheet).toContainText('Visa ending in 4242');
   await expect(sheet).toContainText('no money was moved');
   await expectAccessible(page);
   const saved = page.waitForEvent('download');
@@ -191,6 +192,25 @@ test('[X1-010] a report without records says on both pages that it was paid back
   await line.getByRole('link').click();
   await expect(page.getByText('This purchase was taken back')).toBeVisible();
   await expect(page.getByText('This happens by itself when no source holds a record')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Accident history', exact: true })).toBeVisible();
+  // Nobody is sold once more what was just found to be empty.
+  for (const offer of ['Unlock Complete Vehicle History', 'Premium Feature', 'Upgrade'])
+    await expect(page.getByText(offer)).toHaveCount(0);
+});
+
+test('the receipt of a payment that came back fits a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await paidReport(page, TEST_VEHICLES.empty.vin);
+  await open(page);
+  await part(page, 'Receipts')
+    .getByRole('link', { name: /^Receipt of/ })
+    .click();
+  const sheet = page.locator('#receipt');
+  await expect(async () => {
+    await page.reload();
+    await expect(sheet).toContainText('Refunded', { timeout: 1_000 });
+  }).toPass();
+  await expectAccessible(page);
 });
 
 test('a mailed link leaves the address bar at once, opens the purchases once, and says when it is used up', async ({

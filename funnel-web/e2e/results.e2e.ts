@@ -223,6 +223,15 @@ test('on paper the report is black on white, with its number and the odometer ta
   });
   expect(colors).toEqual({ color: 'rgb(0, 0, 0)', backgroundColor: 'rgb(255, 255, 255)' });
   await expect(page.getByRole('button')).toHaveCount(0);
+  // Browsers leave backgrounds out on paper unless they are asked: a bar made of one would be gone.
+  const lost = await page.getByRole('main').evaluate((main) =>
+    [...main.querySelectorAll('*')].flatMap((element) => {
+      const { backgroundColor, printColorAdjust } = getComputedStyle(element);
+      const plain = ['rgba(0, 0, 0, 0)', 'rgb(255, 255, 255)'].includes(backgroundColor);
+      return plain || printColorAdjust === 'exact' || element.getClientRects().length === 0 ? [] : [element.className];
+    }),
+  );
+  expect(lost).toEqual([]);
   await expect(part(page, 'Words in this report')).toContainText('Odometer rollback');
   // Chromium draws these into the margins of each sheet; a script cannot see them there.
   const margins = await page.evaluate(() =>

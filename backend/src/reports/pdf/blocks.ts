@@ -91,7 +91,7 @@ interface Event {
   text?: string;
   tone: ToneName;
   /** Shown at its right, as SVG. */
-  drawing?: string;
+  drawing?: string | null;
 }
 
 /** One weighty record: a bar in its colour at the left, what it is, when and where. */

@@ -24,8 +24,12 @@ const attributes = (values: object): string =>
     .map(([name, value]) => `${name}="${value}"`)
     .join(' ');
 
-/** Where a car was struck, as SVG. The words beside it say the same. */
-export function damageDrawing({ damageArea, severity }: Pick<AccidentRecord, 'damageArea' | 'severity'>): string {
+/** Where a car was struck, as SVG; the words beside it say the same. Null where that was not reported: it would show nothing. */
+export function damageDrawing({
+  damageArea,
+  severity,
+}: Pick<AccidentRecord, 'damageArea' | 'severity'>): string | null {
+  if (damageArea === 'unknown') return null;
   const ink = severity === 'minor' || severity === 'unknown' ? WARN : BAD;
   const { body, roof, lines } = OUTLINE;
   return [
@@ -34,13 +38,8 @@ export function damageDrawing({ damageArea, severity }: Pick<AccidentRecord, 'da
     `<rect ${attributes(body)} fill="${COLORS.sunk}"/>`,
     ...lines.map((line) => `<path d="${line}"/>`),
     `<rect ${attributes(roof)} fill="#ffffff"/></g>`,
-    damageArea === 'unknown'
-      ? words(112, 56, 'middle', 'Not reported')
-      : `<path d="${EDGES[damageArea]}" fill="none" stroke="${ink}" stroke-width="${WIDTHS[severity]}" stroke-linecap="round"/>`,
-    words(-12, 56, 'start', 'Front'),
+    `<path d="${EDGES[damageArea]}" fill="none" stroke="${ink}" stroke-width="${WIDTHS[severity]}" stroke-linecap="round"/>`,
+    `<text x="-12" y="56" font-family="Sans" font-size="11.5" fill="${SOFT}">Front</text>`,
     '</svg>',
   ].join('');
 }
-
-const words = (x: number, y: number, anchor: string, text: string): string =>
-  `<text x="${x}" y="${y}" font-family="Sans" font-size="11.5" fill="${SOFT}" text-anchor="${anchor}">${text}</text>`;

@@ -20,7 +20,7 @@ const INSIGHTS: Record<Insight['kind'], { label: string; tone: ToneName }> = {
   caution: { label: 'Caution', tone: 'warn' },
 };
 
-const PICTURE_WIDTH = 132;
+const PICTURE_WIDTH = 118;
 
 /** The same fact warns a buyer and prepares a seller. */
 const FOR_SELLERS = { label: 'Be ready to explain', tone: 'warn' } as const;
@@ -92,7 +92,7 @@ export function atAGlance({ history, findings }: PrintableReport): Content[] {
     margin: [0, 4, 0, 6],
   }));
   return [
-    { text: 'At a glance', style: 'part', margin: [0, 18, 0, 2] },
+    { text: 'At a glance', style: 'part', margin: [0, 13, 0, 2] },
     rule(),
     { columns: cells.slice(0, 3), columnGap: 18 },
     { columns: cells.slice(3), columnGap: 18 },

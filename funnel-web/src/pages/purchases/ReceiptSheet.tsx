@@ -31,12 +31,8 @@ function Position({ receipt }: { receipt: Receipt }) {
           <td className="py-3 pr-6">
             <p className="font-semibold">{title}</p>
             <p className="text-[0.9375rem] text-soft">{description}</p>
-            {vehicle || vin ? (
-              <p className="mt-1 text-[0.9375rem]">
-                {vehicle}
-                {vin ? <span className="vin block text-sm break-all">{vin}</span> : null}
-              </p>
-            ) : null}
+            {vehicle ? <p className="mt-1 text-[0.9375rem]">{vehicle}</p> : null}
+            {vin ? <p className="vin text-sm break-all">{vin}</p> : null}
           </td>
           <td className="figures py-3 text-right">{money(amountCents)}</td>
         </tr>

@@ -35,7 +35,7 @@ function TypedName({ value, onChange }: { value: string; onChange: (name: string
       </Field>
       <p
         aria-hidden="true"
-        className="mt-4 grid h-24 place-items-center overflow-hidden rounded-control border border-rule bg-white px-4 font-serif text-3xl text-black italic"
+        className="mt-4 grid min-h-24 place-items-center rounded-control border border-rule bg-white px-4 py-3 text-center font-serif text-3xl leading-snug wrap-anywhere text-black italic"
       >
         {value}
       </p>

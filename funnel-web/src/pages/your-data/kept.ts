@@ -44,14 +44,14 @@ const LIST: readonly {
     name: 'Purchases and what was agreed to',
     one: 'purchase',
     why: 'The law asks for them, for at least three years.',
-    erased: 'Amount, date and terms stay; e-mail, network address, browser and where you came from go.',
+    erased: 'Amount, date and terms stay; e-mail, network address, browser, the last digits of your card and where you came from go.',
   },
   {
     key: 'charges',
     name: 'Renewals and further reports',
     one: 'charge',
     why: 'The law asks for them, like purchases.',
-    erased: 'Amount and date stay and belong to nobody.',
+    erased: 'Amount and date stay and belong to nobody; the last digits of your card go.',
   },
   {
     key: 'credits',

@@ -29,7 +29,7 @@ export function PriceHoldBar({ held }: { held: HeldPrice | null }) {
           +5 min
         </Button>
       ) : null}
-      <div role="status" className={clsx('text-[0.9375rem] font-medium', ending && 'basis-full pb-1.5')}>
+      <div role="status" className={clsx('text-[0.9375rem] font-medium', ending ? 'basis-full pb-1.5' : 'sr-only')}>
         {ending && held.extensionsLeft > 0 ? 'Less than a minute is left. Take more time if you need it.' : null}
         {ending && held.extensionsLeft === 0 ? 'Less than a minute is left.' : null}
       </div>

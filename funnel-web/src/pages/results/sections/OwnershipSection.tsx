@@ -44,7 +44,7 @@ function Timeline({ periods, asOf }: { periods: readonly OwnershipPeriod[]; asOf
             </div>
             <div
               aria-hidden="true"
-              className="drawn relative mt-1.5 h-3 rounded-full bg-sunk inset-ring inset-ring-rule"
+              className="relative mt-1.5 h-3 rounded-full bg-sunk inset-ring inset-ring-rule"
             >
               <div
                 className={`absolute inset-y-0 rounded-full ${period.to ? 'bg-accent/55' : 'bg-accent'}`}

@@ -13,7 +13,7 @@ function Score({ score }: { score: NonNullable<Findings['score']> }) {
       </p>
       <div className="min-w-48 flex-1">
         <p className="font-serif text-xl font-semibold">{score.label}</p>
-        <div aria-hidden="true" className="drawn relative mt-2 h-2.5 rounded-full bg-sunk inset-ring inset-ring-rule">
+        <div aria-hidden="true" className="relative mt-2 h-2.5 rounded-full bg-sunk inset-ring inset-ring-rule">
           <div className="h-full rounded-full bg-accent" style={{ width: `${(score.value / SCALE) * 100}%` }} />
         </div>
       </div>

@@ -23,7 +23,7 @@ export function ValueRange({ record, value }: ValueRangeProps) {
     <figure
       role="img"
       aria-label={`Market range from ${wholeMoney(record.lowCents)} to ${wholeMoney(record.highCents)}`}
-      className="drawn break-inside-avoid"
+      className="break-inside-avoid"
     >
       <div className="relative h-24">
         <div className="absolute inset-x-0 top-10 h-2.5 rounded-full bg-sunk inset-ring inset-ring-rule" />
