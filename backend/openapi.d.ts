@@ -386,7 +386,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/subscriptions/{subscriptionId}/payment": {
+    "/api/checkout/renewal/{subscriptionId}": {
         parameters: {
             query?: never;
             header?: never;
@@ -399,14 +399,14 @@ export interface paths {
          * Open the payment of a renewal that was refused
          * @description For its buyer, who pays it with another method. Asked again while it is open: the same payment.
          */
-        post: operations["openRenewalPayment"];
+        post: operations["openRenewal"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/subscriptions/{subscriptionId}/pay": {
+    "/api/checkout/renewal/{subscriptionId}/complete": {
         parameters: {
             query?: never;
             header?: never;
@@ -419,7 +419,7 @@ export interface paths {
          * Charge the open payment of a renewal and settle it
          * @description Repeating the call charges once and answers the same. The method is kept for the renewals that follow. PAYMENT_ACTION_REQUIRED and PAYMENT_PROCESSING: as with POST /api/checkout/complete.
          */
-        post: operations["payRenewal"];
+        post: operations["completeRenewal"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2618,7 +2618,7 @@ export interface components {
             currency: string;
             payment: components["schemas"]["PaymentHandle"];
         };
-        PayRenewalDto: {
+        CompleteRenewalDto: {
             /** @description The provider's own token of the payment method; left out when its browser code has confirmed the payment. Never a card number. Simulated: sim_card_success (default), sim_card_declined, sim_card_insufficient_funds, sim_card_expired, sim_card_3ds (then sim_3ds_confirmed or sim_3ds_refused), sim_card_delayed, sim_card_duplicate_webhook, sim_card_lost_webhook, sim_card_declined_later */
             paymentMethod?: string;
         };
@@ -5237,7 +5237,7 @@ export interface operations {
             };
         };
     };
-    openRenewalPayment: {
+    openRenewal: {
         parameters: {
             query?: never;
             header?: {
@@ -5319,7 +5319,7 @@ export interface operations {
             };
         };
     };
-    payRenewal: {
+    completeRenewal: {
         parameters: {
             query?: never;
             header?: {
@@ -5333,7 +5333,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PayRenewalDto"];
+                "application/json": components["schemas"]["CompleteRenewalDto"];
             };
         };
         responses: {

@@ -1,13 +1,14 @@
 import { expect, test, type Page } from '@playwright/test';
 import { openCheckout, submit } from './support/checkout';
 import { expectAccessible } from './support/accessible';
-import { expectToast, quicken } from './support/funnel';
+import { changeAnswer, expectToast, lookUp, quicken, success } from './support/funnel';
 import { cardNumber, playStripe, stripeCalls } from './support/stripe';
 
 // The server of these tests simulates payments, so its own policy keeps Stripe out; the HTTP tests look at the policy it has with Stripe.
 test.use({ bypassCSP: true });
 
 const COMPLETE = '**/api/checkout/complete';
+const COMPLETE_RENEWAL = '**/api/checkout/renewal/*/complete';
 
 async function open(page: Page, path: string, more: string): Promise<string> {
   await quicken(page);
@@ -111,4 +112,37 @@ test('Stripe that cannot be loaded is said, and asked for again', async ({ page 
   await expect
     .poll(async () => (await stripeCalls(page)).filter(([name]) => name === 'elements').at(-1)?.[1])
     .toMatchObject({ amount: 2999 });
+});
+
+test('[X2-001] a refused renewal is paid in the same frame, and the card is kept', async ({ page }) => {
+  const order = { reportId: await lookUp(page), offerKey: 'trial_monthly_2995', termsAccepted: true };
+  const opened = await page.request.post('/api/checkout/session', { data: { ...order, renewalAccepted: true } });
+  const { data: session } = (await opened.json()) as { data: { sessionId: string } };
+  await page.request.post('/api/checkout/complete', { data: { sessionId: session.sessionId } });
+  const listed = await page.request.get('/api/subscriptions');
+  const [plan] = ((await listed.json()) as { data: { subscriptions: { id: string }[] } }).data.subscriptions;
+  await playStripe(page);
+  await changeAnswer<{ plans: { status: string }[] }>(page, '**/api/purchases', ({ plans }) => {
+    for (const one of plans) one.status = 'past_due';
+  });
+  const payment = { provider: 'stripe', clientSecret: 'pi_1_secret_2' };
+  const due = success({ subscriptionId: plan?.id, amountCents: 2995, currency: 'USD', payment });
+  await page.route(`**/api/checkout/renewal/${plan?.id}`, (route) => route.fulfill(due));
+  await page.route(COMPLETE_RENEWAL, (route) => route.fulfill(success({ ...plan, status: 'active' })));
+
+  await page.goto(`/purchases/pay/${plan?.id}`);
+  await cardNumber(page).fill('4000000000000002');
+  const pay = page.getByRole('button', { name: 'Pay $29.95' });
+  await pay.click();
+  await expect(page.getByText('Your card was declined.')).toBeVisible();
+  await cardNumber(page).fill('4242424242424242');
+  const completed = page.waitForRequest(COMPLETE_RENEWAL);
+  await pay.click();
+  expect((await completed).postDataJSON()).toEqual({});
+  await expect(page.getByRole('status').filter({ hasText: 'Payment received' })).toBeVisible();
+  const calls = await stripeCalls(page);
+  expect(calls.find(([name]) => name === 'elements')?.[1]).toMatchObject({
+    amount: 2995,
+    setupFutureUsage: 'off_session',
+  });
 });

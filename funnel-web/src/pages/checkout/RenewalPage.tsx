@@ -4,7 +4,6 @@ import { useParams } from 'react-router-dom';
 import { purchasesQuery } from '../../api/purchase-queries';
 import { offersQuery } from '../../api/queries';
 import type { OfferList, Plan } from '../../api/types';
-import { money } from '../../journey/format';
 import { Button, ButtonLink } from '../../ui/Button';
 import { Message } from '../../ui/Message';
 import { Skeleton } from '../../ui/Skeleton';
@@ -22,11 +21,7 @@ function DuePlan({ plan, sold }: { plan: Plan; sold: OfferList }) {
   if (!order) return <NothingDue />;
   return (
     <div className="page page-narrow py-9 md:py-14">
-      <h1 className="text-[2.125rem] md:text-5xl">Pay for your plan</h1>
-      <p className="mt-4 mb-7 font-serif text-[1.25rem] leading-relaxed">
-        {plan.name}: {money(plan.amountCents)} is due, because your bank refused it. Paid here, the plan goes on at
-        once.
-      </p>
+      <h1 className="mb-7 text-[2.125rem] md:text-5xl">Pay for your plan</h1>
       <RenewalForm plan={plan} order={order} />
     </div>
   );

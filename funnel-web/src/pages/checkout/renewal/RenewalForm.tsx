@@ -32,6 +32,9 @@ export function RenewalForm({ plan, order }: { plan: Plan; order: RenewalOrder }
   if (paid) return <Paid plan={paid} />;
   return (
     <>
+      <p className="mb-7 font-serif text-[1.25rem] leading-relaxed">
+        {plan.name}: {price} is due, because it was refused. Paid here, the plan goes on at once.
+      </p>
       {waiting ? <PaymentOnItsWay late={phase === 'late'} askAgain={askAgain} /> : null}
       <form ref={form} onSubmit={submit} noValidate aria-label="Pay the renewal" hidden={waiting}>
         <Card className="space-y-8 p-5 md:p-8">
