@@ -1,6 +1,7 @@
 // npm run dev: the server rebuilt and restarted on every change, and Vite's servers for the funnel and the console.
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
+import net from 'node:net';
 import path from 'node:path';
 import { buildBackend, buildVehicleTable } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
@@ -21,6 +22,7 @@ let restarting = Promise.resolve();
 
 await main(async () => {
   await ensureInstalled();
+  for (const { port } of WEBS) await expectFree(port);
   await Promise.all([buildVehicleTable(), buildBackend()]);
   const stopped = untilStopped();
   startServer();
@@ -39,6 +41,16 @@ function untilStopped() {
       process.removeAllListeners(signal);
       process.on(signal, resolve);
     }
+  });
+}
+
+/** Vite itself would say it with a page of its own code. */
+function expectFree(port) {
+  return new Promise((resolve, reject) => {
+    const taken = () =>
+      reject(new Failure(`Port ${port} is taken; end the program that uses it and run the command again`));
+    const probe = net.createServer().once('error', taken);
+    probe.listen(Number(port), 'localhost', () => probe.close(resolve));
   });
 }
 
