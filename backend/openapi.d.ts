@@ -5349,7 +5349,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description VALIDATION */
+            /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5387,6 +5387,24 @@ export interface operations {
             };
             /** @description CONFLICT, PAYMENT_PROCESSING, NOT_PAID, REQUEST_IN_PROGRESS */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };

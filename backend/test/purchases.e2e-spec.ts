@@ -153,9 +153,10 @@ describe('the purchases of a visitor', () => {
     const act = (what: string) => visitor.agent.post(`/api/subscriptions/${id}/${what}`);
     const letters = async () =>
       (
-        await shop.app.db.query(`SELECT count(*)::int AS count FROM mails WHERE recipient = $1 AND kind = 'cancellation'`, [
-          contactEmail,
-        ])
+        await shop.app.db.query(
+          `SELECT count(*)::int AS count FROM mails WHERE recipient = $1 AND kind = 'cancellation'`,
+          [contactEmail],
+        )
       )[0].count;
     await act('cancel').expect(200);
     await act('cancel').expect(200);

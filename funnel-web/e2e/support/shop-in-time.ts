@@ -6,7 +6,6 @@ type Shop = Awaited<ReturnType<typeof startShopInTime>>;
 /** A test that lives through days, in a shop of its own: the others' clock stands still for them. */
 export const test = base.extend<object, { shop: Shop }>({
   shop: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads from this pattern what a fixture needs: nothing.
     async ({}, use) => {
       const shop = await startShopInTime();
       await use(shop);
