@@ -232,6 +232,22 @@ test('[B2-035, B2-036, B4-007, B7-021..B7-025, A3-043, A7-025, A7-030] with cons
   expect(tags).toContainEqual(expect.objectContaining({ event: 'purchase' }));
 });
 
+test('[B3-031, B7-005] a checkout names the analytics visit it belongs to, with consent only', async ({ page }) => {
+  await page.route(SESSION, (route) => route.fulfill(success({})));
+  const asked = async (): Promise<object> => {
+    await fill(page);
+    const request = page.waitForRequest(SESSION);
+    await submit(page).click();
+    return (await request).postDataJSON() as object;
+  };
+  expect(Object.keys(await asked())).not.toEqual(expect.arrayContaining([expect.stringMatching(/^ga/)]));
+  await page.evaluate(() => localStorage.setItem('analyticsConsent', 'granted'));
+  const { gaClientId, gaSessionId } = (await asked()) as Record<string, string>;
+  const cookies = await page.context().cookies();
+  expect(cookies).toContainEqual(expect.objectContaining({ name: 'rb_client_id', value: gaClientId }));
+  expect(cookies).toContainEqual(expect.objectContaining({ name: 'rb_session_id', value: gaSessionId }));
+});
+
 test('an answer without a session is no purchase', async ({ page }) => {
   await fill(page);
   await page.route(SESSION, (route) => route.fulfill(success({})));

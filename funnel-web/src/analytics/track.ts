@@ -18,7 +18,7 @@ export function track<Name extends AnalyticsEvent>(event: Name, parameters: Anal
   record({ event, ...Object.fromEntries(cleaned) });
 }
 
-/** The ids for a checkout or a registration, in the names of those calls; none without consent. */
+/** The visit a checkout belongs to, in the names of that call; none without consent. */
 export function analyticsIds(): { gaClientId?: string; gaSessionId?: string } {
   if (!mayTrack()) return {};
   const { clientId, sessionId } = currentIds();

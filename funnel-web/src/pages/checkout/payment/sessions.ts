@@ -1,4 +1,4 @@
-import { track } from '../../../analytics/track';
+import { analyticsIds, track } from '../../../analytics/track';
 import { fetchCheckout, startCheckout } from '../../../api/calls';
 import type { CheckoutSession } from '../../../api/types';
 import { currentMarketing, marketingForCheckout } from '../../../journey/marketing';
@@ -43,6 +43,7 @@ export async function sessionFor(
     ...(hold ? { hold } : {}),
     ...(offer.renewal ? { renewalAccepted: values.renewal } : {}),
     ...marketingForCheckout(currentMarketing()),
+    ...analyticsIds(),
   };
   const session = await orFail(startCheckout(input), CREATE_FAILED);
   writeJson(KEYS.checkoutSession, { order: name, sessionId: session.sessionId });
