@@ -29,7 +29,7 @@ export function FreeSummary({ report }: { report: Report }) {
           {FACTS.map(([label, key]) => (
             <div key={key} className="flex justify-between gap-4 border-t border-rule py-2.5">
               <dt className="text-soft">{label}</dt>
-              <dd className={vehicleData[key] ? 'text-right font-semibold' : 'text-soft'}>
+              <dd className={vehicleData[key] ? 'min-w-0 text-right font-semibold wrap-anywhere' : 'text-soft'}>
                 {vehicleData[key] ?? NOT_REPORTED}
               </dd>
             </div>
