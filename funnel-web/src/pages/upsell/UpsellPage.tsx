@@ -10,7 +10,7 @@ import { usePageHead } from '../../ui/use-page-head';
 import { FreeOffer } from './FreeOffer';
 import { FullOffer } from './FullOffer';
 
-const SIDE_BY_SIDE = 'mt-9 grid gap-6 md:grid-cols-[1.25fr_1fr]';
+const SIDE_BY_SIDE = 'mt-9 grid gap-6 md:grid-cols-[1.25fr_1fr] md:gap-y-0';
 
 /** Two offers: the full report for the dollar of the trial, and the basic one for nothing. */
 export default function UpsellPage() {
