@@ -1,5 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { FORD, holdBack, lookUp, stepQuery } from './support/funnel';
+import { changeAnswer, FORD, holdBack, lookUp, stepQuery } from './support/funnel';
 import { shifted, watchShifts } from './support/layout-shift';
 
 const packages = (page: Page) => page.getByRole('radio').nth(2);
@@ -28,3 +28,23 @@ for (const [path, last] of STEPS) {
     expect(await shifted(page)).toBeLessThanOrEqual(0.02);
   });
 }
+
+test('a name without a place to break stays on the screen @phone', async ({ page }) => {
+  await lookUp(page);
+  await changeAnswer<{ vehicleData: { model: string; trim: string } }>(
+    page,
+    /\/api\/reports\/[\w-]{22}$/,
+    ({ vehicleData }) => {
+      vehicleData.model = 'Sprinter2500HighRoofExtendedWheelbase';
+      vehicleData.trim = 'Limited/Premium/Touring/Executive';
+    },
+  );
+  for (const [path, last] of STEPS) {
+    await page.goto(path);
+    await expect(last(page)).toBeVisible();
+    const tooWide = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(tooWide, path).toBeLessThanOrEqual(0);
+  }
+});

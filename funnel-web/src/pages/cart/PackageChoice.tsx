@@ -59,7 +59,7 @@ export function PackageChoice({ packages, search, checkout, offers }: PackageCho
     <form ref={form} onSubmit={submit} className="mt-8">
       <fieldset>
         <legend className="sr-only">Packages</legend>
-        <div className="grid items-stretch gap-5 md:grid-cols-3">
+        <div className="grid items-stretch gap-5 md:grid-cols-3 md:gap-y-0">
           {packages.map((item) => (
             <PackageCard
               key={item.offerKey}

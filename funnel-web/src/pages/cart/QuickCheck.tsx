@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import type { Report } from '../../api/types';
 import { day, NOT_REPORTED } from '../../journey/format';
 import { VehicleWarnings } from '../../journey/VehicleWarnings';
@@ -38,8 +39,10 @@ export function QuickCheck({ report }: { report: Report }) {
         <dl className="mt-4">
           {facts.map(([label, value]) => (
             <div key={label} className="flex justify-between gap-4 border-t border-rule py-2.5">
-              <dt className="text-soft">{label}</dt>
-              <dd className={value ? 'text-right font-semibold' : 'text-right text-soft'}>{value ?? NOT_REPORTED}</dd>
+              <dt className="shrink-0 text-soft">{label}</dt>
+              <dd className={clsx('min-w-0 text-right wrap-anywhere', value ? 'font-semibold' : 'text-soft')}>
+                {value ?? NOT_REPORTED}
+              </dd>
             </div>
           ))}
         </dl>

@@ -10,6 +10,8 @@ import { usePageHead } from '../../ui/use-page-head';
 import { FreeOffer } from './FreeOffer';
 import { FullOffer } from './FullOffer';
 
+const SIDE_BY_SIDE = 'mt-9 grid gap-6 md:grid-cols-[1.25fr_1fr] md:gap-y-0';
+
 /** Two offers: the full report for the dollar of the trial, and the basic one for nothing. */
 export default function UpsellPage() {
   usePageHead('Choose your report');
@@ -31,19 +33,17 @@ export default function UpsellPage() {
           ? 'The source has not answered yet. You can choose as soon as it has.'
           : `${(report && vehicleName(report.vehicleData)) ?? 'Your vehicle'}: all of its records, or what is known for free.`}
       </p>
-      <div className="mt-9 grid items-stretch gap-6 md:grid-cols-[1.25fr_1fr]">
-        {search && report && offers ? (
-          <>
-            {trial ? <FullOffer offer={trial} report={report} search={search} /> : null}
-            <FreeOffer search={search} />
-          </>
-        ) : (
-          <>
-            <Skeleton className="h-96" />
-            <Skeleton className="h-96" />
-          </>
-        )}
-      </div>
+      {search && report && offers ? (
+        <div className={`${SIDE_BY_SIDE} items-stretch`}>
+          {trial ? <FullOffer offer={trial} report={report} search={search} /> : null}
+          <FreeOffer search={search} />
+        </div>
+      ) : (
+        <div className={`${SIDE_BY_SIDE} min-h-dvh content-start`}>
+          <Skeleton className="h-96" />
+          <Skeleton className="h-96" />
+        </div>
+      )}
     </div>
   );
 }

@@ -28,8 +28,8 @@ export function FreeSummary({ report }: { report: Report }) {
         <dl className="mt-4 grid gap-x-10 sm:grid-cols-2">
           {FACTS.map(([label, key]) => (
             <div key={key} className="flex justify-between gap-4 border-t border-rule py-2.5">
-              <dt className="text-soft">{label}</dt>
-              <dd className={vehicleData[key] ? 'text-right font-semibold' : 'text-soft'}>
+              <dt className="shrink-0 text-soft">{label}</dt>
+              <dd className={vehicleData[key] ? 'min-w-0 text-right font-semibold wrap-anywhere' : 'text-soft'}>
                 {vehicleData[key] ?? NOT_REPORTED}
               </dd>
             </div>
