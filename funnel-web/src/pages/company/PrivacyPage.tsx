@@ -20,7 +20,10 @@ const SECTIONS = [
           Your address and phone number, for the invoice and its tax, against payment fraud, and as the requester of
           vehicle records.
         </li>
-        <li>Payments by amount, date and reference, and of the card its brand and last four digits. Its number never reaches us.</li>
+        <li>
+          Payments by amount, date and reference, and of the card its brand and last four digits. Its number never
+          reaches us.
+        </li>
       </ul>
     ),
   },

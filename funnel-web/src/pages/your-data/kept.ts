@@ -44,7 +44,8 @@ const LIST: readonly {
     name: 'Purchases and what was agreed to',
     one: 'purchase',
     why: 'The law asks for them, for at least three years.',
-    erased: 'Amount, date and terms stay; e-mail, network address, browser, the last digits of your card and where you came from go.',
+    erased:
+      'Amount, date and terms stay; e-mail, network address, browser, the last digits of your card and where you came from go.',
   },
   {
     key: 'charges',

@@ -42,10 +42,7 @@ function Timeline({ periods, asOf }: { periods: readonly OwnershipPeriod[]; asOf
                 {month(period.from)} to {period.to ? month(period.to) : 'now'}, {duration(period, asOf)}
               </p>
             </div>
-            <div
-              aria-hidden="true"
-              className="relative mt-1.5 h-3 rounded-full bg-sunk inset-ring inset-ring-rule"
-            >
+            <div aria-hidden="true" className="relative mt-1.5 h-3 rounded-full bg-sunk inset-ring inset-ring-rule">
               <div
                 className={`absolute inset-y-0 rounded-full ${period.to ? 'bg-accent/55' : 'bg-accent'}`}
                 style={{ left: `${left}%`, width: `${Math.max(1.5, right - left)}%` }}
