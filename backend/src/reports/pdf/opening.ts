@@ -70,7 +70,7 @@ function picture({ make, bodyStyle }: VehicleData): Content[] {
   return [
     { svg: printedSilhouette(bodyShape(bodyStyle), make ?? ''), width: PICTURE_WIDTH },
     {
-      text: 'A drawing of this kind of vehicle, for reference only. Its color may vary.',
+      text: 'A drawing of this kind of vehicle. The color may differ.',
       style: 'small',
       fontSize: 6.5,
     },
