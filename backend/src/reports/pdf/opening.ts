@@ -20,7 +20,7 @@ const INSIGHTS: Record<Insight['kind'], { label: string; tone: ToneName }> = {
   caution: { label: 'Caution', tone: 'warn' },
 };
 
-const PICTURE_WIDTH = 118;
+const PICTURE_WIDTH = 104;
 
 /** The same fact warns a buyer and prepares a seller. */
 const FOR_SELLERS = { label: 'Be ready to explain', tone: 'warn' } as const;
@@ -33,7 +33,7 @@ export function cover(report: PrintableReport): Content[] {
   const until = access.accessUntil ? [['Readable online until', day(access.accessUntil)] as const] : [];
   return [
     rule(2),
-    { ...(rule(0.5) as object), margin: [0, 1.5, 0, 12] } as Content,
+    { ...(rule(0.5) as object), margin: [0, 1.5, 0, 9] } as Content,
     {
       columns: [
         {
@@ -70,7 +70,7 @@ function picture({ make, bodyStyle }: VehicleData): Content[] {
   return [
     { svg: printedSilhouette(bodyShape(bodyStyle), make ?? ''), width: PICTURE_WIDTH },
     {
-      text: 'A drawing of this kind of vehicle, for reference only. Its color may vary.',
+      text: 'A drawing of this kind of vehicle. The color may differ.',
       style: 'small',
       fontSize: 6.5,
     },
@@ -89,7 +89,7 @@ function warnings(plateMatch: 'demonstration' | null, lines: readonly string[]):
 export function atAGlance({ history, findings }: PrintableReport): Content[] {
   const cells = glances(history, findings).map(({ label, value, detail }): Content => ({
     stack: [caps(label), { text: value, style: 'figure' }, { text: capitalized(detail), style: 'small' }],
-    margin: [0, 4, 0, 6],
+    margin: [0, 3, 0, 4],
   }));
   return [
     { text: 'At a glance', style: 'part', margin: [0, 13, 0, 2] },
@@ -117,7 +117,7 @@ export function insights({ findings, intent }: PrintableReport): Content[] {
     };
   });
   return [
-    { text: title, style: 'part', margin: [0, 12, 0, 2] },
+    { text: title, style: 'part', margin: [0, 9, 0, 2] },
     { stack: [rule()], margin: [0, 0, 0, 4] },
     ...(lines.length > 0 ? lines : ['Neither the mileage nor the number of owners stands out.']),
   ];

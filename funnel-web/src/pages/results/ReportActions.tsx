@@ -8,7 +8,7 @@ import { Notice } from '../../ui/Notice';
 const ShareDialog = lazy(() => import('./ShareDialog'));
 
 /** Two beside each other on a phone. */
-const COMPACT = 'max-sm:gap-1.5 max-sm:px-2 max-sm:text-sm';
+const COMPACT = 'max-sm:gap-1.5 max-sm:px-1 max-sm:text-sm';
 
 /** What can be done with a report that is open: print it, keep it, show it to somebody, hold it against another. */
 export function ReportActions({ report }: { report: Report }) {

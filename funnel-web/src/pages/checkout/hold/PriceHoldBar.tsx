@@ -11,7 +11,7 @@ export function PriceHoldBar({ held }: { held: HeldPrice | null }) {
   return (
     <div
       className={clsx(
-        'mt-5 flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 rounded-control py-1.5 pr-1.5 pl-4',
+        'mt-5 flex min-h-14 flex-wrap items-center gap-2 rounded-control py-1.5 pr-1.5 pl-3 max-sm:text-[0.9375rem] sm:pl-4',
         ending ? 'bg-warn-wash' : 'bg-sunk',
       )}
     >
@@ -25,7 +25,12 @@ export function PriceHoldBar({ held }: { held: HeldPrice | null }) {
         </span>
       </p>
       {held && held.extensionsLeft > 0 ? (
-        <Button look="secondary" inactive={held.extending} onClick={held.extending ? undefined : held.extend}>
+        <Button
+          look="secondary"
+          className="max-sm:px-3"
+          inactive={held.extending}
+          onClick={held.extending ? undefined : held.extend}
+        >
           +5 min
         </Button>
       ) : null}
