@@ -5,7 +5,6 @@ describe('further reports', () => {
   const shop = moneyShop();
   const { planOf, userOf, chargesOf, bill } = shop;
 
-
   it('[X2-014] adds an extra $1.00 only after an explicit yes, once for eight at a time', async () => {
     const { visitor, sessionId } = await buyer(shop.app, 'unlimited_monthly');
     const { id: further } = await visitor.lookup(VINS[1]);

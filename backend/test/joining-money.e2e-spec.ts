@@ -93,7 +93,9 @@ describe('money when people join or leave', () => {
     const email = someone();
     const ask = () => new TestVisitor(shop.app).agent.post('/api/users/magic-link').send({ email }).expect(200);
     await Promise.all(Array.from({ length: 12 }, ask));
-    const [{ count }] = await shop.app.db.query('SELECT count(*)::int AS count FROM mails WHERE recipient = $1', [email]);
+    const [{ count }] = await shop.app.db.query('SELECT count(*)::int AS count FROM mails WHERE recipient = $1', [
+      email,
+    ]);
     expect(count).toBe(3);
   });
 });

@@ -11,7 +11,8 @@ describe('payments at the edge', () => {
   const { planOf } = shop;
   afterEach(() => jest.restoreAllMocks());
 
-  const session = async (id: string) => (await shop.app.db.query('SELECT * FROM checkout_sessions WHERE id = $1', [id]))[0];
+  const session = async (id: string) =>
+    (await shop.app.db.query('SELECT * FROM checkout_sessions WHERE id = $1', [id]))[0];
   const age = (id: string) =>
     shop.app.db.query(`UPDATE checkout_sessions SET "expiresAt" = now() - interval '2 hours' WHERE id = $1`, [id]);
 
@@ -93,7 +94,8 @@ describe('payments at the edge', () => {
     await billing.renew(id);
     expect(await planOf(sessionId)).toMatchObject({ status: 'canceled', period: 0 });
     const [row] = await until(
-      () => shop.app.db.query(`SELECT status FROM simulated_payments WHERE reference LIKE 'sim_saved_%' AND amount = 2995`),
+      () =>
+        shop.app.db.query(`SELECT status FROM simulated_payments WHERE reference LIKE 'sim_saved_%' AND amount = 2995`),
       ([payment]) => payment?.status === 'refunded',
     );
     expect(row.status).toBe('refunded');

@@ -64,7 +64,8 @@ describe.each([
     expect((await bill(id)).status).toBe('past_due');
     const open = async (): Promise<RenewalPayment> =>
       (await visitor.agent.post(`/api/checkout/renewal/${id}`).expect(200)).body.data;
-    const pay = (paymentMethod?: string) => visitor.agent.post(`/api/checkout/renewal/${id}/complete`).send({ paymentMethod });
+    const pay = (paymentMethod?: string) =>
+      visitor.agent.post(`/api/checkout/renewal/${id}/complete`).send({ paymentMethod });
     return { id: id as string, email, visitor, open, pay };
   }
 
@@ -205,7 +206,10 @@ describe.each([
       await stranger.agent.post(`/api/checkout/renewal/x${call}`).send({}).expect(404);
     }
     await open();
-    await visitor.agent.post(`/api/checkout/renewal/${id}/complete`).send({ paymentMethod: '4242 4242 4242 4242' }).expect(400);
+    await visitor.agent
+      .post(`/api/checkout/renewal/${id}/complete`)
+      .send({ paymentMethod: '4242 4242 4242 4242' })
+      .expect(400);
     const { sessionId } = await visitor.openCheckout((await visitor.lookup(VINS[1])).id, 'unlimited_monthly', {
       renewalAccepted: true,
     });

@@ -7,7 +7,6 @@ describe('plans that renew', () => {
   const shop = moneyShop();
   const { planOf, userOf, chargesOf, bill } = shop;
 
-
   it('[B9-013] starts a trial for $1.00 with 30 reports a period and no credits', async () => {
     const { sessionId, userId, visitor, reportId } = await buyer(shop.app, 'trial_monthly_2995');
     const plan = await planOf(sessionId);
@@ -49,9 +48,9 @@ describe('plans that renew', () => {
       expect(currentPeriodEnd.getUTCHours()).toBe(anchorAt.getUTCHours());
     }
     const charges = await chargesOf(trial.id);
-    expect(
-      charges.map(({ amountCents, status, period }) => [amountCents, status, period]),
-    ).toEqual([1, 2, 3, 4].map((period) => [2500, 'paid', period]));
+    expect(charges.map(({ amountCents, status, period }) => [amountCents, status, period])).toEqual(
+      [1, 2, 3, 4].map((period) => [2500, 'paid', period]),
+    );
   });
 
   it('charges a period once, however many jobs come at once', async () => {

@@ -68,7 +68,13 @@ test('[X2-014] a refused card and a plan that is over are told in words, and ope
 });
 
 for (const [ids, offerKey, title, action, terms] of [
-  ['[B9-013] ', 'trial_monthly_2995', 'You have a plan', 'Open it with your plan', 'your plan opens 29 more reports this period'],
+  [
+    '[B9-013] ',
+    'trial_monthly_2995',
+    'You have a plan',
+    'Open it with your plan',
+    'your plan opens 29 more reports this period',
+  ],
   ['', 'three_pack', 'You have credits', 'Open it with a credit', 'you have 2 credits left'],
 ] as const) {
   test(`${ids}a preview opens with what is there: ${offerKey} @phone`, async ({ page }) => {
