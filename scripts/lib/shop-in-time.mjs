@@ -17,7 +17,9 @@ const DUE = 'SELECT count(*)::int AS due FROM graphile_worker.jobs WHERE run_at 
 
 /** Starts the server as it is shipped, with a database of its own. */
 export async function startShopInTime() {
-  const server = await startServer({ name: 'e2e-shop-in-time', modules: ['scripts/lib/moving-clock.mjs'] });
+  // Each worker of the browser tests has one of its own.
+  const name = `e2e-shop-in-time-${process.env.TEST_PARALLEL_INDEX ?? 0}`;
+  const server = await startServer({ name, modules: ['scripts/lib/moving-clock.mjs'] });
   const { createPool } = await import(inRoot('backend/dist/database/pool.js'));
   const pool = createPool(server.databaseUrl, 2);
   let ahead = 0;

@@ -16,6 +16,15 @@ export const test = base.extend<object, { shop: Shop }>({
   baseURL: ({ shop }, use) => use(shop.url),
 });
 
+/** The offer that becomes a plan after three days. */
+export const TRIAL = '3 Day Membership Trial';
+
+export const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+export const shortDay = (instant: Date) =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(instant);
+export const longDay = (instant: Date) =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(instant);
+
 /** Days pass for the shop and for the browser. */
 export async function pass(page: Page, shop: Shop, days: number): Promise<void> {
   await shop.advance(days);
