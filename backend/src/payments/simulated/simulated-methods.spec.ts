@@ -17,7 +17,8 @@ describe('the test cards of the checkout', () => {
 
   it('end as their receipts say', () => {
     for (const { number, method } of shown) {
-      const { card } = (method === 'sim_card_3ds' ? CHALLENGE_ANSWERS.get('sim_3ds_confirmed') : TEST_METHODS.get(method)) ?? {};
+      const { card } =
+        (method === 'sim_card_3ds' ? CHALLENGE_ANSWERS.get('sim_3ds_confirmed') : TEST_METHODS.get(method)) ?? {};
       if (card) expect(number.endsWith(card.last4)).toBe(true);
     }
   });
