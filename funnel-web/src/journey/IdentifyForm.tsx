@@ -6,6 +6,7 @@ import { Field } from '../ui/Field';
 import { Notice } from '../ui/Notice';
 import { TextInput } from '../ui/TextInput';
 import { comeBackTo } from './after-link';
+import { rememberedPerson } from './registration';
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
@@ -16,7 +17,7 @@ function wrongEmail(email: string): string | null {
 
 /** Mails a link that shows whose e-mail it is. The answer never tells whether the address is known. */
 export function IdentifyForm({ backTo, button = 'Mail me a link' }: { backTo?: string; button?: string }) {
-  const [email, setEmail] = useState('');
+  const [email, setEmail] = useState(() => rememberedPerson().email);
   const [error, setError] = useState<string | null>(null);
   const [state, setState] = useState<'asking' | 'sending' | 'sent'>('asking');
   const input = useRef<HTMLInputElement>(null);

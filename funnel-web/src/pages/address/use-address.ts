@@ -8,8 +8,8 @@ import { reportQuery } from '../../api/queries';
 import type { AddressInput, Report } from '../../api/types';
 import { nextStepLink } from '../../journey/next-step';
 import type { VehicleSearch } from '../../journey/search';
+import { rememberAddress, type AddressValues } from '../../journey/typed-address';
 import { dismissCurrentToast, toastError } from '../../ui/toast/store';
-import type { AddressValues } from './address-form';
 
 /** Saves the address and goes where the server says, which is the report. */
 export function useAddress(
@@ -21,7 +21,9 @@ export function useAddress(
   const navigate = useNavigate();
   const queries = useQueryClient();
 
-  async function save({ addressLine2, ...values }: AddressValues) {
+  async function save(typed: AddressValues) {
+    const { addressLine2, ...values } = typed;
+    rememberAddress(typed);
     dismissCurrentToast();
     setSaving(true);
     try {

@@ -7,6 +7,7 @@ import type { CheckoutCompleted } from '../../../api/types';
 import { dismissCurrentToast } from '../../../ui/toast/store';
 import type { CheckoutFlow } from '../flows/flow';
 import { forgetVisit, rememberPerson } from '../../../journey/registration';
+import { rememberAddress } from '../../../journey/typed-address';
 import type { CheckoutValues } from '../form/values';
 import { useVoid } from '../hold/use-void-at-zero';
 import type { Order } from '../order/order';
@@ -77,6 +78,7 @@ export function usePurchase(
   async function purchase(values: CheckoutValues) {
     if (phase !== 'idle') return;
     rememberPerson(values);
+    if (values.zip) rememberAddress({ zipCode: values.zip });
     track('begin_checkout', sum);
     await attempt('processing', () => pay(values));
   }
