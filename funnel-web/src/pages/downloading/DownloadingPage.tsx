@@ -15,6 +15,6 @@ export default function DownloadingPage() {
 
   if (found.state === 'missing') return <ReportMissing />;
   if (found.state === 'failed') return <ReportFailed error={found.error} retry={found.retry} />;
-  if (!search) return <div className="min-h-[70dvh]" />;
+  if (!search) return <div className="min-h-dvh" />;
   return <DownloadingProgress search={search} report={found.state === 'ready' ? found.report : null} />;
 }

@@ -7,7 +7,7 @@ import { ChoiceDialog } from '../../ui/ChoiceDialog';
 export function IntentDialog({ value, onChoose }: { value: string; onChoose: (intent: Intent) => void }) {
   const changeVehicle = useNewSearch();
   return (
-    <div className="min-h-[70dvh]">
+    <div className="min-h-dvh">
       <ChoiceDialog
         title="Are you buying or selling a car?"
         description="The records are the same. Your answer decides which hints we put beside them."

@@ -47,7 +47,7 @@ export default function LoadingPage() {
     setIntent(chosen);
   }
 
-  if (!search || problem) return <div className="min-h-[70dvh]" />;
+  if (!search || problem) return <div className="min-h-dvh" />;
   if (!intent) return <IntentDialog value={search.value} onChoose={choose} />;
   return <LoadingProgress search={{ ...search, intent }} />;
 }

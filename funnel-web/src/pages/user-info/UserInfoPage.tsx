@@ -10,7 +10,7 @@ export default function UserInfoPage() {
   usePageHead('Your free report');
   const { problem, search, report } = useOfferPage(offerLinks.userInfo);
   if (problem) return problem;
-  if (!search) return <div className="min-h-[70dvh]" />;
+  if (!search) return <div className="min-h-dvh" />;
   return (
     <div className="page page-narrow py-10 md:py-16">
       <p className="caps">{searchBanner(search)}</p>

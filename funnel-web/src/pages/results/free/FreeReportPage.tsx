@@ -29,7 +29,7 @@ function FreeReportOf({ search }: { search: VehicleSearch | null }) {
   if (found.state === 'failed') return <ReportFailed retry={found.retry} />;
   if (!search || found.state !== 'ready')
     return (
-      <p role="status" className="page page-narrow min-h-[70dvh] py-24 text-center font-serif text-2xl">
+      <p role="status" className="page page-narrow min-h-dvh py-24 text-center font-serif text-2xl">
         {found.state === 'pending' ? 'Still looking this vehicle up...' : 'Loading report...'}
       </p>
     );
