@@ -17,7 +17,10 @@ const ANSWERS: readonly (readonly [what: string, answer: (route: Route) => unkno
 ];
 
 /** What may be in the stores of a browser without being ours. */
-const STRANGE = ['{"half', '{"type":1,"value":{},"intent":[],"reportId":{},"search":7,"currentRoute":2,"timestamp":"now"}'];
+const STRANGE = [
+  '{"half',
+  '{"type":1,"value":{},"intent":[],"reportId":{},"search":7,"currentRoute":2,"timestamp":"now"}',
+];
 
 let visitor: Visitor;
 let cookies: Awaited<ReturnType<BrowserContext['cookies']>>;

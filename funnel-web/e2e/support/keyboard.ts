@@ -22,8 +22,7 @@ function readFocus(): FocusSeen | null {
   };
   // The card around a radio shows its focus.
   const shown = outlined(focused) ? focused : (focused.closest('label') ?? focused);
-  const highlighted =
-    focused.role === 'option' && getComputedStyle(focused).backgroundColor !== 'rgba(0, 0, 0, 0)';
+  const highlighted = focused.role === 'option' && getComputedStyle(focused).backgroundColor !== 'rgba(0, 0, 0, 0)';
 
   function coverOf({ left, right, top, bottom }: DOMRect): string | null {
     const [x, y] = [Math.min(4, (right - left) / 2), Math.min(4, (bottom - top) / 2)];
