@@ -193,7 +193,7 @@ test('[X1-010] a report without records says on both pages that it was paid back
   await expect(page.getByText('This happens by itself when no source holds a record')).toBeVisible();
 });
 
-test('a mailed link leaves the address bar at once, opens the purchases once, and says when it is used up', async ({
+test('[B1-003] a mailed link leaves the address bar at once, opens the purchases once, and says when it is used up', async ({
   page,
 }) => {
   let used = false;
