@@ -8,6 +8,7 @@ import {
   paidReport,
   sign,
   stepQuery,
+  stopClock,
 } from './support/funnel';
 
 const save = (page: Page) => page.getByRole('button', { name: 'Open my report' });
@@ -118,6 +119,26 @@ test('[B5-024] the state list holds the fifty, the District, territories and mil
   for (const name of ['Florida', 'District of Columbia', 'Puerto Rico', 'Armed Forces Pacific']) {
     await expect(options.filter({ hasText: name })).toHaveCount(1);
   }
+});
+
+test('[A9-047] the letters typed in the open list are forgotten after 1000 ms', async ({ page }) => {
+  await page.clock.install();
+  await open(page);
+  await state(page).click();
+  await expect(page.getByRole('listbox')).toBeVisible();
+  await stopClock(page);
+  const focused = async (name: string) => {
+    await page.clock.runFor(1);
+    await expect(page.getByRole('option', { name, exact: true })).toBeFocused();
+  };
+  await page.keyboard.type('n');
+  await focused('Nebraska');
+  await page.clock.runFor(900);
+  await page.keyboard.type('ev');
+  await focused('Nevada');
+  await page.clock.runFor(1000);
+  await page.keyboard.type('f');
+  await focused('Florida');
 });
 
 test('[B8-011] an address that is not saved says so and stays filled in; fields the server names are marked @phone', async ({

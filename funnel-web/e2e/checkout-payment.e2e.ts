@@ -1,16 +1,6 @@
 import { expect, test, type Page, type Request } from '@playwright/test';
-import {
-  expectToast,
-  failure,
-  fillCard,
-  FORD,
-  lookUp,
-  quicken,
-  session,
-  stepQuery,
-  stopClock,
-  success,
-} from './support/funnel';
+import { payWithStoppedClock } from './support/checkout';
+import { expectToast, failure, fillCard, FORD, lookUp, quicken, session, stepQuery, success } from './support/funnel';
 
 const SESSION = '**/api/checkout/session';
 const COMPLETE = '**/api/checkout/complete';
@@ -40,14 +30,12 @@ test('[B2-048, B2-049, B4-008, B4-011, B5-009, B9-018] success waits 1.5 s, then
 }) => {
   await page.clock.install();
   await fill(page);
-  await submit(page).click();
-  await expect(submit(page)).toHaveText('Processing...');
+  await payWithStoppedClock(page);
+  await expect(submit(page)).toHaveText('Payment received');
   await expect(submit(page)).toHaveAttribute('aria-disabled', 'true');
-  await page.waitForResponse(COMPLETE);
-  await stopClock(page);
-  await expect(page.getByText('Payment received').first()).toBeVisible();
+  await page.clock.runFor(1400);
   await expect(page).toHaveURL(/\/checkout\/4\?/);
-  await page.clock.runFor(1500);
+  await page.clock.runFor(100);
   await expect(page).toHaveURL(/\/signature\?/);
   const query = new URL(page.url()).searchParams;
   expect(Object.fromEntries(query)).toMatchObject({

@@ -8,9 +8,11 @@ import {
   fillCard,
   FORD,
   lookUp,
+  paidReport,
   quicken,
   session,
   stepQuery,
+  success,
   toast,
 } from './support/funnel';
 
@@ -84,7 +86,7 @@ test('[B2-028, B2-029, B5-007, A8-016] a lost search is restored from the sessio
   await expectToast(page, 'Session Error', 'Missing search information. Please start over.');
 });
 
-test('[B2-050..B2-052, B2-054, B2-053, B5-018] /checkout/5: plans, what is included, and a price struck only if it was charged @phone', async ({
+test('[B2-050..B2-054, B2-057, B5-018] /checkout/5: plans, what is included, and a price struck only if it was charged @phone', async ({
   page,
 }) => {
   await openCheckout(page, '/checkout/5');
@@ -152,6 +154,23 @@ test('a receipt is shown of a completed purchase of this browser, and of nothing
   await page.request.post('/api/checkout/complete', { data: { sessionId: data.sessionId } });
   await expect(page.getByRole('heading', { name: 'Payment received' })).toBeVisible();
 });
+
+for (const [status, heading] of [
+  ['processing', 'Your payment is on its way'],
+  ['refunded', 'This payment was returned'],
+  ['expired', 'This payment was not made'],
+] as const) {
+  test(`a payment that is ${status} is called no success, and the page leads on`, async ({ page }) => {
+    await paidReport(page);
+    await page.route('**/api/checkout/session/*', (route) =>
+      route.fulfill(success({ status, offerKey: 'single_report' })),
+    );
+    await page.goto('/success?session_id=AAAAAAAAAAAAAAAAAAAAAA');
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Your purchases' }).click();
+    await expect(page).toHaveURL('/purchases');
+  });
+}
 
 for (const [ids, path, more, name, price] of [
   ['[B2-061, B9-011, A9-014]', '/checkout/onetimepurchase', '', 'Premium Upgrade', '$9.99'],

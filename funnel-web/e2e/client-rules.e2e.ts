@@ -90,6 +90,13 @@ test("[A7-019, B8-026] a failed answer becomes an error that reads 'status: body
   expect(failureText(bare, 'else')).toBe('else');
 });
 
+test('a failure in words of somebody else between us and the server says nothing a page would show', async () => {
+  answerWith(() => Response.json({ error: { message: 'Blocked.' }, code: 7, fields: ['vin'] }, { status: 403 }));
+  const error = await failed(get('offers'));
+  expect(failureText(error, 'else')).toBe('else');
+  expect(error).toMatchObject({ text: null, code: 'UNKNOWN', fields: {} });
+});
+
 test('a change that got no answer is sent once more under the same key; one that was refused is not', async () => {
   const calls = answerWith(noAnswer, good);
   await post('checkout/session', { offerKey: 'single_report' });

@@ -3,7 +3,7 @@ import { expectAccessibleInBothColors, stopClock, withSite } from './support/fun
 
 const main = (page: Page) => page.getByRole('main');
 
-test('[B1-009, B1-012, B1-013, B9-055] About states the guarantee and, as examples, the figures @phone', async ({
+test('[A1-010, B1-009, B1-012, B1-013, B9-055] About states the guarantee and, as examples, the figures @phone', async ({
   page,
 }) => {
   await page.goto('/about');
@@ -12,6 +12,9 @@ test('[B1-009, B1-012, B1-013, B9-055] About states the guarantee and, as exampl
   for (const text of ['Example', 'Over 2.8 million', 'Over 50,000', 'dealerships', '4.8', 'from 1,720 reviews']) {
     await expect(figures).toContainText(text);
   }
+  // The federal database is named only where a provider approved for it answers (row 22).
+  await expect(main(page)).toContainText('History comes from public and licensed sources.');
+  await expect(main(page)).not.toContainText(/NMVTIS|federal title/i);
   await expectAccessibleInBothColors(page);
 });
 

@@ -54,5 +54,5 @@ test('[A4-041] a stored report that is corrupt is logged and asked for, twice; t
   release();
   await expect(page.getByRole('heading', { name })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Continue to Report' })).not.toHaveAttribute('aria-disabled');
-  expect(await session(page, 'vehicle-report-placeholder')).toBeNull();
+  await expect.poll(() => session(page, 'vehicle-report-placeholder')).toBeNull();
 });

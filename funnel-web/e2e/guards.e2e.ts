@@ -81,24 +81,39 @@ test('[A2-142..A2-146, A8-018] addresses that name nothing go home', async ({ pa
   }
 });
 
-test('[A2-147] going back to an empty report id leads home', async ({ page }) => {
-  await page.goto('/about');
-  await page.evaluate(() => history.replaceState(null, '', '/results/undefined'));
-  await page.goto('/terms');
-  await page.goBack();
-  await expect(page).toHaveURL('/');
+test('[A2-147] going back or forward to an empty report id leads home at once', async ({ page }) => {
+  await recordDelays(page);
+  for (const id of ['', 'undefined', 'null', 'fallback']) {
+    await page.goto('/about');
+    await page.evaluate((path) => history.pushState(null, '', path), `/results/${id}`);
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: 'About Roadbook' })).toBeVisible();
+    await page.goForward();
+    await expect(home(page), id).toBeVisible();
+    await expect(page, id).toHaveURL('/');
+    expect((await recordedDelays(page)).filter((delay) => delay === 300)).toHaveLength(0);
+  }
 });
 
-test('[A4-027, A4-028, A4-030, A4-040, A9-034, A9-035] without a search each step looks again for its time, then goes home', async ({
+test('[A4-027, A4-028, A4-030, A4-040, A8-016, A9-034, A9-035] without a search each step looks again for its time, then goes home', async ({
   page,
 }) => {
   await recordDelays(page);
   for (const [path, waits, times] of [
     ['/loading', 500, 3],
+    ['/preview', 300, 1],
     ['/preview/2', 300, 1],
     ['/preview/2?type=undefined&value=undefined', 300, 1],
     ['/downloading', 300, 1],
+    ['/upsell', 300, 1],
+    ['/user-info', 300, 1],
+    ['/checkout', 300, 1],
+    ['/checkout/2', 300, 1],
+    ['/checkout/3', 300, 1],
     ['/checkout/4', 300, 1],
+    ['/checkout/5', 300, 1],
+    ['/checkout/onetimepurchase', 300, 1],
+    ['/checkout/onetimepurchase/1', 300, 1],
   ] as const) {
     await page.goto(path);
     await expect(page, path).toHaveURL('/');
@@ -214,6 +229,7 @@ test('[A4-054] each recoverable path is backed up, others are not', async ({ pag
     `/preview/2${stepQuery()}`,
     `/downloading${stepQuery()}`,
     `/cart/2/vin/${FORD.vin}?intent=buyer`,
+    `/user-info${stepQuery()}`,
     `/checkout/4${stepQuery()}`,
     `/signature${stepQuery()}&reportId=${id}`,
     `/address${stepQuery()}&reportId=${id}`,
@@ -226,20 +242,31 @@ test('[A4-054] each recoverable path is backed up, others are not', async ({ pag
         currentRoute: path,
       });
   }
-  await page.evaluate(() => localStorage.clear());
-  await page.goto('/about');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(await backup(page)).toBeNull();
+  for (const path of ['/about', `/upsell${stepQuery()}`, '/purchases']) {
+    await page.evaluate(() => localStorage.clear());
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await backup(page), path).toBeNull();
+  }
 });
 
 test("[A2-140, A2-141, A8-017] without a report each step says 'Vehicle report not found', and a new search forgets it", async ({
   page,
 }) => {
   for (const path of [
+    `/preview${stepQuery()}`,
+    `/preview/vin/${FORD.vin}`,
     `/preview/2${stepQuery()}`,
     `/downloading${stepQuery()}`,
+    `/downloading/vin/${FORD.vin}`,
+    `/cart/vin/${FORD.vin}?intent=buyer`,
     `/cart/2/vin/${FORD.vin}?intent=buyer`,
-    `/checkout/4${stepQuery()}`,
+    `/cart/3/vin/${FORD.vin}?intent=buyer`,
+    `/upsell${stepQuery()}`,
+    `/user-info${stepQuery()}`,
+    ...['', '/2', '/3', '/4', '/5', '/onetimepurchase', '/onetimepurchase/1'].map(
+      (checkout) => `/checkout${checkout}${stepQuery()}`,
+    ),
   ]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: 'Vehicle report not found' }), path).toBeVisible();

@@ -47,18 +47,19 @@ test('letters that no VIN holds are dropped with a hint', async ({ page }) => {
   await expect(page.getByText('A VIN never holds the letters I, O or Q')).toBeVisible();
 });
 
-test('[A8-007, A5-022, X4-001] an incomplete VIN is refused in words tied to the field, without a request @phone', async ({
+test('[A5-002, A5-003, A8-007, A5-022, X4-001] an incomplete VIN is refused in words tied to the field, without a request @phone', async ({
   page,
 }) => {
   let requests = 0;
   page.on('request', (request) => (requests += request.url().includes('/api/lookup/') ? 1 : 0));
   await button(page).click({ force: true });
   await expectToast(page, 'Validation Error', 'Please enter a VIN to search');
+  await expect(field(page)).toHaveAccessibleDescription(/VIN Required: Please enter a VIN to search/);
   await field(page).fill('1FTFW5');
   await button(page).click({ force: true });
   await expectToast(page, 'Validation Error', 'VIN must be exactly 17 characters long');
   await expect(field(page)).toHaveAttribute('aria-invalid', 'true');
-  await expect(field(page)).toHaveAccessibleDescription(/VIN must be exactly 17 characters long/);
+  await expect(field(page)).toHaveAccessibleDescription(/Invalid VIN: VIN must be exactly 17 characters long/);
   await expectAccessible(page);
   await field(page).pressSequentially('L');
   await expect(field(page)).not.toHaveAttribute('aria-invalid');
@@ -87,6 +88,22 @@ test('[A5-001, A4-009, A4-010, A7-001, A7-017, A3-001] a VIN with spaces around 
   await expect(page.getByRole('dialog')).toBeVisible();
   const remembered = JSON.parse((await session(page, 'lastValidSearch')) ?? '{}') as object;
   expect(remembered).toMatchObject({ type: 'vin', value: FORD.vin });
+});
+
+test('[A3-031] the VIN is neither right nor wrong at first, then has its message, and is being looked up', async ({
+  page,
+}) => {
+  const wrong = field(page).and(page.locator('[aria-invalid]'));
+  await expect(wrong).toHaveCount(0);
+  await expect(page.getByText('Valid VIN format')).toHaveCount(0);
+  await button(page).click({ force: true });
+  await expect(wrong).toHaveCount(1);
+  await field(page).fill(FORD.vin);
+  await expect(wrong).toHaveCount(0);
+  await expect(page.getByText('Valid VIN format')).toBeVisible();
+  await holdBack(page, LOOKUP);
+  await button(page).click();
+  await expect(button(page)).toHaveText('Searching…');
 });
 
 test('[A4-005] a pending lookup locks the button and is sent once', async ({ page }) => {

@@ -215,7 +215,7 @@ test('the receipt of a payment that came back fits a phone', async ({ page }) =>
   await expectAccessible(page);
 });
 
-test('a mailed link leaves the address bar at once, opens the purchases once, and says when it is used up', async ({
+test('[B1-003] a mailed link leaves the address bar at once, opens the purchases once, and says when it is used up', async ({
   page,
 }) => {
   let used = false;

@@ -129,3 +129,27 @@ test('two reports stand side by side, and differ in words @phone', async ({ page
   await expect(page.getByText('The report of the 1994 Acura Integra is not open.')).toBeVisible();
   await expect(page.getByRole('table')).toHaveCount(0);
 });
+
+test('a check and a comparison that got no answer can be tried again', async ({ page }) => {
+  const [first, second] = [
+    await readableReport(page, TEST_VEHICLES.salvage.vin),
+    await readableReport(page, TEST_VEHICLES.clean.vin),
+  ];
+  for (const [path, call, problem, heading] of [
+    ['/verify/000000000000', '**/api/verify/*', 'The code could not be checked', 'This code is unknown'],
+    [
+      `/compare?a=${first}&b=${second}`,
+      `**/api/reports/${second}`,
+      'This report cannot be compared',
+      'Odometer history',
+    ],
+  ] as const) {
+    await page.route(call, (route) => route.abort());
+    await page.goto(path);
+    await expect(page.getByText(problem)).toBeVisible();
+    await expectAccessible(page);
+    await page.unroute(call);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText(heading)).toBeVisible();
+  }
+});

@@ -143,7 +143,7 @@ test('[B4-023, B3-056] a report whose server cannot be reached is shown from the
   const id = await readableReport(page);
   await page.goto(`/results/${id}`);
   await expect(page.getByRole('heading', { name: 'At a glance' })).toBeVisible();
-  expect(await session(page, `vehicle-report-${id}`)).not.toBeNull();
+  await expect.poll(() => session(page, `vehicle-report-${id}`)).not.toBeNull();
   await page.route('**/api/reports/*', (route) => route.abort());
   await page.reload();
   await expect(page.getByRole('heading', { name: 'At a glance' })).toBeVisible();

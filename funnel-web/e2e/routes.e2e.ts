@@ -11,7 +11,7 @@ test('the server and the router know the same paths', () => {
   expect(inRouter.sort()).toEqual([...routes].sort());
 });
 
-test('[A2-018, B6-008] every path of the route table answers 200', async ({ request }) => {
+test('[A2-018, B2-001, B6-008] every path of the route table answers 200', async ({ request }) => {
   for (const route of routes) {
     const path = route.replace(':searchType', 'vin').replace(':searchValue', FORD.vin).replace(':reportId', 'x');
     expect((await request.get(path)).status(), path).toBe(200);

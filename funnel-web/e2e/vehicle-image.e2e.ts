@@ -31,7 +31,7 @@ test('[A4-037, A7-009, A7-010, A3-037, B3-056] the picture is looked up where it
   const query = new URL(asked[0] ?? '').searchParams;
   expect(Object.fromEntries(query)).toEqual({ make: 'Ford', model: 'F-150', year: '2024', bodyStyle: 'Pickup' });
   expect(await session(page, `vehicle-image-${id}`)).toMatch(DRAWING);
-  expect(await session(page, 'currentReportId')).toBe(id);
+  await expect.poll(() => session(page, 'currentReportId')).toBe(id);
   expect(await session(page, `vehicle-report-${id}`)).toContain(id);
   for (const address of [preview, `/results/${id}`, downloading]) {
     await page.goto(address);

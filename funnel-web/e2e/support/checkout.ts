@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
-import { FORD, lookUp, stepQuery } from './funnel';
+import { expect, type Page } from '@playwright/test';
+import { FORD, holdBack, lookUp, session, stepQuery, stopClock } from './funnel';
 
 export const TEST_CARD = '4242424242424242';
 export const DECLINED = '4000000000000002';
@@ -32,6 +32,21 @@ export async function fillPerson(page: Page, card = TEST_CARD): Promise<void> {
   await page.getByLabel('CVC').fill('123');
   await page.getByLabel('Billing zip').fill('33101');
   for (const box of await page.getByRole('checkbox').all()) await box.check();
+}
+
+/** Presses the button with the clock of the page standing still: the wait after the payment begins in the moment this returns. */
+export async function payWithStoppedClock(page: Page): Promise<void> {
+  const complete = '**/api/checkout/complete';
+  const release = await holdBack(page, complete);
+  const asked = page.waitForRequest(complete);
+  await submit(page).click();
+  await asked;
+  await expect(submit(page)).toHaveText('Processing...');
+  await expect(submit(page)).toHaveAttribute('aria-disabled', 'true');
+  await stopClock(page);
+  release();
+  // What was typed is forgotten just before that wait.
+  await expect.poll(() => session(page, 'userInfo')).toBeNull();
 }
 
 export const carried = { type: 'vin', value: FORD.vin, intent: 'buyer' };

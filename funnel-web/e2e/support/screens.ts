@@ -1,4 +1,4 @@
-import type { APIResponse, Page } from '@playwright/test';
+import { expect, type APIResponse, type Page } from '@playwright/test';
 import { buy, FORD, lookUp, paidReport, readableReport, sign, stepQuery } from './funnel';
 import { TEST_VEHICLES } from './test-vehicles';
 
@@ -20,6 +20,19 @@ async function dataOf<Data>(asked: Promise<APIResponse>): Promise<Data> {
   return ((await (await asked).json()) as { data: Data }).data;
 }
 
+/** The history is brought by a job after the payment. */
+async function codeOnceReady(page: Page, id: string): Promise<string> {
+  let code = '';
+  await expect
+    .poll(async () => {
+      const asked = page.request.get(`/api/reports/${id}`);
+      const { verification } = await dataOf<{ verification: { code: string } | null }>(asked);
+      return (code = verification?.code ?? '');
+    })
+    .not.toBe('');
+  return code;
+}
+
 /** Made over the API this browser shares its cookies with. */
 export async function makeVisitor(page: Page): Promise<Visitor> {
   const { request } = page;
@@ -30,11 +43,11 @@ export async function makeVisitor(page: Page): Promise<Visitor> {
   const readable = await readableReport(page, TEST_VEHICLES.salvage.vin);
   const other = await readableReport(page, TEST_VEHICLES.clean.vin);
   const looked = await lookUp(page);
+  const [code] = await Promise.all([readable, other].map((id) => codeOnceReady(page, id)));
   const { url } = await dataOf<{ url: string }>(request.post(`/api/reports/${readable}/share`, { data: {} }));
-  const { verification } = await dataOf<{ verification: { code: string } }>(request.get(`/api/reports/${readable}`));
   const { receipts } = await dataOf<{ receipts: { id: string }[] }>(request.get('/api/purchases'));
   const share = new URL(url).pathname.split('/').at(-1) ?? '';
-  return { looked, paid, signed, readable, other, session, share, code: verification.code, receipt: receipts[0]!.id };
+  return { looked, paid, signed, readable, other, session, share, code: code ?? '', receipt: receipts[0]?.id ?? '' };
 }
 
 const inPath = `vin/${FORD.vin}`;

@@ -35,25 +35,26 @@ function networkError(): ApiError {
   return new ApiError(0, NETWORK_ERROR_TEXT, NETWORK_ERROR_TEXT, 'NETWORK_ERROR', {}, null);
 }
 
-function asFailure(body: string): Partial<Failure> {
+/** Null for what is not ours: whoever stands between us and the server may refuse a call in words of their own. */
+function asFailure(body: string): Failure | null {
   try {
-    const parsed: unknown = JSON.parse(body);
-    return typeof parsed === 'object' && parsed !== null ? parsed : {};
+    const parsed = JSON.parse(body) as Partial<Failure> | null;
+    return typeof parsed?.error === 'string' ? (parsed as Failure) : null;
   } catch {
-    return {};
+    return null;
   }
 }
 
 async function failureOf(response: Response): Promise<ApiError> {
   const body = await response.text().catch(() => '');
-  const { error, code, fields, requestId } = asFailure(body);
+  const said = asFailure(body);
   return new ApiError(
     response.status,
     body || response.statusText,
-    error ?? null,
-    code ?? 'UNKNOWN',
-    fields ?? {},
-    requestId ?? response.headers.get('x-request-id'),
+    said?.error ?? null,
+    said?.code ?? 'UNKNOWN',
+    said?.fields ?? {},
+    said?.requestId ?? response.headers.get('x-request-id'),
   );
 }
 

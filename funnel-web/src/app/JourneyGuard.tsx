@@ -5,7 +5,7 @@ import { currentMarketing } from '../journey/marketing';
 import { backUpRoute, forgetStaleRoute, routeToRestore } from '../journey/route-backup';
 
 /** Addresses a broken link produces; they name nothing. */
-const BROKEN_PATH = /^\/(?:results\/(?:undefined|null|fallback)|loading\/(?:undefined|null))\/?$/;
+const BROKEN_PATH = /^\/(?:results\/(?:undefined|null|fallback)?|loading\/(?:undefined|null))\/?$/;
 
 /** A changed page starts at its top and its content gets the focus; Back and Forward keep the browser's own scroll position. */
 function useFreshStart(pathname: string) {

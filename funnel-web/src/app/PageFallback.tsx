@@ -1,6 +1,6 @@
 import { Skeleton } from '../ui/Skeleton';
 
-/** Holds the height of a page while its script is on the way. */
+/** Holds the height of a page while its script is on the way: as high as the screen, or the footer would show and jump away. */
 export function PageFallback() {
   return (
     <div className="page page-narrow min-h-dvh py-16">

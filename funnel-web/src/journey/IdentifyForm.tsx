@@ -7,10 +7,11 @@ import { Notice } from '../ui/Notice';
 import { TextInput } from '../ui/TextInput';
 import { comeBackTo } from './after-link';
 import { emailProblem } from './email';
+import { rememberedPerson } from './registration';
 
 /** Mails a link that shows whose e-mail it is. The answer never tells whether the address is known. */
 export function IdentifyForm({ backTo, button = 'Mail me a link' }: { backTo?: string; button?: string }) {
-  const [email, setEmail] = useState('');
+  const [email, setEmail] = useState(() => rememberedPerson().email);
   const [error, setError] = useState<string | null>(null);
   const [state, setState] = useState<'asking' | 'sending' | 'sent'>('asking');
   const input = useRef<HTMLInputElement>(null);

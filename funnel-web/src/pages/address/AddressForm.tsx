@@ -2,6 +2,7 @@ import { useRef, type SubmitEvent } from 'react';
 import type { Report } from '../../api/types';
 import type { VehicleSearch } from '../../journey/search';
 import { ADDRESS_STATES } from '../../journey/states';
+import { rememberedAddress, type AddressValues } from '../../journey/typed-address';
 import { useFields } from '../../journey/use-fields';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
@@ -10,7 +11,7 @@ import { keepTyped } from '../../ui/keep-typed';
 import { Select } from '../../ui/Select';
 import { TextInput } from '../../ui/TextInput';
 import { maskPhone, phoneDigits } from '../../journey/phone';
-import { addressErrors, EMPTY_ADDRESS, maskZip, type AddressValues } from './address-form';
+import { addressErrors, EMPTY_ADDRESS, maskZip } from './address-form';
 import { useAddress } from './use-address';
 
 type AddressFields = ReturnType<typeof useFields<AddressValues>>;
@@ -98,7 +99,7 @@ function StateAndZip({ fields }: { fields: AddressFields }) {
 
 export function AddressForm({ report, search }: { report: Report; search: VehicleSearch | null }) {
   const form = useRef<HTMLFormElement>(null);
-  const fields = useFields<AddressValues>(form, EMPTY_ADDRESS, addressErrors);
+  const fields = useFields<AddressValues>(form, { ...EMPTY_ADDRESS, ...rememberedAddress() }, addressErrors);
   const { saving, save } = useAddress(report, search, fields.showErrors);
 
   function submit(event: SubmitEvent) {

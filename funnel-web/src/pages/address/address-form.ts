@@ -1,14 +1,5 @@
+import type { AddressValues } from '../../journey/typed-address';
 import type { FieldErrors } from '../../journey/use-fields';
-
-export type AddressValues = {
-  /** Ten digits at most; shown as (555) 123-4567. */
-  phoneNumber: string;
-  addressLine1: string;
-  addressLine2: string;
-  city: string;
-  state: string;
-  zipCode: string;
-};
 
 export const EMPTY_ADDRESS: AddressValues = {
   phoneNumber: '',

@@ -9,8 +9,8 @@ import type { AddressInput, Report } from '../../api/types';
 import { nextStepLink } from '../../journey/next-step';
 import type { VehicleSearch } from '../../journey/search';
 import { useStillHere } from '../../journey/use-still-here';
+import { rememberAddress, type AddressValues } from '../../journey/typed-address';
 import { dismissCurrentToast, toastError } from '../../ui/toast/store';
-import type { AddressValues } from './address-form';
 
 /** Saves the address and goes where the server says, which is the report. */
 export function useAddress(
@@ -23,7 +23,9 @@ export function useAddress(
   const queries = useQueryClient();
   const stillHere = useStillHere();
 
-  async function save({ addressLine2, ...values }: AddressValues) {
+  async function save(typed: AddressValues) {
+    const { addressLine2, ...values } = typed;
+    rememberAddress(typed);
     dismissCurrentToast();
     setSaving(true);
     try {

@@ -70,7 +70,13 @@ export function VinForm({ onUsePlate, focused }: VinFormProps) {
       <input type="hidden" name="type" value="vin" />
       <Field
         label="Vehicle ID number (VIN)"
-        error={problem?.message}
+        error={
+          problem ? (
+            <>
+              <strong>{problem.title}:</strong> {problem.message}
+            </>
+          ) : null
+        }
         hint={problem ? null : <Status vin={vin} dropped={dropped} />}
         aside={<span className="figures text-sm whitespace-nowrap text-soft">{`${vin.length}/${VIN_LENGTH}`}</span>}
       >

@@ -71,7 +71,7 @@ export default function ResultsPage() {
   if (state === 'failed') return <ReportFailed error={error} retry={retry} />;
   if (!report) {
     return (
-      <p role="status" className="page page-narrow min-h-[70dvh] py-24 text-center font-serif text-2xl">
+      <p role="status" className="page page-narrow min-h-dvh py-24 text-center font-serif text-2xl">
         Loading report...
       </p>
     );

@@ -5,7 +5,7 @@ import { checkoutQuery, offersQuery } from '../../api/queries';
 import type { CheckoutSession } from '../../api/types';
 import { PACE, paced } from '../../journey/pace';
 import { ReportFailed, useNewSearch } from '../../journey/ReportMissing';
-import { Button } from '../../ui/Button';
+import { Button, ButtonLink } from '../../ui/Button';
 import { Message } from '../../ui/Message';
 import { Skeleton } from '../../ui/Skeleton';
 import { usePageHead } from '../../ui/use-page-head';
@@ -24,14 +24,23 @@ function NoReceipt() {
 
 /** Nothing is called a success that the server does not call completed. */
 function Unpaid({ status }: Pick<CheckoutSession, 'status'>) {
+  const action = (
+    <ButtonLink to="/purchases" look="secondary">
+      Your purchases
+    </ButtonLink>
+  );
   if (OPEN.includes(status))
     return (
-      <Message title="Your payment is on its way" icon="clock">
+      <Message title="Your payment is on its way" icon="clock" action={action}>
         The money has not reached us yet. This page goes on by itself; the receipt also comes by mail.
       </Message>
     );
   return (
-    <Message title={status === 'refunded' ? 'This payment was returned' : 'This payment was not made'} icon="info">
+    <Message
+      title={status === 'refunded' ? 'This payment was returned' : 'This payment was not made'}
+      icon="info"
+      action={action}
+    >
       {status === 'refunded' ? 'The money is on its way back to you.' : 'Nothing was charged.'}
     </Message>
   );

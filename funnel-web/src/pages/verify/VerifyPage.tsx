@@ -58,9 +58,9 @@ function CodeForm({ code }: { code: string }) {
 }
 
 function Answer({ code }: { code: string }) {
-  const { data, error } = useQuery(verifyQuery(code));
+  const { data, error, isFetching, refetch } = useQuery(verifyQuery(code));
   if (data) return <Confirmed report={data} />;
-  if (!error) return <p className="mt-8">Checking...</p>;
+  if (!error || isFetching) return <p className="mt-8">Checking...</p>;
   const unknown = error instanceof ApiError && error.status === 404;
   return (
     <Notice
@@ -69,7 +69,16 @@ function Answer({ code }: { code: string }) {
       className="mt-8"
     >
       {error instanceof ApiError ? (error.text ?? NETWORK_ERROR_TEXT) : NETWORK_ERROR_TEXT}
-      {unknown ? ' A report that shows it was not made by Roadbook.' : null}
+      {unknown ? (
+        ' A report that shows it was not made by Roadbook.'
+      ) : (
+        <>
+          {' '}
+          <button type="button" className="link" onClick={() => void refetch()}>
+            Try again
+          </button>
+        </>
+      )}
     </Notice>
   );
 }

@@ -1,6 +1,7 @@
 import { forgetRecent, recentSearches } from '../../journey/recent-searches';
 import { forgetPerson } from '../../journey/registration';
 import { clearRouteBackup } from '../../journey/route-backup';
+import { forgetAddress } from '../../journey/typed-address';
 import { KEYS, remove, sessionKeys } from '../../journey/storage';
 
 /** What this browser keeps for the comfort of the person who is now forgotten. */
@@ -10,6 +11,7 @@ export function forgetBrowserCopies(): void {
   // The wish that none be remembered stays.
   if (recentSearches().remembered) forgetRecent();
   const own = [...sessionKeys('vehicle-report-'), ...sessionKeys('vehicle-image-')];
+  forgetAddress();
   const named = [KEYS.currentReportId, KEYS.currentUser, KEYS.lastValidSearch, KEYS.searchInfo];
   for (const key of [...own, ...named]) remove(key);
 }

@@ -24,6 +24,12 @@ function addressNamesASearch(): boolean {
   return parseSearch({ type: query.get('type'), value: query.get('value') }) !== null;
 }
 
+/** What an earlier step was told is not asked again; a card most often bears the name of its user. */
+function valuesAtFirst(): CheckoutValues {
+  const person = rememberedPerson();
+  return { ...EMPTY_CHECKOUT, ...person, cardName: person.fullName };
+}
+
 /** One checkout form: its values and errors, its payment form and the purchase it leads to. */
 export function useCheckout({ order, rules, flow, held = null }: CheckoutSetup) {
   const { offer, payments } = order;
@@ -33,7 +39,7 @@ export function useCheckout({ order, rules, flow, held = null }: CheckoutSetup) 
   const all = [...rules.contact, ...(payments.simulated ? rules.card : []), renewal, terms];
   const errorsOf = (values: CheckoutValues): CheckoutErrors =>
     Object.assign({}, ...all.map((rule) => rule(values, { offer, now }))) as CheckoutErrors;
-  const fields = useFields(form, { ...EMPTY_CHECKOUT, ...rememberedPerson() }, errorsOf);
+  const fields = useFields(form, valuesAtFirst(), errorsOf);
   const { phase, refusal, purchase, askAgain } = usePurchase(order, flow, payment, held?.hold);
   const { values } = fields;
 

@@ -8,6 +8,7 @@ import type { CheckoutCompleted } from '../../../api/types';
 import { dismissCurrentToast } from '../../../ui/toast/store';
 import type { CheckoutFlow } from '../flows/flow';
 import { forgetVisit, rememberPerson } from '../../../journey/registration';
+import { rememberAddress } from '../../../journey/typed-address';
 import { useStillHere } from '../../../journey/use-still-here';
 import type { CheckoutValues } from '../form/values';
 import { useVoid } from '../hold/use-void-at-zero';
@@ -89,6 +90,7 @@ export function usePurchase(
   async function purchase(values: CheckoutValues) {
     if (phase !== 'idle') return;
     rememberPerson(values);
+    if (values.zip) rememberAddress({ zipCode: values.zip });
     track('begin_checkout', sum);
     await attempt('processing', () => pay(values));
   }

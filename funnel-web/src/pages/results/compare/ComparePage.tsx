@@ -11,7 +11,13 @@ import { CompareTable } from './CompareTable';
 import { isFull } from './compare-rows';
 import { ReportPicker } from './ReportPicker';
 
-function Unreadable({ error, report }: { error: unknown; report: Report | undefined }) {
+interface UnreadableProps {
+  error: unknown;
+  report: Report | undefined;
+  retry: () => void;
+}
+
+function Unreadable({ error, report, retry }: UnreadableProps) {
   const unknown = error instanceof ApiError && error.status === 404;
   return (
     <Notice tone="warn" title="This report cannot be compared" className="mt-5">
@@ -25,7 +31,12 @@ function Unreadable({ error, report }: { error: unknown; report: Report | undefi
       ) : unknown ? (
         'It is not a report of this browser. Only your own reports can be compared.'
       ) : (
-        'It could not be fetched. Please try again.'
+        <>
+          It could not be fetched.{' '}
+          <button type="button" className="link" onClick={retry}>
+            Try again
+          </button>
+        </>
       )}
     </Notice>
   );
@@ -49,8 +60,8 @@ function SideBySide({ a, b }: { a: string; b: string }) {
       </>
     );
   if (answers.some(({ isPending }) => isPending)) return <p role="status">Loading the reports...</p>;
-  return answers.map(({ data, error }, index) =>
-    isFull(data) ? null : <Unreadable key={index} error={error} report={data} />,
+  return answers.map(({ data, error, refetch }, index) =>
+    isFull(data) ? null : <Unreadable key={index} error={error} report={data} retry={() => void refetch()} />,
   );
 }
 
