@@ -173,6 +173,23 @@ describe('the purchases of a visitor', () => {
     await visitor.agent.post('/api/subscriptions/x/resume').expect(404);
   });
 
+  it('date the movements of credits by the clock of the shop, as receipts are', async () => {
+    shop.clock.advance({ days: 40 });
+    const plan = await buyer(shop.app, 'unlimited_monthly');
+    shop.clock.advance({ days: 32 });
+    await shop.bill(plan.sessionId);
+    const { credits, receipts } = await purchases(plan.visitor);
+    const days = (lines: readonly string[]) => lines.map((instant) => instant.slice(0, 10));
+    const [renewed = '', bought = ''] = days(receipts.map(({ paidAt }) => paidAt));
+    expect(days(credits.lines.map(({ at }) => at))).toEqual([renewed, bought, bought]);
+
+    const pack = await buyer(shop.app, 'three_pack', undefined, VINS[1]);
+    const ask = pack.visitor.agent.post(`/api/purchases/${pack.sessionId}/refund`).send({ reason: 'unused' });
+    expect((await ask.expect(200)).body.data.decision).toBe('granted');
+    const { lines } = (await purchases(pack.visitor)).credits;
+    expect(days(lines.map(({ at }) => at))).toEqual([renewed, renewed, renewed, renewed]);
+  });
+
   it('take as many statements for many purchases as for one', async () => {
     const { visitor, reportId, userId } = await buyer(shop.app, 'three_pack');
     /** Those about this person: background jobs use the same connections. */

@@ -49,9 +49,9 @@ export class Entitlements {
   async grantPurchase(tx: EntityManager, grant: PurchaseGrant): Promise<void> {
     await tx.query(
       `INSERT INTO entitlement_ledger
-         ("userId", source, "offerKey", "deltaCredits", "unlimitedFlag", "periodEnd", "relatedCheckoutSessionId")
-       VALUES ($1, 'purchase', $2, $3, $4::timestamptz IS NOT NULL, $4, $5)`,
-      [grant.userId, grant.offerKey, grant.credits, grant.unlimitedUntil, grant.checkoutSessionId],
+         ("userId", source, "offerKey", "deltaCredits", "unlimitedFlag", "periodEnd", "relatedCheckoutSessionId", "createdAt")
+       VALUES ($1, 'purchase', $2, $3, $4::timestamptz IS NOT NULL, $4, $5, $6)`,
+      [grant.userId, grant.offerKey, grant.credits, grant.unlimitedUntil, grant.checkoutSessionId, this.clock.now()],
     );
   }
 
@@ -59,18 +59,18 @@ export class Entitlements {
   async grantRenewal(tx: EntityManager, grant: RenewalGrant): Promise<void> {
     await tx.query(
       `INSERT INTO entitlement_ledger
-         ("userId", source, "offerKey", "deltaCredits", "unlimitedFlag", "periodEnd", "relatedChargeId")
-       VALUES ($1, 'renewal', $2, $3, $4::timestamptz IS NOT NULL, $4, $5)`,
-      [grant.userId, grant.offerKey, grant.credits, grant.unlimitedUntil, grant.chargeId],
+         ("userId", source, "offerKey", "deltaCredits", "unlimitedFlag", "periodEnd", "relatedChargeId", "createdAt")
+       VALUES ($1, 'renewal', $2, $3, $4::timestamptz IS NOT NULL, $4, $5, $6)`,
+      [grant.userId, grant.offerKey, grant.credits, grant.unlimitedUntil, grant.chargeId, this.clock.now()],
     );
   }
 
   /** Credits given without a purchase. @returns false for a user who is gone */
   async give(tx: EntityManager, userId: string, credits: number): Promise<boolean> {
     const given = await tx.query<unknown[]>(
-      `INSERT INTO entitlement_ledger ("userId", source, "deltaCredits")
-       SELECT id, 'grant', $2 FROM users WHERE id = $1 AND "mergedIntoId" IS NULL AND "erasedAt" IS NULL RETURNING id`,
-      [userId, credits],
+      `INSERT INTO entitlement_ledger ("userId", source, "deltaCredits", "createdAt")
+       SELECT id, 'grant', $2, $3 FROM users WHERE id = $1 AND "mergedIntoId" IS NULL AND "erasedAt" IS NULL RETURNING id`,
+      [userId, credits, this.clock.now()],
     );
     return given.length > 0;
   }
@@ -78,8 +78,8 @@ export class Entitlements {
   /** The unlimited plan of a user is over. */
   async endUnlimited(tx: EntityManager, userId: string, offerKey: string): Promise<void> {
     await tx.query(
-      `INSERT INTO entitlement_ledger ("userId", source, "offerKey", "deltaCredits", "periodEnd")
-       VALUES ($1, 'period_end', $2, 0, $3)`,
+      `INSERT INTO entitlement_ledger ("userId", source, "offerKey", "deltaCredits", "periodEnd", "createdAt")
+       VALUES ($1, 'period_end', $2, 0, $3, $3)`,
       [userId, offerKey, this.clock.now()],
     );
   }
@@ -91,8 +91,8 @@ export class Entitlements {
    */
   async unlock(tx: EntityManager, unlock: Unlock): Promise<boolean> {
     const [spent] = await tx.query<{ id: string; round: number }[]>(
-      `INSERT INTO entitlement_ledger ("userId", source, "deltaCredits", "vehicleReportId", round)
-       SELECT $1, 'unlock', $3::int, $2::bigint, coalesce(
+      `INSERT INTO entitlement_ledger ("userId", source, "deltaCredits", "createdAt", "vehicleReportId", round)
+       SELECT $1, 'unlock', $3::int, $4::timestamptz, $2::bigint, coalesce(
          (SELECT CASE WHEN "revokedAt" IS NULL AND "accessUntil" > $4 THEN round ELSE round + 1 END
           FROM report_unlocks WHERE "vehicleReportId" = $2::bigint), 1)
        ON CONFLICT ("vehicleReportId", round) WHERE source = 'unlock' DO NOTHING RETURNING id, round`,
@@ -147,29 +147,29 @@ export class Entitlements {
       [unlock.id, this.clock.now(), refunded],
     );
     await tx.query(
-      `INSERT INTO entitlement_ledger ("userId", source, "deltaCredits", "vehicleReportId", round)
-       SELECT $2, 'refund', -"deltaCredits", "vehicleReportId", round FROM entitlement_ledger WHERE id = $1`,
-      [unlock.ledgerEntryId, unlock.userId],
+      `INSERT INTO entitlement_ledger ("userId", source, "deltaCredits", "vehicleReportId", round, "createdAt")
+       SELECT $2, 'refund', -"deltaCredits", "vehicleReportId", round, $3 FROM entitlement_ledger WHERE id = $1`,
+      [unlock.ledgerEntryId, unlock.userId, this.clock.now()],
     );
   }
 
   /** Takes back what a purchase granted, from whom it belongs to now; refused by the balance's check when it has been spent elsewhere. */
   async reverseGrant(tx: EntityManager, checkoutSessionId: string, userId: string): Promise<void> {
     await tx.query(
-      `INSERT INTO entitlement_ledger ("userId", source, "offerKey", "deltaCredits", "relatedCheckoutSessionId")
-       SELECT $2, 'refund', "offerKey", -"deltaCredits", "relatedCheckoutSessionId"
+      `INSERT INTO entitlement_ledger ("userId", source, "offerKey", "deltaCredits", "relatedCheckoutSessionId", "createdAt")
+       SELECT $2, 'refund', "offerKey", -"deltaCredits", "relatedCheckoutSessionId", $3
        FROM entitlement_ledger WHERE "relatedCheckoutSessionId" = $1 AND source = 'purchase'`,
-      [checkoutSessionId, userId],
+      [checkoutSessionId, userId, this.clock.now()],
     );
   }
 
   /** Takes back what the renewal of a plan granted; refused like `reverseGrant`. */
   async reverseRenewal(tx: EntityManager, chargeId: string, userId: string): Promise<void> {
     await tx.query(
-      `INSERT INTO entitlement_ledger ("userId", source, "offerKey", "deltaCredits", "relatedChargeId")
-       SELECT $2, 'refund', "offerKey", -"deltaCredits", "relatedChargeId"
+      `INSERT INTO entitlement_ledger ("userId", source, "offerKey", "deltaCredits", "relatedChargeId", "createdAt")
+       SELECT $2, 'refund', "offerKey", -"deltaCredits", "relatedChargeId", $3
        FROM entitlement_ledger WHERE "relatedChargeId" = $1 AND source = 'renewal'`,
-      [chargeId, userId],
+      [chargeId, userId, this.clock.now()],
     );
   }
 
