@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { DECLINED, fillPerson, openCheckout, submit } from './support/checkout';
+import { DECLINED, fillPerson, openCheckout, submit, timer } from './support/checkout';
 import { expectToast, failure, fillCard, holdBack, lookUp, quicken, stepQuery } from './support/funnel';
 
 const COMPLETE = '**/api/checkout/complete';
@@ -85,4 +85,26 @@ test('nobody is asked to stay, or told that nothing is charged, while the paymen
   await page.clock.runFor(1000);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   release();
+});
+
+test('more time asked for in the last second counts, even when its answer comes after the end', async ({ page }) => {
+  await page.clock.install();
+  await openCheckout(page, '/checkout/3', '&plan=single');
+  await page.clock.fastForward('04:55');
+  await expect(timer(page)).toHaveText(/^0:0\d$/);
+  const release = await holdBack(page, '**/api/checkout/hold/extend');
+  await page.getByRole('button', { name: '+5 min' }).click();
+  await page.clock.runFor(6000);
+  await expect(page).toHaveURL(/\/checkout\/3\?/);
+  release();
+  await expect(timer(page)).toHaveText(/^[45]:/);
+});
+
+test('the word of a payment on its way gets the focus, for the form is out of sight', async ({ page }) => {
+  await lookUp(page);
+  await page.goto(`/checkout/4${stepQuery()}&offer=single_report`);
+  await fillCard(page, '4000000000000077');
+  await page.getByRole('checkbox', { name: /Terms of Service/ }).check();
+  await submit(page).click();
+  await expect(page.getByRole('heading', { name: 'Your payment is on its way' })).toBeFocused();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { FORD, failure, lookUp, stepQuery } from './support/funnel';
+import { FORD, failure, lookUp, readableReport, stepQuery } from './support/funnel';
 
 const BUSY = 'Too many requests. Please wait a minute.';
 
@@ -50,3 +50,20 @@ for (const [what, status] of [
     await again;
   });
 }
+
+test('a failure is no longer shown once something else has worked', async ({ page }) => {
+  const id = await readableReport(page);
+  await page.goto(`/results/${id}`);
+  await page.getByRole('button', { name: 'Share' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share this report' });
+  await dialog.getByRole('button', { name: 'Make a link' }).click();
+  await expect(dialog.getByLabel('Link')).toBeVisible();
+  await page.route('**/api/reports/*/share', (route) =>
+    route.request().method() === 'DELETE' ? route.fulfill(failure(429, BUSY)) : route.continue(),
+  );
+  await dialog.getByRole('button', { name: 'End the link' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText(BUSY);
+  await expect(dialog.getByLabel('Link'), 'it is shown this once only').toBeVisible();
+  await dialog.getByRole('button', { name: 'Make a new link' }).click();
+  await expect(dialog.getByRole('alert')).toHaveCount(0);
+});

@@ -3,19 +3,21 @@ import { Icon, type IconName } from './Icon';
 
 interface MessageProps {
   title: string;
+  /** `h2` where the message is a part of a page that has its own title. */
+  heading?: 'h1' | 'h2';
   icon?: IconName;
   children?: ReactNode;
   action?: ReactNode;
 }
 
 /** One page-filling message with what to do next: not found, nothing here, something broke. */
-export function Message({ title, icon = 'search', children, action }: MessageProps) {
+export function Message({ title, heading: Heading = 'h1', icon = 'search', children, action }: MessageProps) {
   return (
     <div className="page page-narrow flex flex-col items-center py-20 text-center md:py-28">
       <span className="mb-6 grid size-14 place-items-center rounded-full border border-rule bg-sheet text-accent">
         <Icon name={icon} className="size-6" />
       </span>
-      <h1 className="text-3xl md:text-4xl">{title}</h1>
+      <Heading className="text-3xl md:text-4xl">{title}</Heading>
       {children ? <div className="mt-3 max-w-prose text-soft">{children}</div> : null}
       {action ? <div className="mt-8 flex flex-wrap justify-center gap-3">{action}</div> : null}
     </div>

@@ -64,6 +64,14 @@ export default function ShareDialog({ reportId, onClose }: ShareDialogProps) {
     },
   });
   const busy = made.isPending || ended.isPending;
+
+  /** What failed before is over with a new try; the link that was made stays on show until it ends. */
+  function run(wanted: typeof made | typeof ended, other: typeof made | typeof ended) {
+    if (busy) return;
+    if (other.isError) other.reset();
+    wanted.mutate();
+  }
+
   const error = made.error ?? ended.error ?? unknown;
   const open = state?.shared ?? false;
   return (
@@ -85,11 +93,11 @@ export default function ShareDialog({ reportId, onClose }: ShareDialogProps) {
         </p>
       ) : null}
       <div className="mt-5 flex flex-wrap gap-3">
-        <Button inactive={busy} onClick={() => (busy ? undefined : made.mutate())}>
+        <Button inactive={busy} onClick={() => run(made, ended)}>
           {open ? 'Make a new link' : 'Make a link'}
         </Button>
         {open ? (
-          <Button look="secondary" inactive={busy} onClick={() => (busy ? undefined : ended.mutate())}>
+          <Button look="secondary" inactive={busy} onClick={() => run(ended, made)}>
             End the link
           </Button>
         ) : null}

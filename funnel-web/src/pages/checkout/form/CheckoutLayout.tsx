@@ -21,7 +21,7 @@ export function CheckoutLayout({ title, checkout, above, summary, children }: Ch
     <div className="page py-9 md:py-14">
       <h1 className="text-[2.125rem] md:text-5xl">{title}</h1>
       {above}
-      <div className="mt-7 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-12">
+      <div className="mt-7 grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-12">
         <div className="lg:order-2 lg:row-span-2 lg:h-full">{summary}</div>
         {waiting ? <PaymentOnItsWay late={phase === 'late'} askAgain={askAgain} /> : null}
         {/* Kept while it waits: the provider's frame would lose what was typed into it. */}

@@ -20,10 +20,10 @@ export function useVoid(): () => void {
   }, [navigate]);
 }
 
-/** When the time is over the visitor goes home; never while a payment is under way. */
+/** When the time is over the visitor goes home; never while a payment is under way, or more time that was asked for. */
 export function useVoidAtZero(held: HeldPrice | null, waiting: boolean): void {
   const voidIt = useVoid();
-  const over = held !== null && held.millisecondsLeft === 0 && waiting;
+  const over = held !== null && held.millisecondsLeft === 0 && !held.extending && waiting;
   useEffect(() => {
     if (over) voidIt();
   }, [over, voidIt]);

@@ -1,12 +1,18 @@
+import { useEffect, useRef } from 'react';
 import { Button } from '../../../ui/Button';
 import { Card } from '../../../ui/Card';
 
 /** The bank has taken the order and the money has not arrived. Nothing is claimed that has not happened. */
 export function PaymentOnItsWay({ late, askAgain }: { late: boolean; askAgain: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that had the focus is out of sight.
+  useEffect(() => heading.current?.focus(), []);
   return (
     <Card className="p-5 md:p-8 lg:order-1">
       <div role="status">
-        <h2 className="text-2xl">Your payment is on its way</h2>
+        <h2 ref={heading} tabIndex={-1} className="text-2xl">
+          Your payment is on its way
+        </h2>
         <p className="mt-3">
           Your bank has accepted the order and the money has not reached us yet. Please do not pay again: this page goes
           on by itself as soon as it arrives.

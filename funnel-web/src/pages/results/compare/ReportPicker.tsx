@@ -63,6 +63,7 @@ export function ReportPicker(props: ReportPickerProps) {
   if (error)
     return (
       <Message
+        heading="h2"
         title="Your reports could not be fetched"
         icon="warning"
         action={<Button onClick={() => void refetch()}>Try again</Button>}
@@ -73,7 +74,7 @@ export function ReportPicker(props: ReportPickerProps) {
   if (!reports) return <p role="status">Loading your reports...</p>;
   if (reports.length < 2)
     return (
-      <Message title="Two reports are needed" action={<ButtonLink to="/">Look up a vehicle</ButtonLink>}>
+      <Message heading="h2" title="Two reports are needed" action={<ButtonLink to="/">Look up a vehicle</ButtonLink>}>
         {reports.length === 0
           ? 'There is no report in this browser that can be read now.'
           : `There is one report that can be read now: ${reports[0]?.vehicle}.`}{' '}
