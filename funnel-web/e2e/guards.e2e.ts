@@ -254,16 +254,8 @@ test("[A2-140, A2-141, A8-017] without a report each step says 'Vehicle report n
   page,
 }) => {
   for (const path of [
-    `/preview${stepQuery()}`,
-    `/preview/vin/${FORD.vin}`,
-    `/preview/2${stepQuery()}`,
-    `/downloading${stepQuery()}`,
-    `/downloading/vin/${FORD.vin}`,
-    `/cart/vin/${FORD.vin}?intent=buyer`,
-    `/cart/2/vin/${FORD.vin}?intent=buyer`,
-    `/cart/3/vin/${FORD.vin}?intent=buyer`,
-    `/upsell${stepQuery()}`,
-    `/user-info${stepQuery()}`,
+    ...['/preview', '/downloading', '/cart', '/cart/2', '/cart/3'].map((step) => `${step}/vin/${FORD.vin}`),
+    ...['/preview', '/preview/2', '/downloading', '/upsell', '/user-info'].map((step) => step + stepQuery()),
     ...['', '/2', '/3', '/4', '/5', '/onetimepurchase', '/onetimepurchase/1'].map(
       (checkout) => `/checkout${checkout}${stepQuery()}`,
     ),
