@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './support/test';
 import { fillPerson, openCheckout, submit } from './support/checkout';
 import { fillAddress, lookUp, paidReport, quicken, sign, stepQuery } from './support/funnel';
 import { TEST_VEHICLES } from './support/test-vehicles';

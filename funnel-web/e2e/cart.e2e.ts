@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/test';
 import { expectAccessibleInBothColors, FORD, lookUp, MARKETING } from './support/funnel';
 
 const ADDRESS = `/cart/2/vin/${FORD.vin}?intent=seller`;

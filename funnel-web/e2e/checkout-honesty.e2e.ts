@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/test';
 import { DECLINED, fillPerson, openCheckout, submit, timer } from './support/checkout';
 import { expectToast, failure, fillCard, holdBack, lookUp, quicken, stepQuery } from './support/funnel';
 

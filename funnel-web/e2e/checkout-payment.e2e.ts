@@ -1,4 +1,5 @@
-import { expect, test, type Page, type Request } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
+import { expect, test } from './support/test';
 import { payWithStoppedClock } from './support/checkout';
 import { expectToast, failure, fillCard, FORD, lookUp, quicken, session, stepQuery, success } from './support/funnel';
 

@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/test';
 import { carried, DECLINED, fillPerson, openCheckout, submit, summary, TEST_CARD, timer } from './support/checkout';
 import { expectAccessible } from './support/accessible';
 import {

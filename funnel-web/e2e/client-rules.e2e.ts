@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './support/test';
 import { ApiError, failureText, get, post } from '../src/api/client';
 import { agreementQuery, offersQuery, reportQuery, vehicleQuery } from '../src/api/queries';
 import { createQueryClient } from '../src/api/query-client';

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/test';
 
 /** Whatever the browser refused because of the content security policy, and what pages said went wrong. */
 async function watch(page: Page): Promise<() => Promise<string[]>> {

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './support/test';
 import { holdBack, lookUp, quicken, session, stepQuery, success } from './support/funnel';
 import { TEST_VEHICLES } from './support/test-vehicles';
 

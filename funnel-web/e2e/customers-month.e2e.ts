@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect } from './support/test';
 import { expectAccessible } from './support/accessible';
 import { fillPerson, submit } from './support/checkout';
 import {

@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/test';
 import { expectAccessibleInBothColors, failure, FORD, lookUp, stepQuery, vinField } from './support/funnel';
 
 /** The last digit is wrong by one, so that the check digit fails. */

@@ -1,4 +1,5 @@
-import { expect, test, type BrowserContext, type Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, test } from './support/test';
 import { readFileSync } from 'node:fs';
 import { expectFocusSeen } from './support/keyboard';
 import { makeVisitor, SCREENS, type Visitor } from './support/screens';

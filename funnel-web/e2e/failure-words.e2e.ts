@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './support/test';
 import { FORD, failure, lookUp, readableReport, stepQuery } from './support/funnel';
 
 const BUSY = 'Too many requests. Please wait a minute.';

@@ -1,4 +1,5 @@
-import { expect, test, type BrowserContext, type Page, type Route } from '@playwright/test';
+import type { BrowserContext, Page, Route } from '@playwright/test';
+import { expect, test } from './support/test';
 import { KEYS, ROUTE_BACKUP_KEY } from '../src/journey/storage';
 import { failure } from './support/funnel';
 import { makeVisitor, SCREENS, type Visitor } from './support/screens';

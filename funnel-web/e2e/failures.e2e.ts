@@ -1,4 +1,5 @@
-import { expect, test, type Page, type Route } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
+import { expect, test } from './support/test';
 import { expectAccessible } from './support/accessible';
 import { failure, FORD, lookUp, paidReport, stepQuery, withSite } from './support/funnel';
 

@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/test';
 import { expectAccessible } from './support/accessible';
 import { choose, FORD, holdBack, quicken, search, vinField } from './support/funnel';
 import { shifted, watchShifts } from './support/layout-shift';

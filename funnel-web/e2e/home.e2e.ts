@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './support/test';
 import { expectAccessibleInBothColors, stopClock, vinField, withSite } from './support/funnel';
 
 test.beforeEach(async ({ page }) => {

@@ -1,4 +1,5 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './support/test';
 import { FORD, lookUp, stepQuery } from './support/funnel';
 
 /** What readers set for themselves: colours of their own, wider text, a page at four times its size. */

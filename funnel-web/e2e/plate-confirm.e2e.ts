@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/test';
 import { changeAnswer, expectAccessibleInBothColors, expectToast, session, vinField } from './support/funnel';
 import { TEST_VEHICLES } from './support/test-vehicles';
 

@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect } from './support/test';
 import { expectAccessible } from './support/accessible';
 import { lookUp } from './support/funnel';
 import { expectAgreement, follow, longDay, mailTo, part, pass, shortDay, test, TRIAL } from './support/shop-in-time';

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './support/test';
 import { changeAnswer, expectAccessibleInBothColors, readableReport } from './support/funnel';
 import { glance, section } from './support/report';
 import { TEST_VEHICLES } from './support/test-vehicles';

@@ -1,4 +1,5 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './support/test';
 import { changeAnswer, FORD, holdBack, lookUp, stepQuery } from './support/funnel';
 import { shifted, watchShifts } from './support/layout-shift';
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './support/test';
 import { breakStorage, choose, FORD, goOnToCart, lookUp, quicken, search, session, stepQuery } from './support/funnel';
 
 test('a store that takes nothing never leaves a blank page', async ({ page }) => {

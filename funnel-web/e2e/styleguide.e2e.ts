@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect, test } from './support/test';
 
 const SOURCES = path.join(import.meta.dirname, '..', 'src');
 /** The frame of every page stands around the design system by itself; the rest shows nothing. */

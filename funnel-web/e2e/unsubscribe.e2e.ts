@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './support/test';
 import { ACURA, expectAccessibleInBothColors, failure, FORD, lookUp, signAndAddress, success } from './support/funnel';
 
 const TOKEN = 'fQ7c2TtNVbA0mJ1kXo9y-w';

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './support/test';
 import { expectAccessibleInBothColors, FORD, lookUp, MARKETING, stepQuery } from './support/funnel';
 import { blockOf, expectTrialTerms } from './support/trial';
 

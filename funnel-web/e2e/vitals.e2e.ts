@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/test';
 import { FORD, lookUp, readableReport, stepQuery } from './support/funnel';
 
 /** A phone on a mobile network of 9 Mbit/s. When a press reaches the page and how fast it is drawn is the machine's: ours is the work between. */

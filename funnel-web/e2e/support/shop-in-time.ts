@@ -1,5 +1,6 @@
-import { expect, test as base, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { startShopInTime } from '../../../scripts/lib/shop-in-time.mjs';
+import { expect, test as base } from './test';
 
 type Shop = Awaited<ReturnType<typeof startShopInTime>>;
 
