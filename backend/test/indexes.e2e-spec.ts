@@ -23,8 +23,9 @@ describe('the database', () => {
   async function asked(table: string, work: () => Promise<void>): Promise<[string, unknown[]]> {
     const spy = jest.spyOn(app.db, 'query');
     await work();
-    const call = spy.mock.calls.find(([sql]) => sql.includes(`FROM ${table} WHERE`));
+    const call = spy.mock.calls.find(([sql]) => new RegExp(`FROM ${table}\\s+WHERE`).test(sql));
     spy.mockRestore();
+    expect(call).toBeDefined();
     return [call?.[0] ?? '', (call?.[1] ?? []) as unknown[]];
   }
 

@@ -98,7 +98,8 @@ test('more time asked for in the last second counts, even when its answer comes 
   await page.clock.runFor(6000);
   await expect(page).toHaveURL(/\/checkout\/3\?/);
   release();
-  await expect(timer(page)).toHaveText(/^[45]:/);
+  // The clock of the server was not put forward: the five minutes come on top of nearly five.
+  await expect(timer(page)).toHaveText(/^(9|10):/);
 });
 
 test('the word of a payment on its way gets the focus, for the form is out of sight', async ({ page }) => {

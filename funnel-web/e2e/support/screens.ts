@@ -82,6 +82,7 @@ export const SCREENS: Record<string, (visitor: Visitor) => readonly [address: st
   '/results/free': () => [`/results/free${stepQuery()}`, FORD.name],
   '/results/:reportId': ({ readable }) => [`/results/${readable}`, TEST_VEHICLES.salvage.name],
   '/purchases': () => ['/purchases', 'Your purchases'],
+  '/purchases/pay/:subscriptionId': () => ['/purchases/pay/nobody', 'Nothing is due'],
   '/purchases/receipts/:receiptId': ({ receipt }) => [`/purchases/receipts/${receipt}`, 'Receipt'],
   '/privacy/your-data': () => ['/privacy/your-data', 'Your data'],
   '/unsubscribe': () => ['/unsubscribe#mail=fQ7c2TtNVbA0mJ1kXo9y-w', 'No more mails like this one?'],

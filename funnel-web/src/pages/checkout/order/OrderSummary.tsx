@@ -23,8 +23,7 @@ export function OrderSummary({ order, children }: { order: Order; children?: Rea
       <div className="mt-4 flex items-start justify-between gap-4 border-t border-rule pt-4">
         <div>
           <p className="font-semibold">{offer.name}</p>
-          {/* Of an offer that renews the terms below say the same, and more. */}
-          {offer.renewal ? null : <p className="mt-0.5 text-[0.9375rem] text-soft">{offer.description}</p>}
+          <p className="mt-0.5 text-[0.9375rem] text-soft">{offer.description}</p>
         </div>
         <Price offer={offer} />
       </div>
