@@ -32,6 +32,14 @@ function Status({ vin, dropped }: { vin: string; dropped: boolean }) {
   );
 }
 
+function Refusal({ title, message }: { title: string; message: string }) {
+  return (
+    <>
+      <strong>{title}:</strong> {message}
+    </>
+  );
+}
+
 interface VinFormProps {
   onUsePlate: () => void;
   /** When the visitor was sent here from the plate form. */
@@ -70,13 +78,7 @@ export function VinForm({ onUsePlate, focused }: VinFormProps) {
       <input type="hidden" name="type" value="vin" />
       <Field
         label="Vehicle ID number (VIN)"
-        error={
-          problem ? (
-            <>
-              <strong>{problem.title}:</strong> {problem.message}
-            </>
-          ) : null
-        }
+        error={problem ? <Refusal {...problem} /> : null}
         hint={problem ? null : <Status vin={vin} dropped={dropped} />}
         aside={<span className="figures text-sm whitespace-nowrap text-soft">{`${vin.length}/${VIN_LENGTH}`}</span>}
       >
