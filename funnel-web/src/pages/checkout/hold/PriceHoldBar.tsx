@@ -11,11 +11,11 @@ export function PriceHoldBar({ held }: { held: HeldPrice | null }) {
   return (
     <div
       className={clsx(
-        'mt-5 flex min-h-14 flex-wrap items-center gap-2 rounded-control py-1.5 pr-1.5 pl-3 max-sm:text-[0.9375rem] sm:pl-4',
+        'mt-5 flex min-h-14 flex-wrap items-center gap-2 rounded-control py-1.5 pr-1.5 pl-3 max-sm:text-sm sm:pl-4',
         ending ? 'bg-warn-wash' : 'bg-sunk',
       )}
     >
-      <p className="flex grow items-center gap-2">
+      <p className="flex grow items-center gap-1.5 sm:gap-2">
         <Icon name="clock" className={clsx('size-5', ending ? 'text-warn' : 'text-soft')} />
         <span>
           We hold this price for{' '}
