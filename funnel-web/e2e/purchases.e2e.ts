@@ -6,6 +6,7 @@ import {
   expectAccessibleInBothColors,
   failure,
   FORD,
+  holdBack,
   lookUp,
   paidReport,
   readableReport,
@@ -242,6 +243,21 @@ test('[B1-003] a mailed link leaves the address bar at once, opens the purchases
   await expect(page).toHaveURL('/purchases');
   await expect(page.getByLabel('E-mail you bought with')).toBeVisible();
   await expectAccessible(page);
+});
+
+test('a question that is being carried out stays until its answer has been read', async ({ page }) => {
+  await buyOffer(page, await lookUp(page), 'unlimited_monthly');
+  await open(page);
+  const release = await holdBack(page, '**/api/subscriptions/*/cancel');
+  await part(page, 'Plan').getByRole('button', { name: 'Cancel the plan' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cancel the plan?' });
+  await dialog.getByRole('button', { name: 'Yes, cancel' }).click();
+  await expect(dialog.getByRole('button', { name: 'One moment…' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  release();
+  await expect(dialog).toContainText('Nothing more is charged.');
+  await page.keyboard.press('Escape');
+  await expect(part(page, 'Plan')).toContainText('Cancelled');
 });
 
 test('what is wrong says what to do: no answer, an unknown receipt, a refused change', async ({ page }) => {

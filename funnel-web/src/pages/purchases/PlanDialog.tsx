@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { Notice } from '../../ui/Notice';
 
-const FAILED = 'This did not work. Nothing was changed; please try again.';
+const FAILED = 'This did not work. Please try again.';
 
 function useChange({ id, cancelAtPeriodEnd }: Plan) {
   const queries = useQueryClient();
@@ -88,7 +88,10 @@ interface PlanDialogProps {
 export function PlanDialog({ plan, mailed, open, close }: PlanDialogProps) {
   const { state, error, change, leave } = useChange(plan);
   const resuming = plan.cancelAtPeriodEnd;
+  const working = state === 'working';
   const shut = () => {
+    // The answer is waited for, or nobody would know which it was.
+    if (working) return;
     leave();
     close();
   };
@@ -100,12 +103,12 @@ export function PlanDialog({ plan, mailed, open, close }: PlanDialogProps) {
       description={plan.name}
       footer={
         <div className="flex flex-wrap justify-end gap-3">
-          <Button look="secondary" onClick={shut}>
+          <Button look="secondary" inactive={working} onClick={shut}>
             {state === 'done' ? 'Close' : resuming ? 'Leave it cancelled' : 'Keep the plan'}
           </Button>
           {state === 'done' ? null : (
-            <Button inactive={state === 'working'} onClick={() => (state === 'asking' ? void change() : undefined)}>
-              {state === 'working' ? 'One moment…' : resuming ? 'Yes, resume' : 'Yes, cancel'}
+            <Button inactive={working} onClick={() => (working ? undefined : void change())}>
+              {working ? 'One moment…' : resuming ? 'Yes, resume' : 'Yes, cancel'}
             </Button>
           )}
         </div>
