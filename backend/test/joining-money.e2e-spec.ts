@@ -1,10 +1,21 @@
+import { Notices } from '../src/checkout/notices.js';
+import { erasePerson } from '../src/identity/erase-person.js';
 import { Joining } from '../src/identity/joining.js';
 import { LinkOrders } from '../src/users/link-orders.js';
-import { buyer, moneyShop, VINS } from './support/money.js';
+import type { RunningApp } from './support/app.js';
+import { buyer, moneyShop, until, VINS } from './support/money.js';
+import { untilMails } from './support/outbox.js';
 import { TestVisitor } from './support/visitor.js';
 
 let people = 0;
 const someone = (): string => `joiner${++people}@example.org`;
+
+/** A statement is held up by a row that another transaction has changed. */
+const untilSomebodyWaits = ({ db }: RunningApp) =>
+  until<{ waiting: number }[]>(
+    () => db.query(`SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE wait_event_type = 'Lock'`),
+    ([row]) => (row?.waiting ?? 0) > 0,
+  );
 
 describe('money when people join or leave', () => {
   const shop = moneyShop();
@@ -87,6 +98,27 @@ describe('money when people join or leave', () => {
     await visitor.agent.delete('/api/privacy/data').expect(200);
     const mails = await shop.app.db.query(`SELECT kind FROM mails WHERE recipient = $1`, [victim]);
     expect(mails).toEqual([{ kind: 'magic-link' }]);
+  });
+
+  it('orders no letter for who is being forgotten at that moment', async () => {
+    const typed = someone();
+    const { db, app } = shop.app;
+    const visitor = new TestVisitor(shop.app);
+    const { id: token } = await visitor.lookup();
+    const { sessionId } = await visitor.openCheckout(token, 'single_report', { contactEmail: typed });
+    await visitor.complete(sessionId).expect(200);
+    await untilMails(shop.app, 'report-ready', typed);
+    const [{ id }] = await db.query('SELECT id FROM vehicle_reports WHERE token = $1', [token]);
+    await db.query('DELETE FROM mails WHERE cause = $1', [`report-ready:${id}`]);
+    const { userId } = await userOf(visitor);
+    let letter = Promise.resolve();
+    await db.transaction(async (tx) => {
+      await erasePerson(tx, userId);
+      letter = app.get(Notices).reportReady(id);
+      await Promise.race([letter, untilSomebodyWaits(shop.app)]);
+    });
+    await letter;
+    expect(await db.query('SELECT kind FROM mails WHERE recipient = $1', [typed])).toEqual([]);
   });
 
   it('sends a mailbox three links at most, also when they are asked for at the same moment', async () => {

@@ -30,6 +30,9 @@ export const REFUND_WORDS: Record<RefundReason, string> = {
   unused: 'Nothing of it had been used.',
 };
 
+/** By what a purchase is found. */
+type PurchaseColumn = 's.id' | 's."vehicleReportId"';
+
 /** A purchase with what its letters say. */
 type Purchase = Pick<
   CheckoutSession,
@@ -144,6 +147,7 @@ export class Notices implements OnModuleInit {
   }
 
   private async remind(tx: EntityManager, plan: Subscription): Promise<void> {
+    await this.hold(tx, 's.id', plan.checkoutSessionId);
     const purchase = await this.purchase(tx, 's.id', plan.checkoutSessionId);
     if (!purchase?.to) return;
     const { amountCents, currency, currentPeriodEnd } = plan;
@@ -156,8 +160,10 @@ export class Notices implements OnModuleInit {
     await this.mails.order(tx, TRIAL_REMINDER, { cause: `trial-reminder:${plan.id}`, to: purchase.to, data });
   }
 
-  private async reportReady(reportId: string): Promise<void> {
+  /** Tells that a report can be read. */
+  async reportReady(reportId: string): Promise<void> {
     await this.dataSource.transaction(async (tx) => {
+      await this.hold(tx, 's."vehicleReportId"', reportId);
       const purchase = await this.purchase(tx, 's."vehicleReportId"', reportId);
       if (!purchase?.to) return;
       const data = { vehicle: nameOf(purchase.vehicleData), reportId: purchase.reportToken };
@@ -165,8 +171,13 @@ export class Notices implements OnModuleInit {
     });
   }
 
+  /** For letters that come by themselves: a buyer who is being forgotten at this moment is waited for, and then has no address. */
+  private async hold(tx: EntityManager, column: PurchaseColumn, value: string): Promise<void> {
+    await tx.query(`SELECT FROM checkout_sessions s WHERE ${column} = $1 FOR SHARE`, [value]);
+  }
+
   /** The newest purchase that matches, and where its letters go. */
-  private async purchase(tx: EntityManager, column: 's.id' | 's."vehicleReportId"', value: string) {
+  private async purchase(tx: EntityManager, column: PurchaseColumn, value: string) {
     const [purchase] = await tx.query<Purchase[]>(
       `SELECT s."offerKey", s.value, s.currency, s."transactionId", s."cardBrand", s."cardLast4", s."completedAt",
          coalesce(s."contactEmail", u.email) AS "to",

@@ -40,7 +40,8 @@ export class Documents {
   }
 
   static areBuilt(funnelDir: string): boolean {
-    return existsSync(join(funnelDir, '.documents', 'shell.html'));
+    // The last file that is written: without it the build was broken off, or is older than this server.
+    return existsSync(join(funnelDir, '.documents', 'sitemap.xml'));
   }
 
   /** The document of a path; what was not made into HTML starts from the empty page. */

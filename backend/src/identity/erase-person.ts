@@ -23,6 +23,8 @@ const THEIR_CAUSES = `
  * dates and the words that were agreed to stay, everything that says who it was goes. $1 is the user.
  */
 const STEPS: readonly string[] = [
+  // Before their mails: a letter about a purchase is ordered by who holds its session (checkout/notices.ts).
+  `SELECT FROM checkout_sessions WHERE "userId" = $1 ORDER BY id FOR UPDATE`,
   // A payment still on its way buys nothing any more: it goes back when it arrives.
   `UPDATE checkout_sessions SET status = 'expired'
    WHERE "userId" = $1 AND status IN ('created', 'processing', 'requires_action')`,
