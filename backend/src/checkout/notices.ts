@@ -173,7 +173,7 @@ export class Notices implements OnModuleInit {
 
   /** For letters that come by themselves: a buyer who is being forgotten at this moment is waited for, and then has no address. */
   private async hold(tx: EntityManager, column: PurchaseColumn, value: string): Promise<void> {
-    await tx.query(`SELECT FROM checkout_sessions s WHERE ${column} = $1 FOR SHARE`, [value]);
+    await tx.query(`SELECT FROM checkout_sessions s WHERE ${column} = $1 ORDER BY s.id FOR SHARE`, [value]);
   }
 
   /** The newest purchase that matches, and where its letters go. */
