@@ -93,3 +93,30 @@ test('[X2-010] a plan whose renewal was refused is cancelled in two clicks and e
     mails: { receipt: 1, 'report-ready': 1, 'renewal-refused': 1, cancellation: 1 },
   });
 });
+
+test('a payment whose answer was lost is not called uncharged, and is found when it is tried again', async ({
+  page,
+  shop,
+}) => {
+  test.setTimeout(180_000);
+  await buyTrial(page, 'lost@example.org');
+  await pass(page, shop, 3.2);
+  await page.goto('/purchases');
+  await page.getByRole('link', { name: 'Pay $29.95 now' }).click();
+  await page.getByLabel('Name on card').fill('Ada Reader');
+  await page.getByLabel('Card number').fill('4242424242424242');
+  await page.getByLabel('Expiry').fill('1230');
+  await page.getByLabel('CVC').fill('123');
+  const complete = '**/api/checkout/renewal/*/complete';
+  await page.route(complete, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  const pay = page.getByRole('button', { name: 'Pay $29.95' });
+  await pay.click();
+  await expect(page.getByText('We do not know yet whether you were charged')).toBeVisible();
+  await expect(page.getByText('Nothing was charged')).toHaveCount(0);
+  await page.unroute(complete);
+  await pay.click();
+  await expect(page.getByRole('status').filter({ hasText: 'Payment received' })).toContainText('$29.95');
+});

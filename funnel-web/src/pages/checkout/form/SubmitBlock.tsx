@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/Button';
 import { Notice } from '../../../ui/Notice';
-import type { PurchaseError } from '../payment/purchase-error';
+import { Refused } from '../payment/Refused';
 import type { Checkout } from './use-checkout';
 
 interface SubmitBlockProps {
@@ -19,22 +19,6 @@ function PaymentDone() {
         Two short steps are left: your signature and your address. We take you there now.
       </Notice>
     </div>
-  );
-}
-
-/** Why the last try failed stays here until the next one, for the notification goes. */
-function Refused({ error }: { error: PurchaseError | null }) {
-  if (error === null) return null;
-  if (error.perhapsCharged)
-    return (
-      <Notice tone="bad" title="We do not know yet whether you were charged" className="mb-6">
-        {error.message} Trying again looks the same payment up: you are charged once.
-      </Notice>
-    );
-  return (
-    <Notice tone="bad" title="Nothing was charged" className="mb-6">
-      {error.message}
-    </Notice>
   );
 }
 

@@ -7,6 +7,7 @@ import { ErrorSummary } from '../form/ErrorSummary';
 import { CardFields } from '../payment/CardFields';
 import { PaymentOnItsWay } from '../payment/PaymentOnItsWay';
 import { PaymentSection } from '../payment/PaymentSection';
+import { Refused } from '../payment/Refused';
 import { useRenewal, type RenewalOrder } from './use-renewal';
 
 function Paid({ plan: { amountCents, nextChargeAt } }: { plan: Subscription }) {
@@ -43,11 +44,7 @@ export function RenewalForm({ plan, order }: { plan: Plan; order: RenewalOrder }
             <CardFields fields={fields} />
           </PaymentSection>
           <div>
-            {refusal === null ? null : (
-              <Notice tone="bad" title="Nothing was charged" className="mb-6">
-                {refusal}
-              </Notice>
-            )}
+            <Refused error={refusal} />
             <p className="mb-4">
               {price} now for the month that is due, then {price} every month until you cancel. The card you pay with
               replaces the one that was refused.

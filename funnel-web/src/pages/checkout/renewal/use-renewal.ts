@@ -11,7 +11,7 @@ import type { PaymentForm } from '../payment/payment-form';
 import { asPurchaseError, orFail, PurchaseError } from '../payment/purchase-error';
 import { arrival, settle } from '../payment/settle';
 
-const FAILED = 'The payment could not be made. Nothing was charged as far as we know; please try again.';
+const FAILED = 'The payment could not be made. Please try again.';
 
 /** The order as the payment form sees it: what is charged now, by a method that is kept. */
 export interface RenewalOrder {
@@ -25,7 +25,7 @@ export function useRenewal(plan: Plan, order: RenewalOrder) {
   const payment = useRef<PaymentForm>(null);
   const [now] = useState(() => new Date());
   const [phase, setPhase] = useState<'idle' | 'processing' | 'waiting' | 'late'>('idle');
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<PurchaseError | null>(null);
   const [paid, setPaid] = useState<Subscription | null>(null);
   const queries = useQueryClient();
   const errorsOf = (values: CheckoutValues): CheckoutErrors =>
@@ -38,6 +38,9 @@ export function useRenewal(plan: Plan, order: RenewalOrder) {
     if (!payment.current) throw new PurchaseError('The payment form is not ready yet.', '', true);
     const problem = await payment.current.problem();
     if (problem) throw new PurchaseError(problem, '', true);
+    // The answer of the last try was lost: if it was paid by then, nothing is due that could be opened.
+    const paidBefore = refusal?.perhapsCharged ? await complete().catch(() => null) : null;
+    if (paidBefore) return paidBefore;
     const opened = await orFail(openRenewalPayment(plan.id), FAILED);
     return settle(opened, payment.current, complete, onItsWay);
   }
@@ -51,7 +54,7 @@ export function useRenewal(plan: Plan, order: RenewalOrder) {
     } catch (cause) {
       const error = asPurchaseError(cause, FAILED);
       if (error.code === 'PAYMENT_PROCESSING') return setPhase('late');
-      setRefusal(error.message);
+      setRefusal(error);
       setPhase('idle');
     }
   }

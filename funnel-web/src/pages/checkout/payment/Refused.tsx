@@ -1,0 +1,18 @@
+import { Notice } from '../../../ui/Notice';
+import type { PurchaseError } from './purchase-error';
+
+/** Why the last try failed stays here until the next one, for the notification goes. */
+export function Refused({ error }: { error: PurchaseError | null }) {
+  if (error === null) return null;
+  if (error.perhapsCharged)
+    return (
+      <Notice tone="bad" title="We do not know yet whether you were charged" className="mb-6">
+        {error.message} Trying again looks the same payment up: you are charged once.
+      </Notice>
+    );
+  return (
+    <Notice tone="bad" title="Nothing was charged" className="mb-6">
+      {error.message}
+    </Notice>
+  );
+}
