@@ -1614,7 +1614,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        LinkSent: {
+        LinkSentView: {
             /** @description Always true: the answer does not tell whether the e-mail is known */
             sent: boolean;
         };
@@ -1624,7 +1624,7 @@ export interface components {
         };
         /** @enum {string} */
         ErrorCode: "VALIDATION" | "MALFORMED_JSON" | "PAYMENT_DECLINED" | "PAYMENT_ACTION_REQUIRED" | "NO_CREDITS" | "CONSENT_REQUIRED" | "UNKNOWN_OFFER" | "INVALID_SIGNATURE" | "UNAUTHORIZED" | "WRONG_PASSWORD" | "FORBIDDEN_ORIGIN" | "ADDRESS_BLOCKED" | "PROOF_REQUIRED" | "NOT_FOUND" | "REPORT_NOT_FOUND" | "USER_NOT_FOUND" | "ADDRESS_NOT_BLOCKED" | "SESSION_NOT_FOUND" | "SUBSCRIPTION_NOT_FOUND" | "PURCHASE_NOT_FOUND" | "PLATE_NOT_FOUND" | "VERIFICATION_NOT_FOUND" | "SHARE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "OWN_ADDRESS" | "REQUEST_IN_PROGRESS" | "SESSION_CLOSED" | "QUOTE_EXPIRED" | "EXTENSION_LIMIT" | "NOT_PAID" | "PAYMENT_PROCESSING" | "ALREADY_SUBSCRIBED" | "NO_RECORDS" | "REFUND_NOT_POSSIBLE" | "REPORT_NOT_OPEN" | "LINK_INVALID" | "SHARE_ENDED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_REQUESTS" | "INTERNAL" | "PDF_UNAVAILABLE" | "SOURCE_UNAVAILABLE" | "PAYMENT_UNAVAILABLE";
-        Failure: {
+        FailureView: {
             /** @example false */
             success: boolean;
             /**
@@ -1640,7 +1640,7 @@ export interface components {
                 [key: string]: string;
             };
         };
-        LinkState: {
+        LinkStateView: {
             /** @description Not used and not too old. Looking uses nothing up */
             usable: boolean;
         };
@@ -1662,7 +1662,7 @@ export interface components {
             /** @example fQ7c2TtNVbA0mJ1kXo9y-w */
             token: string;
         };
-        PersonalData: {
+        PersonalDataView: {
             user: {
                 [key: string]: unknown;
             };
@@ -1712,7 +1712,7 @@ export interface components {
             /** @example (555) 123-4567 */
             phoneNumber?: string;
         };
-        Erased: {
+        ErasedView: {
             erased: boolean;
             /** @description Purchases that the law makes us keep; they no longer say whose they were */
             purchasesKept: number;
@@ -2190,7 +2190,7 @@ export interface components {
             };
             methods: components["schemas"]["FindingMethods"];
         };
-        ReportVerification: {
+        ReportVerificationView: {
             /**
              * @description Verification code as it is printed
              * @example 7K3M-Q9XZ-2WBD
@@ -2233,7 +2233,7 @@ export interface components {
             findings: components["schemas"]["Findings"] | null;
             /** @description What a reader must know about the source of the records */
             sourceNotice: string | null;
-            verification: components["schemas"]["ReportVerification"] | null;
+            verification: components["schemas"]["ReportVerificationView"] | null;
         };
         VinLookupDto: {
             /**
@@ -2368,7 +2368,7 @@ export interface components {
             /** @example Recalls for this model */
             about: string;
         };
-        VehiclePicture: {
+        VehicleSummary: {
             /** @description Recalls for this model; null when no source is on */
             recalls: components["schemas"]["ModelRecalls"] | null;
             complaints: components["schemas"]["ModelComplaints"] | null;
@@ -2377,7 +2377,7 @@ export interface components {
             identification: components["schemas"]["Identification"];
             sources: components["schemas"]["SourceNote"][];
         };
-        VehicleImage: {
+        VehicleImageView: {
             /**
              * @description A picture of such a model from a licensed source (A3-024); null when none is configured, which is the default
              * @example null
@@ -2399,7 +2399,7 @@ export interface components {
          * @enum {string}
          */
         CheckoutVariant: "checkout-4" | "checkout-5";
-        Variants: {
+        VariantsView: {
             /** @description Offer page after the downloading step */
             cart: components["schemas"]["CartVariant"];
             /** @description Checkout after cart 2 */
@@ -2407,7 +2407,7 @@ export interface components {
         };
         /** @enum {string} */
         OfferMode: "payment" | "subscription";
-        Renewal: {
+        RenewalView: {
             /** @description Cents */
             amountCents: number;
             /** @enum {string} */
@@ -2421,7 +2421,7 @@ export interface components {
             /** @description The terms in one sentence, shown beside the price and accepted with an unticked box */
             sentence: string;
         };
-        Offer: {
+        OfferView: {
             /** @example single_report */
             offerKey: string;
             /** @example Single Report */
@@ -2438,7 +2438,7 @@ export interface components {
             mode: components["schemas"]["OfferMode"];
             /** @description Credits it grants, for a subscription in each period; the first unlocks the report it was bought for */
             credits: number;
-            renewal: components["schemas"]["Renewal"] | null;
+            renewal: components["schemas"]["RenewalView"] | null;
             /**
              * @description A claim: shown under the rule for claims
              * @example BESTSELLER
@@ -2464,7 +2464,7 @@ export interface components {
              */
             firstChargeAt: string | null;
         };
-        PaymentsInfo: {
+        PaymentsInfoView: {
             /** @example simulated */
             provider: string;
             /** @description True when no money moves */
@@ -2472,11 +2472,11 @@ export interface components {
             /** @description What the provider's browser code is started with; null when it has none */
             publishableKey: string | null;
         };
-        OfferList: {
-            offers: components["schemas"]["Offer"][];
-            payments: components["schemas"]["PaymentsInfo"];
+        OfferListView: {
+            offers: components["schemas"]["OfferView"][];
+            payments: components["schemas"]["PaymentsInfoView"];
         };
-        PriceHold: {
+        PriceHoldView: {
             /** @description Opaque; sent along when the session is opened */
             hold: string;
             /**
@@ -2503,7 +2503,7 @@ export interface components {
         };
         /** @enum {string} */
         CheckoutStatus: "created" | "processing" | "requires_action" | "completed" | "failed" | "expired" | "refunded";
-        PaymentHandle: {
+        PaymentHandleView: {
             /** @example simulated */
             provider: string;
             clientSecret: string | null;
@@ -2531,7 +2531,7 @@ export interface components {
             firstChargeAt: string | null;
             /** @description Set once the session is completed */
             transactionId: string | null;
-            payment: components["schemas"]["PaymentHandle"];
+            payment: components["schemas"]["PaymentHandleView"];
         };
         OpenCheckoutDto: {
             /** @example single_report */
@@ -2568,7 +2568,7 @@ export interface components {
                 [key: string]: string;
             };
         };
-        CompletedCheckout: {
+        CompletedCheckoutView: {
             sessionId: string;
             /** @enum {string} */
             status: "completed";
@@ -2608,21 +2608,21 @@ export interface components {
             /** @description It ends with this period and is not charged again */
             cancelAtPeriodEnd: boolean;
         };
-        SubscriptionList: {
+        SubscriptionListView: {
             subscriptions: components["schemas"]["SubscriptionView"][];
         };
-        RenewalPayment: {
+        RenewalPaymentView: {
             subscriptionId: string;
             /** @description Cents, as agreed to when the plan was bought */
             amountCents: number;
             currency: string;
-            payment: components["schemas"]["PaymentHandle"];
+            payment: components["schemas"]["PaymentHandleView"];
         };
         CompleteRenewalDto: {
             /** @description The provider's own token of the payment method; left out when its browser code has confirmed the payment. Never a card number. Simulated: sim_card_success (default), sim_card_declined, sim_card_insufficient_funds, sim_card_expired, sim_card_3ds (then sim_3ds_confirmed or sim_3ds_refused), sim_card_delayed, sim_card_duplicate_webhook, sim_card_lost_webhook, sim_card_declined_later */
             paymentMethod?: string;
         };
-        UnlockedReport: {
+        UnlockedReportView: {
             reportId: string;
             /** @description Cents charged by this call; 0 when an allowance, a credit or an earlier unlock covers it */
             chargedCents: number;
@@ -2634,7 +2634,7 @@ export interface components {
             /** @description The buyer has said yes to this very charge; anything but true is refused */
             confirmed: boolean;
         };
-        PurchasesOwner: {
+        PurchasesOwnerView: {
             email: string | null;
             /** @description Shown by a mailed link to be theirs */
             emailVerified: boolean;
@@ -2644,7 +2644,7 @@ export interface components {
          * @enum {string}
          */
         WatchedFor: "recalls" | "records";
-        BoughtReport: {
+        BoughtReportView: {
             /** @description Public token of the report */
             reportId: string;
             /**
@@ -2669,7 +2669,7 @@ export interface components {
             /** @description What can be asked about it; empty while no source answers, as in a demonstration */
             watchedFor: components["schemas"]["WatchedFor"][];
         };
-        LookedUpReport: {
+        LookedUpReportView: {
             /** @description Public token of the report */
             reportId: string;
             /**
@@ -2684,7 +2684,7 @@ export interface components {
              */
             plate: string | null;
         };
-        CreditLine: {
+        CreditLineView: {
             /** Format: date-time */
             at: string;
             /** @example Used for 2024 Ford F-150 */
@@ -2694,10 +2694,10 @@ export interface components {
             /** @description Credits afterwards */
             balance: number;
         };
-        Credits: {
+        CreditsView: {
             balance: number;
             /** @description Newest first */
-            lines: components["schemas"]["CreditLine"][];
+            lines: components["schemas"]["CreditLineView"][];
         };
         PlanView: {
             id: string;
@@ -2740,7 +2740,7 @@ export interface components {
          * @enum {string}
          */
         RefundState: "none" | "underway" | "done";
-        ReceiptLine: {
+        ReceiptLineView: {
             id: string;
             kind: components["schemas"]["PaymentKind"];
             /** Format: date-time */
@@ -2772,19 +2772,19 @@ export interface components {
              */
             refundableUntil: string | null;
         };
-        Purchases: {
-            owner: components["schemas"]["PurchasesOwner"];
+        PurchasesView: {
+            owner: components["schemas"]["PurchasesOwnerView"];
             /** @description Newest first */
-            reports: components["schemas"]["BoughtReport"][];
+            reports: components["schemas"]["BoughtReportView"][];
             /** @description What a credit or a plan could open; the newest few */
-            lookedUp: components["schemas"]["LookedUpReport"][];
-            credits: components["schemas"]["Credits"];
+            lookedUp: components["schemas"]["LookedUpReportView"][];
+            credits: components["schemas"]["CreditsView"];
             /** @description Newest first */
             plans: components["schemas"]["PlanView"][];
             /** @description Newest first */
-            receipts: components["schemas"]["ReceiptLine"][];
+            receipts: components["schemas"]["ReceiptLineView"][];
         };
-        Entitlement: {
+        EntitlementView: {
             /** @description The unlimited plan runs and its period is paid */
             unlimitedActive: boolean;
             creditsBalance: number;
@@ -2793,7 +2793,7 @@ export interface components {
             /** @description How many that period pays for */
             reportsPerPeriod: number | null;
         };
-        Receipt: {
+        ReceiptView: {
             id: string;
             kind: components["schemas"]["PaymentKind"];
             /** Format: date-time */
@@ -2845,7 +2845,7 @@ export interface components {
         };
         /** @enum {string} */
         RefundDecision: "granted" | "denied";
-        RefundAnswer: {
+        RefundAnswerView: {
             /** @description Id of the receipt */
             receiptId: string;
             decision: components["schemas"]["RefundDecision"];
@@ -2862,7 +2862,7 @@ export interface components {
         AskRefundDto: {
             reason: components["schemas"]["RefundReason"];
         };
-        WatchStopped: {
+        WatchStoppedView: {
             /** @description Always true: the answer does not tell whether there was a watch */
             stopped: boolean;
         };
@@ -2870,7 +2870,7 @@ export interface components {
             /** @example fQ7c2TtNVbA0mJ1kXo9y-w */
             token: string;
         };
-        Agreement: {
+        AgreementView: {
             /** @example 2026-11 */
             version: string;
             title: string;
@@ -2879,7 +2879,7 @@ export interface components {
             /** @description SHA-256 of the document, hexadecimal */
             hash: string;
         };
-        Signed: {
+        SignedView: {
             /** Format: date-time */
             signedAt: string;
             access: components["schemas"]["ReportAccess"];
@@ -2900,7 +2900,7 @@ export interface components {
              */
             agreementVersion: string;
         };
-        SavedAddress: {
+        SavedAddressView: {
             /** Format: date-time */
             createdAt: string;
             access: components["schemas"]["ReportAccess"];
@@ -2943,7 +2943,7 @@ export interface components {
              */
             password: string;
         };
-        AdminReport: {
+        AdminReportView: {
             /**
              * @description Public token of the report
              * @example fQ7c2TtNVbA0mJ1kXo9y-w
@@ -2971,7 +2971,7 @@ export interface components {
             /** @description The visitor's own e-mail, or the one given at the last checkout of this report */
             email: string | null;
         };
-        AdminSignature: {
+        AdminSignatureView: {
             id: string;
             /** @description Public token of the report */
             reportId: string;
@@ -2984,7 +2984,7 @@ export interface components {
             signedAt: string;
             isValid: boolean;
         };
-        AdminAddress: {
+        AdminAddressView: {
             id: string;
             /** @description Public token of the report */
             reportId: string;
@@ -2998,7 +2998,7 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
         };
-        AdminUser: {
+        AdminUserView: {
             id: string;
             /** @description Claimed or proven */
             email: string | null;
@@ -3015,7 +3015,7 @@ export interface components {
             /** Format: date-time */
             lastLoginAt: string | null;
         };
-        AdminCheckoutSession: {
+        AdminCheckoutSessionView: {
             id: string;
             userId: string;
             /** @description Public token of the report */
@@ -3033,7 +3033,7 @@ export interface components {
             /** Format: date-time */
             completedAt: string | null;
         };
-        AdminClientError: {
+        AdminClientErrorView: {
             id: string;
             message: string;
             errorType: string;
@@ -3044,7 +3044,7 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
         };
-        AdminAuditEntry: {
+        AdminAuditEntryView: {
             id: string;
             operator: string;
             /** @example block-ip */
@@ -3057,7 +3057,7 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
         };
-        ConversionSummary: {
+        ConversionSummaryView: {
             /** @description Different e-mails left by visitors who came in the period */
             uniqueEmails: number;
             /** @description Reports looked up in the period */
@@ -3067,7 +3067,7 @@ export interface components {
             /** @description Addresses given in the period */
             addresses: number;
         };
-        Conversion: {
+        ConversionView: {
             user_id: string;
             /** @description Public token of the report */
             report_id: string;
@@ -3089,29 +3089,29 @@ export interface components {
             /** @description The signature counts and the report was paid (row 82) */
             verified: boolean;
         };
-        DuplicateEmail: {
+        DuplicateEmailView: {
             email: string;
             /** @description Visitors who signed under it in the period */
             count: number;
         };
-        DuplicateIp: {
+        DuplicateIpView: {
             ip: string;
             /** @description Visitors who signed from it in the period */
             count: number;
         };
-        DuplicateAnalysis: {
+        DuplicateAnalysisView: {
             /** @description At least one e-mail or address is shared; a reason to look, not a finding */
             potentialFraud: boolean;
-            duplicateEmails: components["schemas"]["DuplicateEmail"][];
-            duplicateIPs: components["schemas"]["DuplicateIp"][];
+            duplicateEmails: components["schemas"]["DuplicateEmailView"][];
+            duplicateIPs: components["schemas"]["DuplicateIpView"][];
         };
-        ConversionAnalysis: {
-            summary: components["schemas"]["ConversionSummary"];
+        ConversionAnalysisView: {
+            summary: components["schemas"]["ConversionSummaryView"];
             /** @description The newest 200 */
-            conversions: components["schemas"]["Conversion"][];
-            duplicateAnalysis: components["schemas"]["DuplicateAnalysis"];
+            conversions: components["schemas"]["ConversionView"][];
+            duplicateAnalysis: components["schemas"]["DuplicateAnalysisView"];
         };
-        FunnelCounts: {
+        FunnelCountsView: {
             /** @description Reports looked up in the period */
             reports: number;
             /** @description Of these, signed */
@@ -3119,12 +3119,12 @@ export interface components {
             /** @description Of these, with an address */
             addresses: number;
         };
-        ConversionRates: {
+        ConversionRatesView: {
             reportToSignature: number;
             signatureToAddress: number;
             overall: number;
         };
-        DropOff: {
+        DropOffView: {
             /** @enum {string} */
             step: "signature" | "address";
             /** @description Percentage that took the step */
@@ -3132,11 +3132,11 @@ export interface components {
             /** @description How many could have taken it */
             cases: number;
         };
-        FunnelStats: {
-            funnel: components["schemas"]["FunnelCounts"];
-            conversionRates: components["schemas"]["ConversionRates"];
+        FunnelStatsView: {
+            funnel: components["schemas"]["FunnelCountsView"];
+            conversionRates: components["schemas"]["ConversionRatesView"];
             /** @description Steps taken by less than half of at least 20 (row 83) */
-            criticalDropOffs: components["schemas"]["DropOff"][];
+            criticalDropOffs: components["schemas"]["DropOffView"][];
             /**
              * @description Median time from report to address; '0m' when there is none (row 79)
              * @example 12m
@@ -3146,7 +3146,7 @@ export interface components {
             /** Format: date-time */
             lastUpdated: string;
         };
-        FunnelSteps: {
+        FunnelStepsView: {
             reports: number;
             /** @description A checkout was begun */
             checkouts: number;
@@ -3154,7 +3154,7 @@ export interface components {
             signatures: number;
             addresses: number;
         };
-        FunnelBucket: {
+        FunnelBucketView: {
             /**
              * Format: date-time
              * @description Begin of the hour or day
@@ -3171,17 +3171,17 @@ export interface components {
             /** @description Cents of the purchases completed in it, refunded ones not counted */
             revenueCents: number;
         };
-        FunnelTrend: {
+        FunnelTrendView: {
             /** @enum {string} */
             bucket: "hour" | "day";
-            steps: components["schemas"]["FunnelSteps"];
+            steps: components["schemas"]["FunnelStepsView"];
             /** @description Oldest first, empty ones included */
-            buckets: components["schemas"]["FunnelBucket"][];
+            buckets: components["schemas"]["FunnelBucketView"][];
             periodDays: number;
             /** Format: date-time */
             lastUpdated: string;
         };
-        VariantFigures: {
+        VariantFiguresView: {
             /** @enum {string} */
             experiment: "cart" | "checkout";
             /** @example cart-2 */
@@ -3198,7 +3198,7 @@ export interface components {
             /** @description Upper end of it */
             high: number;
         };
-        BlockedIpRecord: {
+        BlockedIpView: {
             id: string;
             /** @example 203.0.113.9 */
             ipAddress: string;
@@ -3232,7 +3232,7 @@ export interface components {
          * @enum {string}
          */
         Device: "Mobile" | "Safari" | "Chrome" | "Firefox" | "Desktop";
-        AdminConversion: {
+        AdminConversionView: {
             user_id: string;
             /** @description Public token of the report */
             report_id: string;
@@ -3258,7 +3258,7 @@ export interface components {
             /** @description By the user agent (B2-145) */
             device: components["schemas"]["Device"];
         };
-        StoryVisitor: {
+        TimelineVisitorView: {
             id: string;
             /** @description The part of the e-mail before the at sign, otherwise 'Guest ' and six characters (row 90) */
             displayName: string;
@@ -3282,7 +3282,7 @@ export interface components {
         };
         /** @enum {string} */
         StoryKind: "arrival" | "search" | "fulfilment" | "checkout" | "payment" | "refund" | "plan" | "charge" | "ledger" | "signature" | "address" | "mail" | "error";
-        StoryMoment: {
+        TimelineEntryView: {
             /** Format: date-time */
             at: string;
             kind: components["schemas"]["StoryKind"];
@@ -3291,14 +3291,14 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        VisitorStory: {
-            visitor: components["schemas"]["StoryVisitor"];
+        VisitorTimelineView: {
+            visitor: components["schemas"]["TimelineVisitorView"];
             /** @description Newest first */
-            moments: components["schemas"]["StoryMoment"][];
+            moments: components["schemas"]["TimelineEntryView"][];
             /** @description Older moments were left out */
             shortened: boolean;
         };
-        SuspiciousAddress: {
+        SuspiciousAddressView: {
             /** @example 203.0.113.9 */
             ipAddress: string;
             /** @description Vehicles looked up */
@@ -3312,7 +3312,7 @@ export interface components {
             /** @description Refused already */
             blocked: boolean;
         };
-        AdminSubscription: {
+        AdminSubscriptionView: {
             id: string;
             userId: string;
             checkoutSessionId: string;
@@ -3338,7 +3338,7 @@ export interface components {
             createdAt: string;
             email: string | null;
         };
-        AdminCharge: {
+        AdminChargeView: {
             id: string;
             userId: string;
             subscriptionId: string;
@@ -3356,7 +3356,7 @@ export interface components {
             /** Format: date-time */
             settledAt: string | null;
         };
-        AdminMail: {
+        AdminMailView: {
             id: string;
             /** @example receipt */
             kind: string;
@@ -3371,7 +3371,7 @@ export interface components {
             /** @enum {string} */
             status: "sent" | "failed" | "waiting";
         };
-        AdminErrorGroup: {
+        AdminErrorGroupView: {
             /** @description Fingerprint */
             id: string;
             /** @description Among the newest 10000 reported errors */
@@ -3392,7 +3392,7 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        AdminJob: {
+        AdminJobView: {
             id: string;
             /** @example fulfil-report */
             task: string;
@@ -3406,7 +3406,7 @@ export interface components {
             /** @enum {string} */
             status: "waiting" | "running" | "retrying" | "dead";
         };
-        Done: {
+        DoneView: {
             /** @example true */
             done: boolean;
         };
@@ -3425,12 +3425,12 @@ export interface components {
             reason: string;
             credits: number;
         };
-        MailPreview: {
+        MailPreviewView: {
             subject: string;
             /** @description To be shown where no script can run */
             html: string;
         };
-        ProviderState: {
+        ProviderStateView: {
             /** @example Vehicle history */
             role: string;
             /** @example vinaudit */
@@ -3447,7 +3447,7 @@ export interface components {
              */
             lastSuccessAt: string | null;
         };
-        ProviderCost: {
+        ProviderCostView: {
             /** @example vinaudit */
             provider: string;
             /** @example report */
@@ -3458,9 +3458,9 @@ export interface components {
             /** @description Cents altogether */
             totalCents: number;
         };
-        ProviderHealth: {
-            providers: components["schemas"]["ProviderState"][];
-            costs: components["schemas"]["ProviderCost"][];
+        ProviderHealthView: {
+            providers: components["schemas"]["ProviderStateView"][];
+            costs: components["schemas"]["ProviderCostView"][];
         };
         Health: {
             /** @enum {string} */
@@ -3480,7 +3480,7 @@ export interface components {
             /** @description Null when no phone is staffed */
             supportPhone: string | null;
         };
-        ErrorReceived: {
+        ErrorReceivedView: {
             received: boolean;
         };
         ReportErrorDto: {
@@ -3508,7 +3508,7 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        MailChoice: {
+        MailChoiceView: {
             /** @description What was asked for; the answer does not tell whether the link leads to a mailbox */
             unsubscribed: boolean;
         };
@@ -3524,7 +3524,7 @@ export interface components {
             /** @description The event is stored and its effect has happened, now or before */
             received: boolean;
         };
-        ReadableReport: {
+        ReadableReportView: {
             /** @description Public token of the report */
             id: string;
             /** @example 2013 Hyundai Sonata */
@@ -3533,7 +3533,7 @@ export interface components {
             /** Format: date-time */
             accessUntil: string;
         };
-        FoundReport: {
+        FoundReportView: {
             /** @description Public token of the report */
             reportId: string;
         };
@@ -3551,7 +3551,7 @@ export interface components {
          * @enum {string}
          */
         VerifiedState: "valid" | "refunded" | "erased";
-        VerifiedReport: {
+        VerifiedReportView: {
             /** @example 7K3M-Q9XZ-2WBD */
             code: string;
             /** @description refunded = the purchase was taken back; erased = its owner had their data deleted, so no vehicle is named */
@@ -3575,7 +3575,7 @@ export interface components {
             /** @description SHA-256 of the frozen report, hex */
             fingerprint: string;
         };
-        ShareState: {
+        ShareStateView: {
             /** @description True while a link opens the report */
             shared: boolean;
             /** Format: date-time */
@@ -3583,7 +3583,7 @@ export interface components {
             /** Format: date-time */
             expiresAt: string | null;
         };
-        NewShare: {
+        NewShareView: {
             /**
              * @description Shown once
              * @example https://shop.example/shared/fQ7c2TtNVbA0mJ1kXo9y-w
@@ -3592,7 +3592,7 @@ export interface components {
             /** Format: date-time */
             expiresAt: string;
         };
-        SharedReport: {
+        SharedReportView: {
             /**
              * Format: date-time
              * @description When the link ends by itself
@@ -3609,7 +3609,7 @@ export interface components {
             gaClientId?: string;
             gaSessionId?: string;
         };
-        Registered: {
+        RegisteredView: {
             /** @description Opaque id of this visitor */
             id: string;
             fullName: string;
@@ -3665,7 +3665,7 @@ export interface operations {
                     "application/json": {
                         /** @example true */
                         success: boolean;
-                        data: components["schemas"]["LinkSent"];
+                        data: components["schemas"]["LinkSentView"];
                     };
                 };
             };
@@ -3675,7 +3675,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
@@ -3684,7 +3684,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description REQUEST_IN_PROGRESS */
@@ -3693,7 +3693,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description PAYLOAD_TOO_LARGE */
@@ -3702,7 +3702,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description UNSUPPORTED_MEDIA_TYPE */
@@ -3711,7 +3711,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description IDEMPOTENCY_KEY_REUSED */
@@ -3720,7 +3720,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description TOO_MANY_REQUESTS */
@@ -3729,7 +3729,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
         };
@@ -3753,7 +3753,7 @@ export interface operations {
                     "application/json": {
                         /** @example true */
                         success: boolean;
-                        data: components["schemas"]["LinkState"];
+                        data: components["schemas"]["LinkStateView"];
                     };
                 };
             };
@@ -3763,7 +3763,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description ADDRESS_BLOCKED */
@@ -3772,7 +3772,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
         };
@@ -3811,7 +3811,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
@@ -3820,7 +3820,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description REQUEST_IN_PROGRESS */
@@ -3829,7 +3829,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description LINK_INVALID */
@@ -3838,7 +3838,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description PAYLOAD_TOO_LARGE */
@@ -3847,7 +3847,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description UNSUPPORTED_MEDIA_TYPE */
@@ -3856,7 +3856,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description IDEMPOTENCY_KEY_REUSED */
@@ -3865,7 +3865,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description TOO_MANY_REQUESTS */
@@ -3874,7 +3874,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
         };
@@ -3896,7 +3896,7 @@ export interface operations {
                     "application/json": {
                         /** @example true */
                         success: boolean;
-                        data: components["schemas"]["PersonalData"];
+                        data: components["schemas"]["PersonalDataView"];
                     };
                 };
             };
@@ -3906,7 +3906,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description TOO_MANY_REQUESTS */
@@ -3915,7 +3915,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
         };
@@ -3937,7 +3937,7 @@ export interface operations {
                     "application/json": {
                         /** @example true */
                         success: boolean;
-                        data: components["schemas"]["Erased"];
+                        data: components["schemas"]["ErasedView"];
                     };
                 };
             };
@@ -3947,7 +3947,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description TOO_MANY_REQUESTS */
@@ -3956,7 +3956,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
         };
@@ -3982,7 +3982,7 @@ export interface operations {
                     "application/json": {
                         /** @example true */
                         success: boolean;
-                        data: components["schemas"]["PersonalData"];
+                        data: components["schemas"]["PersonalDataView"];
                     };
                 };
             };
@@ -3992,7 +3992,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description PROOF_REQUIRED, ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
@@ -4001,7 +4001,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description PAYLOAD_TOO_LARGE */
@@ -4010,7 +4010,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description UNSUPPORTED_MEDIA_TYPE */
@@ -4019,7 +4019,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description TOO_MANY_REQUESTS */
@@ -4028,7 +4028,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
         };
@@ -4067,7 +4067,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
@@ -4076,7 +4076,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description REQUEST_IN_PROGRESS */
@@ -4085,7 +4085,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description PAYLOAD_TOO_LARGE */
@@ -4094,7 +4094,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description UNSUPPORTED_MEDIA_TYPE */
@@ -4103,7 +4103,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description IDEMPOTENCY_KEY_REUSED */
@@ -4112,7 +4112,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description TOO_MANY_REQUESTS */
@@ -4121,7 +4121,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
         };
@@ -4160,7 +4160,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
@@ -4169,7 +4169,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description PLATE_NOT_FOUND */
@@ -4178,7 +4178,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description REQUEST_IN_PROGRESS */
@@ -4187,7 +4187,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description PAYLOAD_TOO_LARGE */
@@ -4196,7 +4196,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description UNSUPPORTED_MEDIA_TYPE */
@@ -4205,7 +4205,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description IDEMPOTENCY_KEY_REUSED */
@@ -4214,7 +4214,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description SOURCE_UNAVAILABLE */
@@ -4223,7 +4223,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description TOO_MANY_REQUESTS */
@@ -4232,7 +4232,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
         };
@@ -4258,7 +4258,7 @@ export interface operations {
                     "application/json": {
                         /** @example true */
                         success: boolean;
-                        data: components["schemas"]["VehiclePicture"];
+                        data: components["schemas"]["VehicleSummary"];
                     };
                 };
             };
@@ -4268,7 +4268,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description ADDRESS_BLOCKED */
@@ -4277,7 +4277,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description TOO_MANY_REQUESTS */
@@ -4286,7 +4286,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
         };
@@ -4314,7 +4314,7 @@ export interface operations {
                     "application/json": {
                         /** @example true */
                         success: boolean;
-                        data: components["schemas"]["VehicleImage"];
+                        data: components["schemas"]["VehicleImageView"];
                     };
                 };
             };
@@ -4324,7 +4324,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description ADDRESS_BLOCKED */
@@ -4333,7 +4333,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
         };
@@ -4366,7 +4366,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description ADDRESS_BLOCKED */
@@ -4375,7 +4375,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description NOT_FOUND */
@@ -4384,7 +4384,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
         };
@@ -4421,7 +4421,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "image/svg+xml": components["schemas"]["Failure"];
+                    "image/svg+xml": components["schemas"]["FailureView"];
                 };
             };
             /** @description ADDRESS_BLOCKED */
@@ -4430,7 +4430,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description NOT_FOUND */
@@ -4439,7 +4439,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "image/svg+xml": components["schemas"]["Failure"];
+                    "image/svg+xml": components["schemas"]["FailureView"];
                 };
             };
         };
@@ -4461,7 +4461,7 @@ export interface operations {
                     "application/json": {
                         /** @example true */
                         success: boolean;
-                        data: components["schemas"]["Variants"];
+                        data: components["schemas"]["VariantsView"];
                     };
                 };
             };
@@ -4471,7 +4471,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description TOO_MANY_REQUESTS */
@@ -4480,7 +4480,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
         };
@@ -4502,7 +4502,7 @@ export interface operations {
                     "application/json": {
                         /** @example true */
                         success: boolean;
-                        data: components["schemas"]["OfferList"];
+                        data: components["schemas"]["OfferListView"];
                     };
                 };
             };
@@ -4512,7 +4512,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
         };
@@ -4541,7 +4541,7 @@ export interface operations {
                     "application/json": {
                         /** @example true */
                         success: boolean;
-                        data: components["schemas"]["PriceHold"];
+                        data: components["schemas"]["PriceHoldView"];
                     };
                 };
             };
@@ -4551,7 +4551,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
@@ -4560,7 +4560,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description REQUEST_IN_PROGRESS */
@@ -4569,7 +4569,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description PAYLOAD_TOO_LARGE */
@@ -4578,7 +4578,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description UNSUPPORTED_MEDIA_TYPE */
@@ -4587,7 +4587,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description IDEMPOTENCY_KEY_REUSED */
@@ -4596,7 +4596,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description TOO_MANY_REQUESTS */
@@ -4605,7 +4605,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
         };
@@ -4634,7 +4634,7 @@ export interface operations {
                     "application/json": {
                         /** @example true */
                         success: boolean;
-                        data: components["schemas"]["PriceHold"];
+                        data: components["schemas"]["PriceHoldView"];
                     };
                 };
             };
@@ -4644,7 +4644,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
@@ -4653,7 +4653,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description QUOTE_EXPIRED, EXTENSION_LIMIT, REQUEST_IN_PROGRESS */
@@ -4662,7 +4662,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description PAYLOAD_TOO_LARGE */
@@ -4671,7 +4671,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description UNSUPPORTED_MEDIA_TYPE */
@@ -4680,7 +4680,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description IDEMPOTENCY_KEY_REUSED */
@@ -4689,7 +4689,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description TOO_MANY_REQUESTS */
@@ -4698,7 +4698,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
         };
@@ -4737,7 +4737,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
@@ -4746,7 +4746,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description REPORT_NOT_FOUND */
@@ -4755,7 +4755,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description ALREADY_SUBSCRIBED, NO_RECORDS, QUOTE_EXPIRED, REQUEST_IN_PROGRESS */
@@ -4764,7 +4764,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description PAYLOAD_TOO_LARGE */
@@ -4773,7 +4773,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description UNSUPPORTED_MEDIA_TYPE */
@@ -4782,7 +4782,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description IDEMPOTENCY_KEY_REUSED */
@@ -4791,7 +4791,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description PAYMENT_UNAVAILABLE */
@@ -4800,7 +4800,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description TOO_MANY_REQUESTS */
@@ -4809,7 +4809,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
         };
@@ -4843,7 +4843,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description SESSION_NOT_FOUND */
@@ -4852,7 +4852,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description PAYMENT_UNAVAILABLE */
@@ -4861,7 +4861,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
         };
@@ -4898,7 +4898,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description SESSION_NOT_FOUND */
@@ -4907,7 +4907,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description QUOTE_EXPIRED, EXTENSION_LIMIT, REQUEST_IN_PROGRESS */
@@ -4916,7 +4916,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description IDEMPOTENCY_KEY_REUSED */
@@ -4925,7 +4925,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description TOO_MANY_REQUESTS */
@@ -4934,7 +4934,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
         };
@@ -4963,7 +4963,7 @@ export interface operations {
                     "application/json": {
                         /** @example true */
                         success: boolean;
-                        data: components["schemas"]["CompletedCheckout"];
+                        data: components["schemas"]["CompletedCheckoutView"];
                     };
                 };
             };
@@ -4973,7 +4973,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description PAYMENT_DECLINED, PAYMENT_ACTION_REQUIRED */
@@ -4982,7 +4982,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
@@ -4991,7 +4991,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description SESSION_NOT_FOUND */
@@ -5000,7 +5000,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description QUOTE_EXPIRED, SESSION_CLOSED, NOT_PAID, PAYMENT_PROCESSING, REQUEST_IN_PROGRESS */
@@ -5009,7 +5009,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description PAYLOAD_TOO_LARGE */
@@ -5018,7 +5018,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description UNSUPPORTED_MEDIA_TYPE */
@@ -5027,7 +5027,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description IDEMPOTENCY_KEY_REUSED */
@@ -5036,7 +5036,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description PAYMENT_UNAVAILABLE */
@@ -5045,7 +5045,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description TOO_MANY_REQUESTS */
@@ -5054,7 +5054,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
         };
@@ -5076,7 +5076,7 @@ export interface operations {
                     "application/json": {
                         /** @example true */
                         success: boolean;
-                        data: components["schemas"]["SubscriptionList"];
+                        data: components["schemas"]["SubscriptionListView"];
                     };
                 };
             };
@@ -5086,7 +5086,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
         };
@@ -5123,7 +5123,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description SUBSCRIPTION_NOT_FOUND */
@@ -5132,7 +5132,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description REQUEST_IN_PROGRESS */
@@ -5141,7 +5141,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description IDEMPOTENCY_KEY_REUSED */
@@ -5150,7 +5150,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description TOO_MANY_REQUESTS */
@@ -5159,7 +5159,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
         };
@@ -5196,7 +5196,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description SUBSCRIPTION_NOT_FOUND */
@@ -5205,7 +5205,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description REQUEST_IN_PROGRESS */
@@ -5214,7 +5214,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description IDEMPOTENCY_KEY_REUSED */
@@ -5223,7 +5223,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description TOO_MANY_REQUESTS */
@@ -5232,7 +5232,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
         };
@@ -5259,7 +5259,7 @@ export interface operations {
                     "application/json": {
                         /** @example true */
                         success: boolean;
-                        data: components["schemas"]["RenewalPayment"];
+                        data: components["schemas"]["RenewalPaymentView"];
                     };
                 };
             };
@@ -5269,7 +5269,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description SUBSCRIPTION_NOT_FOUND */
@@ -5278,7 +5278,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description CONFLICT, PAYMENT_PROCESSING, REQUEST_IN_PROGRESS */
@@ -5287,7 +5287,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description IDEMPOTENCY_KEY_REUSED */
@@ -5296,7 +5296,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description PAYMENT_UNAVAILABLE */
@@ -5305,7 +5305,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description TOO_MANY_REQUESTS */
@@ -5314,7 +5314,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
         };
@@ -5355,7 +5355,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description PAYMENT_DECLINED, PAYMENT_ACTION_REQUIRED */
@@ -5364,7 +5364,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
@@ -5373,7 +5373,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description SUBSCRIPTION_NOT_FOUND */
@@ -5382,7 +5382,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description CONFLICT, PAYMENT_PROCESSING, NOT_PAID, REQUEST_IN_PROGRESS */
@@ -5391,7 +5391,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description PAYLOAD_TOO_LARGE */
@@ -5400,7 +5400,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description UNSUPPORTED_MEDIA_TYPE */
@@ -5409,7 +5409,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description IDEMPOTENCY_KEY_REUSED */
@@ -5418,7 +5418,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description PAYMENT_UNAVAILABLE */
@@ -5427,7 +5427,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description TOO_MANY_REQUESTS */
@@ -5436,7 +5436,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
         };
@@ -5463,7 +5463,7 @@ export interface operations {
                     "application/json": {
                         /** @example true */
                         success: boolean;
-                        data: components["schemas"]["UnlockedReport"];
+                        data: components["schemas"]["UnlockedReportView"];
                     };
                 };
             };
@@ -5473,7 +5473,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
@@ -5482,7 +5482,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description REPORT_NOT_FOUND */
@@ -5491,7 +5491,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description NO_RECORDS, REQUEST_IN_PROGRESS */
@@ -5500,7 +5500,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description IDEMPOTENCY_KEY_REUSED */
@@ -5509,7 +5509,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description TOO_MANY_REQUESTS */
@@ -5518,7 +5518,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
         };
@@ -5547,7 +5547,7 @@ export interface operations {
                     "application/json": {
                         /** @example true */
                         success: boolean;
-                        data: components["schemas"]["UnlockedReport"];
+                        data: components["schemas"]["UnlockedReportView"];
                     };
                 };
             };
@@ -5557,7 +5557,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description PAYMENT_DECLINED */
@@ -5566,7 +5566,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
@@ -5575,7 +5575,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description REPORT_NOT_FOUND, SUBSCRIPTION_NOT_FOUND */
@@ -5584,7 +5584,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description PAYMENT_PROCESSING, NO_RECORDS, REQUEST_IN_PROGRESS */
@@ -5593,7 +5593,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description PAYLOAD_TOO_LARGE */
@@ -5602,7 +5602,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description UNSUPPORTED_MEDIA_TYPE */
@@ -5611,7 +5611,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description IDEMPOTENCY_KEY_REUSED */
@@ -5620,7 +5620,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description PAYMENT_UNAVAILABLE */
@@ -5629,7 +5629,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description TOO_MANY_REQUESTS */
@@ -5638,7 +5638,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
         };
@@ -5660,7 +5660,7 @@ export interface operations {
                     "application/json": {
                         /** @example true */
                         success: boolean;
-                        data: components["schemas"]["Purchases"];
+                        data: components["schemas"]["PurchasesView"];
                     };
                 };
             };
@@ -5670,7 +5670,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
         };
@@ -5692,7 +5692,7 @@ export interface operations {
                     "application/json": {
                         /** @example true */
                         success: boolean;
-                        data: components["schemas"]["Entitlement"];
+                        data: components["schemas"]["EntitlementView"];
                     };
                 };
             };
@@ -5702,7 +5702,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
         };
@@ -5726,7 +5726,7 @@ export interface operations {
                     "application/json": {
                         /** @example true */
                         success: boolean;
-                        data: components["schemas"]["Receipt"];
+                        data: components["schemas"]["ReceiptView"];
                     };
                 };
             };
@@ -5736,7 +5736,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description PURCHASE_NOT_FOUND */
@@ -5745,7 +5745,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
         };
@@ -5776,7 +5776,7 @@ export interface operations {
                     "application/json": {
                         /** @example true */
                         success: boolean;
-                        data: components["schemas"]["RefundAnswer"];
+                        data: components["schemas"]["RefundAnswerView"];
                     };
                 };
             };
@@ -5786,7 +5786,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
@@ -5795,7 +5795,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description PURCHASE_NOT_FOUND */
@@ -5804,7 +5804,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description REQUEST_IN_PROGRESS */
@@ -5813,7 +5813,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description PAYLOAD_TOO_LARGE */
@@ -5822,7 +5822,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description UNSUPPORTED_MEDIA_TYPE */
@@ -5831,7 +5831,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description IDEMPOTENCY_KEY_REUSED */
@@ -5840,7 +5840,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description TOO_MANY_REQUESTS */
@@ -5849,7 +5849,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
         };
@@ -5878,7 +5878,7 @@ export interface operations {
                     "application/json": {
                         /** @example true */
                         success: boolean;
-                        data: components["schemas"]["WatchStopped"];
+                        data: components["schemas"]["WatchStoppedView"];
                     };
                 };
             };
@@ -5888,7 +5888,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
@@ -5897,7 +5897,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description REQUEST_IN_PROGRESS */
@@ -5906,7 +5906,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description PAYLOAD_TOO_LARGE */
@@ -5915,7 +5915,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description UNSUPPORTED_MEDIA_TYPE */
@@ -5924,7 +5924,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description IDEMPOTENCY_KEY_REUSED */
@@ -5933,7 +5933,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description TOO_MANY_REQUESTS */
@@ -5942,7 +5942,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
         };
@@ -5969,7 +5969,7 @@ export interface operations {
                     "application/json": {
                         /** @example true */
                         success: boolean;
-                        data: components["schemas"]["WatchStopped"];
+                        data: components["schemas"]["WatchStoppedView"];
                     };
                 };
             };
@@ -5979,7 +5979,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description REPORT_NOT_FOUND */
@@ -5988,7 +5988,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description REQUEST_IN_PROGRESS */
@@ -5997,7 +5997,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description IDEMPOTENCY_KEY_REUSED */
@@ -6006,7 +6006,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description TOO_MANY_REQUESTS */
@@ -6015,7 +6015,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
         };
@@ -6037,7 +6037,7 @@ export interface operations {
                     "application/json": {
                         /** @example true */
                         success: boolean;
-                        data: components["schemas"]["Agreement"];
+                        data: components["schemas"]["AgreementView"];
                     };
                 };
             };
@@ -6047,7 +6047,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
         };
@@ -6076,7 +6076,7 @@ export interface operations {
                     "application/json": {
                         /** @example true */
                         success: boolean;
-                        data: components["schemas"]["Signed"];
+                        data: components["schemas"]["SignedView"];
                     };
                 };
             };
@@ -6086,7 +6086,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
@@ -6095,7 +6095,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description REPORT_NOT_FOUND */
@@ -6104,7 +6104,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description REQUEST_IN_PROGRESS */
@@ -6113,7 +6113,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description PAYLOAD_TOO_LARGE */
@@ -6122,7 +6122,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description UNSUPPORTED_MEDIA_TYPE */
@@ -6131,7 +6131,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description IDEMPOTENCY_KEY_REUSED */
@@ -6140,7 +6140,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description TOO_MANY_REQUESTS */
@@ -6149,7 +6149,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
         };
@@ -6178,7 +6178,7 @@ export interface operations {
                     "application/json": {
                         /** @example true */
                         success: boolean;
-                        data: components["schemas"]["SavedAddress"];
+                        data: components["schemas"]["SavedAddressView"];
                     };
                 };
             };
@@ -6188,7 +6188,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
@@ -6197,7 +6197,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description REPORT_NOT_FOUND */
@@ -6206,7 +6206,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description REQUEST_IN_PROGRESS */
@@ -6215,7 +6215,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description PAYLOAD_TOO_LARGE */
@@ -6224,7 +6224,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description UNSUPPORTED_MEDIA_TYPE */
@@ -6233,7 +6233,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description IDEMPOTENCY_KEY_REUSED */
@@ -6242,7 +6242,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description TOO_MANY_REQUESTS */
@@ -6251,7 +6251,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
         };
@@ -6287,7 +6287,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description WRONG_PASSWORD */
@@ -6296,7 +6296,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
@@ -6305,7 +6305,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description PAYLOAD_TOO_LARGE */
@@ -6314,7 +6314,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description UNSUPPORTED_MEDIA_TYPE */
@@ -6323,7 +6323,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description TOO_MANY_REQUESTS */
@@ -6332,7 +6332,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
         };
@@ -6358,7 +6358,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
@@ -6367,7 +6367,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description TOO_MANY_REQUESTS */
@@ -6376,7 +6376,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
         };
@@ -6408,7 +6408,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description ADDRESS_BLOCKED */
@@ -6417,7 +6417,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
         };
@@ -6443,7 +6443,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminReport"][];
+                    "application/json": components["schemas"]["AdminReportView"][];
                 };
             };
             /** @description VALIDATION */
@@ -6452,7 +6452,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description UNAUTHORIZED */
@@ -6461,7 +6461,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description ADDRESS_BLOCKED */
@@ -6470,7 +6470,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
         };
@@ -6491,7 +6491,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminReport"];
+                    "application/json": components["schemas"]["AdminReportView"];
                 };
             };
             /** @description UNAUTHORIZED */
@@ -6500,7 +6500,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description ADDRESS_BLOCKED */
@@ -6509,7 +6509,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description REPORT_NOT_FOUND */
@@ -6518,7 +6518,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
         };
@@ -6544,7 +6544,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminSignature"][];
+                    "application/json": components["schemas"]["AdminSignatureView"][];
                 };
             };
             /** @description VALIDATION */
@@ -6553,7 +6553,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description UNAUTHORIZED */
@@ -6562,7 +6562,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description ADDRESS_BLOCKED */
@@ -6571,7 +6571,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
         };
@@ -6597,7 +6597,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminAddress"][];
+                    "application/json": components["schemas"]["AdminAddressView"][];
                 };
             };
             /** @description VALIDATION */
@@ -6606,7 +6606,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description UNAUTHORIZED */
@@ -6615,7 +6615,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description ADDRESS_BLOCKED */
@@ -6624,7 +6624,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
         };
@@ -6650,7 +6650,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminUser"][];
+                    "application/json": components["schemas"]["AdminUserView"][];
                 };
             };
             /** @description VALIDATION */
@@ -6659,7 +6659,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description UNAUTHORIZED */
@@ -6668,7 +6668,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description ADDRESS_BLOCKED */
@@ -6677,7 +6677,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
         };
@@ -6703,7 +6703,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminCheckoutSession"][];
+                    "application/json": components["schemas"]["AdminCheckoutSessionView"][];
                 };
             };
             /** @description VALIDATION */
@@ -6712,7 +6712,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description UNAUTHORIZED */
@@ -6721,7 +6721,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description ADDRESS_BLOCKED */
@@ -6730,7 +6730,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
         };
@@ -6756,7 +6756,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminClientError"][];
+                    "application/json": components["schemas"]["AdminClientErrorView"][];
                 };
             };
             /** @description VALIDATION */
@@ -6765,7 +6765,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description UNAUTHORIZED */
@@ -6774,7 +6774,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description ADDRESS_BLOCKED */
@@ -6783,7 +6783,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
         };
@@ -6809,7 +6809,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminAuditEntry"][];
+                    "application/json": components["schemas"]["AdminAuditEntryView"][];
                 };
             };
             /** @description VALIDATION */
@@ -6818,7 +6818,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description UNAUTHORIZED */
@@ -6827,7 +6827,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description ADDRESS_BLOCKED */
@@ -6836,7 +6836,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
         };
@@ -6862,7 +6862,7 @@ export interface operations {
                     "application/json": {
                         /** @example true */
                         success: boolean;
-                        data: components["schemas"]["ConversionAnalysis"];
+                        data: components["schemas"]["ConversionAnalysisView"];
                     };
                 };
             };
@@ -6872,7 +6872,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description UNAUTHORIZED */
@@ -6881,7 +6881,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description ADDRESS_BLOCKED */
@@ -6890,7 +6890,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
         };
@@ -6916,7 +6916,7 @@ export interface operations {
                     "application/json": {
                         /** @example true */
                         success: boolean;
-                        data: components["schemas"]["FunnelStats"];
+                        data: components["schemas"]["FunnelStatsView"];
                     };
                 };
             };
@@ -6926,7 +6926,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description UNAUTHORIZED */
@@ -6935,7 +6935,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description ADDRESS_BLOCKED */
@@ -6944,7 +6944,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
         };
@@ -6970,7 +6970,7 @@ export interface operations {
                     "application/json": {
                         /** @example true */
                         success: boolean;
-                        data: components["schemas"]["FunnelTrend"];
+                        data: components["schemas"]["FunnelTrendView"];
                     };
                 };
             };
@@ -6980,7 +6980,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description UNAUTHORIZED */
@@ -6989,7 +6989,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description ADDRESS_BLOCKED */
@@ -6998,7 +6998,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
         };
@@ -7024,7 +7024,7 @@ export interface operations {
                     "application/json": {
                         /** @example true */
                         success: boolean;
-                        data: components["schemas"]["VariantFigures"][];
+                        data: components["schemas"]["VariantFiguresView"][];
                     };
                 };
             };
@@ -7034,7 +7034,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description UNAUTHORIZED */
@@ -7043,7 +7043,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description ADDRESS_BLOCKED */
@@ -7052,7 +7052,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
         };
@@ -7074,7 +7074,7 @@ export interface operations {
                     "application/json": {
                         /** @example true */
                         success: boolean;
-                        data: components["schemas"]["BlockedIpRecord"][];
+                        data: components["schemas"]["BlockedIpView"][];
                     };
                 };
             };
@@ -7084,7 +7084,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description ADDRESS_BLOCKED */
@@ -7093,7 +7093,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
         };
@@ -7122,7 +7122,7 @@ export interface operations {
                     "application/json": {
                         /** @example true */
                         success: boolean;
-                        data: components["schemas"]["BlockedIpRecord"];
+                        data: components["schemas"]["BlockedIpView"];
                     };
                 };
             };
@@ -7132,7 +7132,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description UNAUTHORIZED */
@@ -7141,7 +7141,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
@@ -7150,7 +7150,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description OWN_ADDRESS, REQUEST_IN_PROGRESS */
@@ -7159,7 +7159,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description PAYLOAD_TOO_LARGE */
@@ -7168,7 +7168,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description UNSUPPORTED_MEDIA_TYPE */
@@ -7177,7 +7177,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description IDEMPOTENCY_KEY_REUSED */
@@ -7186,7 +7186,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description TOO_MANY_REQUESTS */
@@ -7195,7 +7195,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
         };
@@ -7226,7 +7226,7 @@ export interface operations {
                     "application/json": {
                         /** @example true */
                         success: boolean;
-                        data: components["schemas"]["BlockedIpRecord"];
+                        data: components["schemas"]["BlockedIpView"];
                     };
                 };
             };
@@ -7236,7 +7236,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description UNAUTHORIZED */
@@ -7245,7 +7245,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
@@ -7254,7 +7254,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description ADDRESS_NOT_BLOCKED */
@@ -7263,7 +7263,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description REQUEST_IN_PROGRESS */
@@ -7272,7 +7272,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description PAYLOAD_TOO_LARGE */
@@ -7281,7 +7281,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description UNSUPPORTED_MEDIA_TYPE */
@@ -7290,7 +7290,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description IDEMPOTENCY_KEY_REUSED */
@@ -7299,7 +7299,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description TOO_MANY_REQUESTS */
@@ -7308,7 +7308,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
         };
@@ -7337,7 +7337,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminConversion"][];
+                    "application/json": components["schemas"]["AdminConversionView"][];
                 };
             };
             /** @description VALIDATION */
@@ -7346,7 +7346,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description UNAUTHORIZED */
@@ -7355,7 +7355,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description ADDRESS_BLOCKED */
@@ -7364,7 +7364,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
         };
@@ -7400,7 +7400,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/csv": components["schemas"]["Failure"];
+                    "text/csv": components["schemas"]["FailureView"];
                 };
             };
             /** @description UNAUTHORIZED */
@@ -7409,7 +7409,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/csv": components["schemas"]["Failure"];
+                    "text/csv": components["schemas"]["FailureView"];
                 };
             };
             /** @description ADDRESS_BLOCKED */
@@ -7418,7 +7418,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
         };
@@ -7442,7 +7442,7 @@ export interface operations {
                     "application/json": {
                         /** @example true */
                         success: boolean;
-                        data: components["schemas"]["VisitorStory"];
+                        data: components["schemas"]["VisitorTimelineView"];
                     };
                 };
             };
@@ -7452,7 +7452,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description ADDRESS_BLOCKED */
@@ -7461,7 +7461,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description USER_NOT_FOUND */
@@ -7470,7 +7470,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
         };
@@ -7492,7 +7492,7 @@ export interface operations {
                     "application/json": {
                         /** @example true */
                         success: boolean;
-                        data: components["schemas"]["SuspiciousAddress"][];
+                        data: components["schemas"]["SuspiciousAddressView"][];
                     };
                 };
             };
@@ -7502,7 +7502,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description ADDRESS_BLOCKED */
@@ -7511,7 +7511,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
         };
@@ -7537,7 +7537,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminSubscription"][];
+                    "application/json": components["schemas"]["AdminSubscriptionView"][];
                 };
             };
             /** @description VALIDATION */
@@ -7546,7 +7546,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description UNAUTHORIZED */
@@ -7555,7 +7555,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description ADDRESS_BLOCKED */
@@ -7564,7 +7564,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
         };
@@ -7590,7 +7590,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminCharge"][];
+                    "application/json": components["schemas"]["AdminChargeView"][];
                 };
             };
             /** @description VALIDATION */
@@ -7599,7 +7599,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description UNAUTHORIZED */
@@ -7608,7 +7608,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description ADDRESS_BLOCKED */
@@ -7617,7 +7617,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
         };
@@ -7643,7 +7643,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminMail"][];
+                    "application/json": components["schemas"]["AdminMailView"][];
                 };
             };
             /** @description VALIDATION */
@@ -7652,7 +7652,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description UNAUTHORIZED */
@@ -7661,7 +7661,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description ADDRESS_BLOCKED */
@@ -7670,7 +7670,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
         };
@@ -7696,7 +7696,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminErrorGroup"][];
+                    "application/json": components["schemas"]["AdminErrorGroupView"][];
                 };
             };
             /** @description VALIDATION */
@@ -7705,7 +7705,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description UNAUTHORIZED */
@@ -7714,7 +7714,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description ADDRESS_BLOCKED */
@@ -7723,7 +7723,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
         };
@@ -7749,7 +7749,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminJob"][];
+                    "application/json": components["schemas"]["AdminJobView"][];
                 };
             };
             /** @description VALIDATION */
@@ -7758,7 +7758,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description UNAUTHORIZED */
@@ -7767,7 +7767,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description ADDRESS_BLOCKED */
@@ -7776,7 +7776,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
         };
@@ -7807,7 +7807,7 @@ export interface operations {
                     "application/json": {
                         /** @example true */
                         success: boolean;
-                        data: components["schemas"]["Done"];
+                        data: components["schemas"]["DoneView"];
                     };
                 };
             };
@@ -7817,7 +7817,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description UNAUTHORIZED */
@@ -7826,7 +7826,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
@@ -7835,7 +7835,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description SESSION_NOT_FOUND */
@@ -7844,7 +7844,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description REFUND_NOT_POSSIBLE, REQUEST_IN_PROGRESS */
@@ -7853,7 +7853,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description PAYLOAD_TOO_LARGE */
@@ -7862,7 +7862,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description UNSUPPORTED_MEDIA_TYPE */
@@ -7871,7 +7871,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description IDEMPOTENCY_KEY_REUSED */
@@ -7880,7 +7880,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description TOO_MANY_REQUESTS */
@@ -7889,7 +7889,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
         };
@@ -7920,7 +7920,7 @@ export interface operations {
                     "application/json": {
                         /** @example true */
                         success: boolean;
-                        data: components["schemas"]["Done"];
+                        data: components["schemas"]["DoneView"];
                     };
                 };
             };
@@ -7930,7 +7930,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description UNAUTHORIZED */
@@ -7939,7 +7939,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
@@ -7948,7 +7948,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description CONFLICT, REQUEST_IN_PROGRESS */
@@ -7957,7 +7957,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description PAYLOAD_TOO_LARGE */
@@ -7966,7 +7966,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description UNSUPPORTED_MEDIA_TYPE */
@@ -7975,7 +7975,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description IDEMPOTENCY_KEY_REUSED */
@@ -7984,7 +7984,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description TOO_MANY_REQUESTS */
@@ -7993,7 +7993,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
         };
@@ -8024,7 +8024,7 @@ export interface operations {
                     "application/json": {
                         /** @example true */
                         success: boolean;
-                        data: components["schemas"]["Done"];
+                        data: components["schemas"]["DoneView"];
                     };
                 };
             };
@@ -8034,7 +8034,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description UNAUTHORIZED */
@@ -8043,7 +8043,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
@@ -8052,7 +8052,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description REFUND_NOT_POSSIBLE, REQUEST_IN_PROGRESS */
@@ -8061,7 +8061,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description PAYLOAD_TOO_LARGE */
@@ -8070,7 +8070,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description UNSUPPORTED_MEDIA_TYPE */
@@ -8079,7 +8079,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description IDEMPOTENCY_KEY_REUSED */
@@ -8088,7 +8088,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description TOO_MANY_REQUESTS */
@@ -8097,7 +8097,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
         };
@@ -8128,7 +8128,7 @@ export interface operations {
                     "application/json": {
                         /** @example true */
                         success: boolean;
-                        data: components["schemas"]["Done"];
+                        data: components["schemas"]["DoneView"];
                     };
                 };
             };
@@ -8138,7 +8138,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description UNAUTHORIZED */
@@ -8147,7 +8147,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
@@ -8156,7 +8156,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description SUBSCRIPTION_NOT_FOUND */
@@ -8165,7 +8165,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description CONFLICT, REQUEST_IN_PROGRESS */
@@ -8174,7 +8174,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description PAYLOAD_TOO_LARGE */
@@ -8183,7 +8183,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description UNSUPPORTED_MEDIA_TYPE */
@@ -8192,7 +8192,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description IDEMPOTENCY_KEY_REUSED */
@@ -8201,7 +8201,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description TOO_MANY_REQUESTS */
@@ -8210,7 +8210,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
         };
@@ -8241,7 +8241,7 @@ export interface operations {
                     "application/json": {
                         /** @example true */
                         success: boolean;
-                        data: components["schemas"]["Done"];
+                        data: components["schemas"]["DoneView"];
                     };
                 };
             };
@@ -8251,7 +8251,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description UNAUTHORIZED */
@@ -8260,7 +8260,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
@@ -8269,7 +8269,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description USER_NOT_FOUND */
@@ -8278,7 +8278,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description REQUEST_IN_PROGRESS */
@@ -8287,7 +8287,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description PAYLOAD_TOO_LARGE */
@@ -8296,7 +8296,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description UNSUPPORTED_MEDIA_TYPE */
@@ -8305,7 +8305,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description IDEMPOTENCY_KEY_REUSED */
@@ -8314,7 +8314,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description TOO_MANY_REQUESTS */
@@ -8323,7 +8323,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
         };
@@ -8350,7 +8350,7 @@ export interface operations {
                     "application/json": {
                         /** @example true */
                         success: boolean;
-                        data: components["schemas"]["Done"];
+                        data: components["schemas"]["DoneView"];
                     };
                 };
             };
@@ -8360,7 +8360,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
@@ -8369,7 +8369,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description CONFLICT, REQUEST_IN_PROGRESS */
@@ -8378,7 +8378,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description IDEMPOTENCY_KEY_REUSED */
@@ -8387,7 +8387,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description TOO_MANY_REQUESTS */
@@ -8396,7 +8396,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
         };
@@ -8420,7 +8420,7 @@ export interface operations {
                     "application/json": {
                         /** @example true */
                         success: boolean;
-                        data: components["schemas"]["MailPreview"];
+                        data: components["schemas"]["MailPreviewView"];
                     };
                 };
             };
@@ -8430,7 +8430,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description ADDRESS_BLOCKED */
@@ -8439,7 +8439,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description NOT_FOUND */
@@ -8448,7 +8448,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
         };
@@ -8470,7 +8470,7 @@ export interface operations {
                     "application/json": {
                         /** @example true */
                         success: boolean;
-                        data: components["schemas"]["ProviderHealth"];
+                        data: components["schemas"]["ProviderHealthView"];
                     };
                 };
             };
@@ -8480,7 +8480,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description ADDRESS_BLOCKED */
@@ -8489,7 +8489,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
         };
@@ -8521,7 +8521,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
         };
@@ -8553,7 +8553,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
         };
@@ -8582,7 +8582,7 @@ export interface operations {
                     "application/json": {
                         /** @example true */
                         success: boolean;
-                        data: components["schemas"]["ErrorReceived"];
+                        data: components["schemas"]["ErrorReceivedView"];
                     };
                 };
             };
@@ -8592,7 +8592,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
@@ -8601,7 +8601,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description REQUEST_IN_PROGRESS */
@@ -8610,7 +8610,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description PAYLOAD_TOO_LARGE */
@@ -8619,7 +8619,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description UNSUPPORTED_MEDIA_TYPE */
@@ -8628,7 +8628,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description IDEMPOTENCY_KEY_REUSED */
@@ -8637,7 +8637,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description TOO_MANY_REQUESTS */
@@ -8646,7 +8646,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
         };
@@ -8673,7 +8673,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description TOO_MANY_REQUESTS */
@@ -8682,7 +8682,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
         };
@@ -8713,7 +8713,7 @@ export interface operations {
                     "application/json": {
                         /** @example true */
                         success: boolean;
-                        data: components["schemas"]["MailChoice"];
+                        data: components["schemas"]["MailChoiceView"];
                     };
                 };
             };
@@ -8723,7 +8723,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
@@ -8732,7 +8732,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description REQUEST_IN_PROGRESS */
@@ -8741,7 +8741,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description PAYLOAD_TOO_LARGE */
@@ -8750,7 +8750,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description UNSUPPORTED_MEDIA_TYPE */
@@ -8759,7 +8759,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description IDEMPOTENCY_KEY_REUSED */
@@ -8768,7 +8768,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description TOO_MANY_REQUESTS */
@@ -8777,7 +8777,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
         };
@@ -8806,7 +8806,7 @@ export interface operations {
                     "application/json": {
                         /** @example true */
                         success: boolean;
-                        data: components["schemas"]["MailChoice"];
+                        data: components["schemas"]["MailChoiceView"];
                     };
                 };
             };
@@ -8816,7 +8816,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
@@ -8825,7 +8825,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description REQUEST_IN_PROGRESS */
@@ -8834,7 +8834,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description PAYLOAD_TOO_LARGE */
@@ -8843,7 +8843,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description UNSUPPORTED_MEDIA_TYPE */
@@ -8852,7 +8852,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description IDEMPOTENCY_KEY_REUSED */
@@ -8861,7 +8861,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description TOO_MANY_REQUESTS */
@@ -8870,7 +8870,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
         };
@@ -8905,7 +8905,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
@@ -8914,7 +8914,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description REQUEST_IN_PROGRESS */
@@ -8923,7 +8923,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description IDEMPOTENCY_KEY_REUSED */
@@ -8932,7 +8932,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description PAYMENT_UNAVAILABLE */
@@ -8941,7 +8941,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
         };
@@ -8963,7 +8963,7 @@ export interface operations {
                     "application/json": {
                         /** @example true */
                         success: boolean;
-                        data: components["schemas"]["ReadableReport"][];
+                        data: components["schemas"]["ReadableReportView"][];
                     };
                 };
             };
@@ -8973,7 +8973,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
         };
@@ -9007,7 +9007,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description REPORT_NOT_FOUND */
@@ -9016,7 +9016,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
         };
@@ -9050,7 +9050,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description REPORT_NOT_FOUND */
@@ -9059,7 +9059,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
         };
@@ -9088,7 +9088,7 @@ export interface operations {
                     "application/json": {
                         /** @example true */
                         success: boolean;
-                        data: components["schemas"]["FoundReport"];
+                        data: components["schemas"]["FoundReportView"];
                     };
                 };
             };
@@ -9098,7 +9098,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
@@ -9107,7 +9107,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description REPORT_NOT_FOUND */
@@ -9116,7 +9116,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description REQUEST_IN_PROGRESS */
@@ -9125,7 +9125,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description PAYLOAD_TOO_LARGE */
@@ -9134,7 +9134,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description UNSUPPORTED_MEDIA_TYPE */
@@ -9143,7 +9143,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description IDEMPOTENCY_KEY_REUSED */
@@ -9152,7 +9152,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description TOO_MANY_REQUESTS */
@@ -9161,7 +9161,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
         };
@@ -9192,7 +9192,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description REPORT_NOT_FOUND */
@@ -9201,7 +9201,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/pdf": components["schemas"]["Failure"];
+                    "application/pdf": components["schemas"]["FailureView"];
                 };
             };
             /** @description REPORT_NOT_OPEN */
@@ -9210,7 +9210,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/pdf": components["schemas"]["Failure"];
+                    "application/pdf": components["schemas"]["FailureView"];
                 };
             };
             /** @description PDF_UNAVAILABLE */
@@ -9219,7 +9219,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/pdf": components["schemas"]["Failure"];
+                    "application/pdf": components["schemas"]["FailureView"];
                 };
             };
             /** @description TOO_MANY_REQUESTS */
@@ -9228,7 +9228,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
         };
@@ -9253,7 +9253,7 @@ export interface operations {
                     "application/json": {
                         /** @example true */
                         success: boolean;
-                        data: components["schemas"]["VerifiedReport"];
+                        data: components["schemas"]["VerifiedReportView"];
                     };
                 };
             };
@@ -9263,7 +9263,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description VERIFICATION_NOT_FOUND */
@@ -9272,7 +9272,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description TOO_MANY_REQUESTS */
@@ -9281,7 +9281,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
         };
@@ -9305,7 +9305,7 @@ export interface operations {
                     "application/json": {
                         /** @example true */
                         success: boolean;
-                        data: components["schemas"]["ShareState"];
+                        data: components["schemas"]["ShareStateView"];
                     };
                 };
             };
@@ -9315,7 +9315,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description REPORT_NOT_FOUND */
@@ -9324,7 +9324,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
         };
@@ -9348,7 +9348,7 @@ export interface operations {
                     "application/json": {
                         /** @example true */
                         success: boolean;
-                        data: components["schemas"]["NewShare"];
+                        data: components["schemas"]["NewShareView"];
                     };
                 };
             };
@@ -9358,7 +9358,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description REPORT_NOT_FOUND */
@@ -9367,7 +9367,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description REPORT_NOT_OPEN */
@@ -9376,7 +9376,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description TOO_MANY_REQUESTS */
@@ -9385,7 +9385,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
         };
@@ -9412,7 +9412,7 @@ export interface operations {
                     "application/json": {
                         /** @example true */
                         success: boolean;
-                        data: components["schemas"]["ShareState"];
+                        data: components["schemas"]["ShareStateView"];
                     };
                 };
             };
@@ -9422,7 +9422,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description REPORT_NOT_FOUND */
@@ -9431,7 +9431,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description REQUEST_IN_PROGRESS */
@@ -9440,7 +9440,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description IDEMPOTENCY_KEY_REUSED */
@@ -9449,7 +9449,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description TOO_MANY_REQUESTS */
@@ -9458,7 +9458,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
         };
@@ -9482,7 +9482,7 @@ export interface operations {
                     "application/json": {
                         /** @example true */
                         success: boolean;
-                        data: components["schemas"]["SharedReport"];
+                        data: components["schemas"]["SharedReportView"];
                     };
                 };
             };
@@ -9492,7 +9492,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description SHARE_NOT_FOUND */
@@ -9501,7 +9501,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description SHARE_ENDED */
@@ -9510,7 +9510,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description TOO_MANY_REQUESTS */
@@ -9519,7 +9519,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
         };
@@ -9558,7 +9558,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
@@ -9567,7 +9567,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description REQUEST_IN_PROGRESS */
@@ -9576,7 +9576,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description PAYLOAD_TOO_LARGE */
@@ -9585,7 +9585,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description UNSUPPORTED_MEDIA_TYPE */
@@ -9594,7 +9594,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description IDEMPOTENCY_KEY_REUSED */
@@ -9603,7 +9603,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description TOO_MANY_REQUESTS */
@@ -9612,7 +9612,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
         };
@@ -9641,7 +9641,7 @@ export interface operations {
                     "application/json": {
                         /** @example true */
                         success: boolean;
-                        data: components["schemas"]["Registered"];
+                        data: components["schemas"]["RegisteredView"];
                     };
                 };
             };
@@ -9651,7 +9651,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
@@ -9660,7 +9660,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description REQUEST_IN_PROGRESS */
@@ -9669,7 +9669,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description PAYLOAD_TOO_LARGE */
@@ -9678,7 +9678,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description UNSUPPORTED_MEDIA_TYPE */
@@ -9687,7 +9687,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description IDEMPOTENCY_KEY_REUSED */
@@ -9696,7 +9696,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description TOO_MANY_REQUESTS */
@@ -9705,7 +9705,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
         };
@@ -9739,7 +9739,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description USER_NOT_FOUND */
@@ -9748,7 +9748,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
         };
@@ -9789,7 +9789,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
@@ -9798,7 +9798,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description USER_NOT_FOUND */
@@ -9807,7 +9807,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description REQUEST_IN_PROGRESS */
@@ -9816,7 +9816,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description PAYLOAD_TOO_LARGE */
@@ -9825,7 +9825,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description UNSUPPORTED_MEDIA_TYPE */
@@ -9834,7 +9834,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description IDEMPOTENCY_KEY_REUSED */
@@ -9843,7 +9843,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description TOO_MANY_REQUESTS */
@@ -9852,7 +9852,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
         };

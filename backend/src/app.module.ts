@@ -8,14 +8,14 @@ import { DatabaseModule } from './database/database.module.js';
 import { HttpModule } from './http/http.module.js';
 import { IdentityModule } from './identity/identity.module.js';
 import { LookupModule } from './lookup/lookup.module.js';
-import { PurgeModule } from './purge/purge.module.js';
+import { PrivacyModule } from './privacy/privacy.module.js';
 import { PurchasesModule } from './purchases/purchases.module.js';
 import { SignaturesModule } from './signatures/signatures.module.js';
 import { TelemetryModule } from './telemetry/telemetry.module.js';
-import { VariantsModule } from './variants/variants.module.js';
+import { ExperimentsModule } from './experiments/experiments.module.js';
 import { SourceCacheModule } from './vehicle-data/cache/source-cache.module.js';
-import { ProviderBooksModule } from './vehicle-data/provider-books/provider-books.module.js';
-import { WatchesModule } from './watches/watches.module.js';
+import { ProviderOrdersModule } from './vehicle-data/provider-orders/provider-orders.module.js';
+import { MonitoringModule } from './monitoring/monitoring.module.js';
 
 /** The whole shop. Rooms that others are built on (users, reports, entitlements, payments, jobs) come in with those. */
 @Module({})
@@ -27,19 +27,19 @@ export class AppModule {
         ConfigModule.of(config),
         DatabaseModule,
         SourceCacheModule,
-        ProviderBooksModule,
+        ProviderOrdersModule,
         HttpModule,
         IdentityModule,
         LookupModule,
-        VariantsModule,
+        ExperimentsModule,
         CheckoutModule,
         PurchasesModule,
-        WatchesModule,
+        MonitoringModule,
         SignaturesModule,
         AddressesModule,
         AdminModule,
         TelemetryModule,
-        PurgeModule,
+        PrivacyModule,
       ],
     };
   }

@@ -3,9 +3,9 @@ import { NestFactory } from '@nestjs/core';
 import { fileURLToPath } from 'node:url';
 import { Config } from './config/config.js';
 import { ConfigModule } from './config/config.module.js';
-import { VehiclePictures } from './vehicle-data/picture.js';
+import { VehicleSummaryService } from './vehicle-data/vehicle-summary.js';
 import { History } from './vehicle-data/ports.js';
-import { printPicture } from './vehicle-data/print-picture.js';
+import { printSummary } from './vehicle-data/print-summary.js';
 import { VehicleDataModule } from './vehicle-data/vehicle-data.module.js';
 import { normaliseVin, vinError } from './vehicle-data/vin.js';
 
@@ -20,10 +20,10 @@ async function show(text: string): Promise<void> {
   const config = new Config(fileURLToPath(new URL('../..', import.meta.url)), process.env);
   const module = { module: VehicleCommand, imports: [ConfigModule.of(config), VehicleDataModule] };
   const app = await NestFactory.createApplicationContext(module, { logger: false, abortOnError: false });
-  const picture = await app.get(VehiclePictures).of(vin);
+  const picture = await app.get(VehicleSummaryService).of(vin);
   const history = app.get(History);
   const records = await history.availability(vin, picture.vehicleData);
-  process.stdout.write(`\n${printPicture(picture, records, history.demonstration)}`);
+  process.stdout.write(`\n${printSummary(picture, records, history.demonstration)}`);
   await app.close();
 }
 

@@ -60,7 +60,7 @@ describe("the operator's analysis", () => {
 
   it('calls nobody verified whose purchase was taken back', async () => {
     const revoke = (revoked: boolean) =>
-      app.db.query(
+      app.dataSource.query(
         revoked
           ? `UPDATE report_unlocks SET "revokedAt" = now(), refunded = 'money'`
           : `UPDATE report_unlocks SET "revokedAt" = NULL, refunded = NULL`,
@@ -129,7 +129,7 @@ describe("the operator's analysis", () => {
       ['audit', 1, { action: 'login' }, 1],
     ])('%s come bare, with their total, and can be narrowed', async (resource, total, filter, found) => {
       await buyer.agent.post('/api/errors').send({ message: 'x', severity: 'medium' }).expect(200);
-      await app.db.query('DELETE FROM client_errors WHERE id > (SELECT min(id) FROM client_errors)');
+      await app.dataSource.query('DELETE FROM client_errors WHERE id > (SELECT min(id) FROM client_errors)');
       const { body, headers } = await list(resource).expect(200);
       expect(body).toHaveLength(total);
       expect(headers['content-range']).toBe(`${resource} 0-${total - 1}/${total}`);

@@ -13,7 +13,7 @@ describe("the operator's block list", () => {
     operator = await signIn(app);
   });
   afterAll(() => app.stop());
-  afterEach(() => app.db.query('DELETE FROM blocked_ips'));
+  afterEach(() => app.dataSource.query('DELETE FROM blocked_ips'));
 
   const block = (body: object) => operator.post('/api/admin/block-ip').send(body);
   async function until(status: number, from: string): Promise<void> {
@@ -112,7 +112,7 @@ describe("the operator's block list", () => {
     expect(body[1]).toMatchObject({ action: 'block-ip', details: { reason: 'audited' } });
     const first = await operator.get('/api/admin/audit').query({ filter: '{"action":"login"}' }).expect(200);
     expect(first.body.length).toBeGreaterThan(0);
-    await expect(app.db.query('UPDATE audit_log SET operator = $1', ['x'])).rejects.toThrow('append-only');
-    await expect(app.db.query('DELETE FROM audit_log')).rejects.toThrow('append-only');
+    await expect(app.dataSource.query('UPDATE audit_log SET operator = $1', ['x'])).rejects.toThrow('append-only');
+    await expect(app.dataSource.query('DELETE FROM audit_log')).rejects.toThrow('append-only');
   });
 });

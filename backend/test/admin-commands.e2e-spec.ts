@@ -81,12 +81,12 @@ describe("the operator's commands in the shop", () => {
   it('refund a renewal with the credit it brought, unless it was spent', async () => {
     const { userId } = await buyer(app, 'unlimited_monthly');
     const [plan] = await list('subscriptions', { q: userId });
-    await app.db.query(
+    await app.dataSource.query(
       `INSERT INTO subscription_charges (id, "subscriptionId", kind, period, "amountCents", currency, status, "paymentReference", "transactionId")
        VALUES ('renewal-1', $1, 'renewal', 1, 2000, 'USD', 'paid', 'renewal-1', 'renewal-tx-1')`,
       [plan.id],
     );
-    await app.db.query(
+    await app.dataSource.query(
       `INSERT INTO entitlement_ledger ("userId", source, "offerKey", "deltaCredits", "relatedChargeId")
        VALUES ($1, 'renewal', 'unlimited_monthly', 1, 'renewal-1')`,
       [userId],
@@ -124,9 +124,9 @@ describe("the operator's commands in the shop", () => {
       () => list('mails', { q: 'ada@example.org', kind: 'magic-link' }),
       (mails) => mails[0]?.status === 'sent',
     );
-    const [before] = await app.db.query('SELECT count(*) FROM magic_links');
+    const [before] = await app.dataSource.query('SELECT count(*) FROM magic_links');
     await operator.get(`/api/admin/mails/${mail.id}/preview`).expect(404);
-    expect((await app.db.query('SELECT count(*) FROM magic_links'))[0]).toEqual(before);
+    expect((await app.dataSource.query('SELECT count(*) FROM magic_links'))[0]).toEqual(before);
   });
 
   it('grant credits that unlock, and only to somebody who is there', async () => {
@@ -141,10 +141,10 @@ describe("the operator's commands in the shop", () => {
   });
 
   it('run a dead job again', async () => {
-    await app.db.query(
+    await app.dataSource.query(
       `SELECT graphile_worker.add_job('send-mail', '{"mailId": "0"}'::json, job_key => 'dead', run_at => now() + interval '1 day')`,
     );
-    await app.db.query(
+    await app.dataSource.query(
       `UPDATE graphile_worker._private_jobs SET attempts = max_attempts, last_error = 'it broke' WHERE key = 'dead'`,
     );
     const [job] = await list('jobs', { status: 'dead' });
@@ -196,7 +196,7 @@ describe('suspicious addresses', () => {
     for (let i = 0; i < 5; i++)
       await visitor.agent.post('/api/admin/login').set('x-forwarded-for', guesser).send({ password: 'x' }).expect(401);
     await visitor.agent.post('/api/lookup/vin').set('x-forwarded-for', scraper).send({ vin: 'x' });
-    await app.db.query(
+    await app.dataSource.query(
       `INSERT INTO address_counts ("ipAddress", kind, hour, count) VALUES ($1, 'lookup', now() - interval '1 hour', 80),
        ('203.0.113.22', 'lookup', now() - interval '2 days', 500), ('203.0.113.23', 'lookup', now(), 10)`,
       [scraper],

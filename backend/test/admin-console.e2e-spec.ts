@@ -64,7 +64,7 @@ describe('the figures and lists of the console', () => {
       [null, 'Desktop'],
     ])('[B2-145] %s is %s', async (userAgent, device) => {
       const [row] = (await get('conversions', { range: '[0,0]' }).expect(200)).body;
-      await app.db.query('UPDATE signatures SET "userAgent" = $1 WHERE id = $2', [userAgent, row.id]);
+      await app.dataSource.query('UPDATE signatures SET "userAgent" = $1 WHERE id = $2', [userAgent, row.id]);
       const { body } = await get('conversions', { filter: JSON.stringify({ device }) }).expect(200);
       expect(body).toContainEqual(expect.objectContaining({ id: row.id, device }));
     });
@@ -167,7 +167,7 @@ describe('the figures and lists of the console', () => {
       ['Payments', true, 'ok'],
       ['Mail', true, 'ok'],
     ]);
-    await app.db.query(
+    await app.dataSource.query(
       `INSERT INTO provider_spend (provider, service, "reportId", "costCents", "spentAt")
        VALUES ('vinaudit', 'report', 'a', 100, now()), ('vinaudit', 'report', 'b', 150, now() - interval '40 days')`,
     );
@@ -177,12 +177,12 @@ describe('the figures and lists of the console', () => {
   });
 
   it('stop counting where nobody pages any more', async () => {
-    await app.db.query(
+    await app.dataSource.query(
       `INSERT INTO client_errors (message, "errorType", severity, details, fingerprint)
        SELECT 'many', 'api', 'medium', '{}', 'many' FROM generate_series(1, 10050)`,
     );
     const { headers } = await get('client-errors', { range: '[0,0]' }).expect(200);
     expect(headers['content-range']).toBe('client-errors 0-0/10001');
-    await app.db.query(`DELETE FROM client_errors WHERE fingerprint = 'many'`);
+    await app.dataSource.query(`DELETE FROM client_errors WHERE fingerprint = 'many'`);
   });
 });

@@ -16,10 +16,10 @@ describe("the operator's API", () => {
 
   const login = (password: unknown, from = '198.51.100.1') =>
     request(app.http).post('/api/admin/login').set('x-forwarded-for', from).send({ password });
-  const sessions = () => app.db.query<{ id: string }[]>('SELECT id FROM operator_sessions');
+  const sessions = () => app.dataSource.query<{ id: string }[]>('SELECT id FROM operator_sessions');
 
   const age = (column: string, by: string) =>
-    app.db.query(`UPDATE operator_sessions SET ${column} = ${column} - $1::interval`, [by]);
+    app.dataSource.query(`UPDATE operator_sessions SET ${column} = ${column} - $1::interval`, [by]);
 
   async function signIn() {
     const agent = request.agent(app.http);

@@ -7,7 +7,7 @@ describe('checkout', () => {
   afterAll(() => app.stop());
 
   const ledger = (sessionId: string) =>
-    app.db.query('SELECT * FROM entitlement_ledger WHERE "relatedCheckoutSessionId" = $1', [sessionId]);
+    app.dataSource.query('SELECT * FROM entitlement_ledger WHERE "relatedCheckoutSessionId" = $1', [sessionId]);
 
   it('[B9-001, B9-003..B9-005] offers the catalogue with its prices in cents', async () => {
     const { body } = await new TestVisitor(app).agent.get('/api/offers').expect(200);
@@ -83,7 +83,9 @@ describe('checkout', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(new Set(answers.map(({ body }) => body.data.transactionId)).size).toBe(1);
     expect(await ledger(sessionId)).toHaveLength(1);
-    const payments = await app.db.query('SELECT * FROM simulated_payments WHERE reference = $1', [`sim_${sessionId}`]);
+    const payments = await app.dataSource.query('SELECT * FROM simulated_payments WHERE reference = $1', [
+      `sim_${sessionId}`,
+    ]);
     expect(payments).toEqual([expect.objectContaining({ status: 'paid', amount: 1999 })]);
   });
 
@@ -101,7 +103,7 @@ describe('checkout', () => {
     const bought = answers.filter(({ status }) => status === 200);
     expect(bought.length).toBeGreaterThan(0);
     expect(new Set(bought.map(({ body }) => body.data.transactionId)).size).toBe(1);
-    const payments = await app.db.query(
+    const payments = await app.dataSource.query(
       'SELECT status FROM simulated_payments WHERE reference = ANY($1) ORDER BY status',
       [[`sim_${first.sessionId}`, `sim_${second.sessionId}`]],
     );
@@ -126,7 +128,7 @@ describe('checkout', () => {
     const visitor = new TestVisitor(app);
     const { id } = await visitor.lookup();
     const { sessionId } = await visitor.openCheckout(id);
-    await app.db.query(`UPDATE checkout_sessions SET "expiresAt" = now() - interval '1 second' WHERE id = $1`, [
+    await app.dataSource.query(`UPDATE checkout_sessions SET "expiresAt" = now() - interval '1 second' WHERE id = $1`, [
       sessionId,
     ]);
     expect((await visitor.complete(sessionId).expect(409)).body.code).toBe('QUOTE_EXPIRED');
@@ -159,7 +161,9 @@ describe('checkout', () => {
       'CONSENT_REQUIRED',
     );
     const { sessionId } = await visitor.openCheckout(id, 'unlimited_monthly', { renewalAccepted: true });
-    const [consent] = await app.db.query('SELECT * FROM checkout_consents WHERE "checkoutSessionId" = $1', [sessionId]);
+    const [consent] = await app.dataSource.query('SELECT * FROM checkout_consents WHERE "checkoutSessionId" = $1', [
+      sessionId,
+    ]);
     expect(consent).toMatchObject({
       renewalAccepted: true,
       consentText: expect.stringContaining('every month until you cancel'),
@@ -203,7 +207,7 @@ describe('checkout', () => {
       utmSource: 'ads',
       marketing: { matchtype: 'e', network: 'g', unknown: 'dropped', device: 5 },
     });
-    const [row] = await app.db.query('SELECT * FROM checkout_sessions WHERE id = $1', [sessionId]);
+    const [row] = await app.dataSource.query('SELECT * FROM checkout_sessions WHERE id = $1', [sessionId]);
     expect(row).toMatchObject({ gclid: 'g1', utmSource: 'ads', marketing: { matchtype: 'e', network: 'g' } });
   });
 });
@@ -215,20 +219,22 @@ describe('what the database itself refuses', () => {
   beforeAll(async () => {
     app = await startApp();
     await new TestVisitor(app).lookup();
-    [{ userId, id: reportId }] = await app.db.query('SELECT "userId", id FROM vehicle_reports');
+    [{ userId, id: reportId }] = await app.dataSource.query('SELECT "userId", id FROM vehicle_reports');
   });
   afterAll(() => app.stop());
 
   const grant = (credits: number) =>
-    app.db.query(`INSERT INTO entitlement_ledger ("userId", source, "deltaCredits") VALUES ($1, 'grant', $2)`, [
+    app.dataSource.query(`INSERT INTO entitlement_ledger ("userId", source, "deltaCredits") VALUES ($1, 'grant', $2)`, [
       userId,
       credits,
     ]);
 
   it('a changed or deleted ledger entry', async () => {
     await grant(1);
-    await expect(app.db.query('UPDATE entitlement_ledger SET "deltaCredits" = 99')).rejects.toThrow('append-only');
-    await expect(app.db.query('DELETE FROM entitlement_ledger')).rejects.toThrow('append-only');
+    await expect(app.dataSource.query('UPDATE entitlement_ledger SET "deltaCredits" = 99')).rejects.toThrow(
+      'append-only',
+    );
+    await expect(app.dataSource.query('DELETE FROM entitlement_ledger')).rejects.toThrow('append-only');
   });
 
   it('[B3-009] a balance below zero', async () => {
@@ -237,7 +243,7 @@ describe('what the database itself refuses', () => {
 
   it('two spends on one report', async () => {
     const spend = () =>
-      app.db.query(
+      app.dataSource.query(
         `INSERT INTO entitlement_ledger ("userId", source, "deltaCredits", "vehicleReportId") VALUES ($1, 'unlock', 0, $2)`,
         [userId, reportId],
       );
@@ -247,7 +253,7 @@ describe('what the database itself refuses', () => {
 
   it('a completed session without its transaction', async () => {
     await expect(
-      app.db.query(
+      app.dataSource.query(
         `INSERT INTO checkout_sessions (id, "userId", "vehicleReportId", "offerKey", mode, value, status, "expiresAt")
          VALUES ('x', $1, $2, 'single_report', 'payment', 1999, 'completed', now())`,
         [userId, reportId],
@@ -256,10 +262,10 @@ describe('what the database itself refuses', () => {
   });
 
   it('another history on a sold report', async () => {
-    await app.db.query(
+    await app.dataSource.query(
       `UPDATE vehicle_reports SET history = '{"v": 1}', "fulfilledAt" = now(), "verificationCode" = 'ABCDEFGHJKMN',
          fingerprint = repeat('0', 64)`,
     );
-    await expect(app.db.query(`UPDATE vehicle_reports SET history = '{"v": 2}'`)).rejects.toThrow('frozen');
+    await expect(app.dataSource.query(`UPDATE vehicle_reports SET history = '{"v": 2}'`)).rejects.toThrow('frozen');
   });
 });

@@ -6,7 +6,7 @@ describe('errors reported by browsers', () => {
   beforeAll(async () => void (app = await startApp()));
   afterAll(() => app.stop());
   const report = (body: object) => new TestVisitor(app).agent.post('/api/errors').send(body);
-  const newest = async () => (await app.db.query('SELECT * FROM client_errors ORDER BY id DESC LIMIT 1'))[0];
+  const newest = async () => (await app.dataSource.query('SELECT * FROM client_errors ORDER BY id DESC LIMIT 1'))[0];
 
   it('[A7-011, A3-026..A3-030, X3-011] are kept with all their fields, without the VIN, the mail or the token', async () => {
     await report({

@@ -146,7 +146,7 @@ describe('public ids', () => {
     const report = await visitor.lookup();
     expect(report.id).toMatch(/^[A-Za-z0-9_-]{22}$/);
     expect(report.secureUrl).toBe(`/results/${report.id}`);
-    const [{ id }] = await app.db.query('SELECT id FROM vehicle_reports WHERE token = $1', [report.id]);
+    const [{ id }] = await app.dataSource.query('SELECT id FROM vehicle_reports WHERE token = $1', [report.id]);
     for (const path of [`/api/reports/${id}`, `/api/reports/secure/${id}`, `/api/reports/temp_vin_1FTFW5L8`])
       expect((await visitor.agent.get(path).expect(404)).body.error).toBe('Vehicle report not found');
     for (const path of [`/api/reports/${report.id}`, `/api/reports/secure/${report.id}`])

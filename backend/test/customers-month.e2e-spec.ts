@@ -1,6 +1,6 @@
-import { Notices } from '../src/checkout/notices.js';
-import { Billing } from '../src/checkout/subscriptions/billing.js';
-import type { Purchases } from '../src/purchases/purchases.dto.js';
+import { PurchaseEmails } from '../src/notifications/purchase-emails.js';
+import { RenewalsJob } from '../src/subscriptions/renewals.job.js';
+import type { PurchasesView } from '../src/purchases/purchases.dto.js';
 import { expectSoundBooks, fakeClock, until, VINS } from './support/money.js';
 import { untilMails } from './support/outbox.js';
 import { type PaymentWorld, simulatedWorld, stripeWorld, untilReturned } from './support/payment-worlds.js';
@@ -27,12 +27,13 @@ describe.each([
   it('[X2-010, X2-011, X2-014, B9-013] trial, reminder, renewal, further report for $1.00, cancelling, refund', async () => {
     const { app } = world;
     const visitor = new TestVisitor(app);
-    const purchases = async (): Promise<Purchases> => (await visitor.agent.get('/api/purchases').expect(200)).body.data;
+    const purchases = async (): Promise<PurchasesView> =>
+      (await visitor.agent.get('/api/purchases').expect(200)).body.data;
     const paid = async () =>
       (await purchases()).receipts.map(({ kind, amountCents, refund }) => [kind, amountCents, refund]);
     const letter = async (kind: string, count = 1) => (await untilMails(app, kind, EMAIL, count)).join('\n');
     const letters = async (kind: string): Promise<number> =>
-      (await app.db.query('SELECT count(*)::int AS count FROM mails WHERE kind = $1', [kind]))[0].count;
+      (await app.dataSource.query('SELECT count(*)::int AS count FROM mails WHERE kind = $1', [kind]))[0].count;
     const trial = async () => (await purchases()).plans.find(({ offerKey }) => offerKey === 'trial_monthly_2995')!;
     const unlimited = async () => (await purchases()).plans.find(({ offerKey }) => offerKey === 'unlimited_monthly')!;
     const read = async (reportId: string) => {
@@ -50,16 +51,16 @@ describe.each([
     expect(await letter('receipt')).toContain('$29.95');
 
     // Day 2: the reminder, before anything more is charged.
-    await app.app.get(Notices).remindTrials();
+    await app.app.get(PurchaseEmails).remindTrials();
     expect(await letters('trial-reminder')).toBe(0);
     clock.advance({ days: 2.2 });
-    await app.app.get(Notices).remindTrials();
+    await app.app.get(PurchaseEmails).remindTrials();
     expect(await letter('trial-reminder')).toContain('$29.95');
     expect(await paid()).toHaveLength(1);
 
     // Day 3: the first full charge, by the job that looks for what is due.
     clock.advance({ days: 1 });
-    await app.app.get(Billing).orderDue();
+    await app.app.get(RenewalsJob).orderDue();
     await until(trial, ({ status }) => status === 'active');
     expect(await trial()).toMatchObject({ status: 'active', reportsUsed: 0 });
     expect(await paid()).toEqual([
@@ -118,7 +119,7 @@ describe.each([
     // A month on: nothing more is charged, the plan ends, what was read stays the person's, the books are sound.
     clock.advance({ days: 32 });
     expect(new Date(currentPeriodEnd).getTime()).toBeLessThan(Date.now() + 45.2 * 86_400_000);
-    await app.app.get(Billing).orderDue();
+    await app.app.get(RenewalsJob).orderDue();
     await until(unlimited, ({ status }) => status === 'canceled');
     expect(await unlimited()).toMatchObject({ status: 'canceled', nextChargeAt: null });
     expect(await paid()).toEqual([
@@ -131,7 +132,7 @@ describe.each([
     expect(await letter('further-report-receipt')).toContain('$1.00');
     const kinds = ['receipt', 'renewal-receipt', 'further-report-receipt', 'trial-reminder', 'refund', 'cancellation'];
     expect(await Promise.all(kinds.map(letters))).toEqual([2, 1, 1, 1, 2, 1]);
-    const [{ balance, ledger }] = await app.db.query(
+    const [{ balance, ledger }] = await app.dataSource.query(
       `SELECT u."creditsBalance" AS balance, (SELECT sum("deltaCredits")::int FROM entitlement_ledger WHERE "userId" = u.id) AS ledger
        FROM users u JOIN checkout_sessions s ON s."userId" = u.id WHERE s.id = $1`,
       [planSession],

@@ -13,7 +13,7 @@ describe('the first operator', () => {
       const [password, ...more] = passwords.filter((each: string | null) => each !== null);
       expect(password).toMatch(/^([0-9a-hjkmnp-tv-z]{5}-){3}[0-9a-hjkmnp-tv-z]{5}$/);
       expect(more).toEqual([]);
-      const [operator] = await app.db.query<{ passwordHash: string }[]>('SELECT * FROM operators');
+      const [operator] = await app.dataSource.query<{ passwordHash: string }[]>('SELECT * FROM operators');
       expect(operator).toEqual({
         name: 'admin',
         passwordHash: expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/),
@@ -38,7 +38,7 @@ describe('the first operator', () => {
   it('keeps the password it has, whatever the environment says later', async () => {
     const app = await startApp({ OPERATOR_PASSWORD: 'a later password' });
     try {
-      await app.db.query(`INSERT INTO operators VALUES ('admin', $1)`, [await hash(PASSWORD)]);
+      await app.dataSource.query(`INSERT INTO operators VALUES ('admin', $1)`, [await hash(PASSWORD)]);
       expect(await firstOperatorPassword(app.app)).toBeNull();
       await request(app.http).post('/api/admin/login').send({ password: PASSWORD }).expect(200);
     } finally {

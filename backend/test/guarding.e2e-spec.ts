@@ -18,12 +18,12 @@ describe('blocked addresses', () => {
     await app.stop();
   });
   afterEach(async () => {
-    await app.db.query('DELETE FROM blocked_ips');
+    await app.dataSource.query('DELETE FROM blocked_ips');
     await until(200, STRANGER);
   });
 
   const block = (address: string, expires: string | null = null) =>
-    app.db.query(`INSERT INTO blocked_ips ("ipAddress", "expiresAt") VALUES ($1, now() + $2::interval)`, [
+    app.dataSource.query(`INSERT INTO blocked_ips ("ipAddress", "expiresAt") VALUES ($1, now() + $2::interval)`, [
       address,
       expires,
     ]);
@@ -48,7 +48,7 @@ describe('blocked addresses', () => {
     const { body } = await ask(STRANGER, replica).expect(403);
     expect(body).toMatchObject({ success: false, code: 'ADDRESS_BLOCKED', requestId: expect.any(String) });
     await ask('203.0.113.10').expect(200);
-    await app.db.query('DELETE FROM blocked_ips');
+    await app.dataSource.query('DELETE FROM blocked_ips');
     await until(200, STRANGER);
   });
 
@@ -75,7 +75,7 @@ describe('blocked addresses', () => {
   ])('[X3-008] a block of %s holds for %s', async (blocked, from) => {
     await block(blocked);
     await until(403, from);
-    await app.db.query('DELETE FROM blocked_ips');
+    await app.dataSource.query('DELETE FROM blocked_ips');
     await until(200, from);
   });
 
@@ -87,7 +87,7 @@ describe('blocked addresses', () => {
   });
 
   it('[X3-008] are heard of again after the listening connection was lost', async () => {
-    await app.db.query(
+    await app.dataSource.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%blocked%'`,
     );
     await wait(1_300);
@@ -159,7 +159,7 @@ describe('counts by address', () => {
       for (const address of addresses.toReversed()) replica.app.get(AddressCounts).note(address, 'lookup');
       await Promise.all([app, replica].map(({ app: one }) => one.get(AddressCounts).flush()));
     }
-    const [{ sum }] = await app.db.query('SELECT sum(count)::int AS sum FROM address_counts');
+    const [{ sum }] = await app.dataSource.query('SELECT sum(count)::int AS sum FROM address_counts');
     expect(sum).toBe(3 * 2 * addresses.length);
   });
 });

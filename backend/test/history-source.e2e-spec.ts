@@ -55,7 +55,7 @@ describe('a shop whose histories and plates come from outside', () => {
     await wait(300);
     expect((await visitor.report(id)).access.ready).toBe(false);
     // The job waits longer after each failure: for the test it may run again at once.
-    await app.db.query('UPDATE graphile_worker._private_jobs SET run_at = now()');
+    await app.dataSource.query('UPDATE graphile_worker._private_jobs SET run_at = now()');
     await visitor.sign(id).expect(200);
     await visitor.address(id).expect(200);
     const { history, findings } = await visitor.readyReport(id);
@@ -63,11 +63,11 @@ describe('a shop whose histories and plates come from outside', () => {
     expect(findings).toMatchObject({ salvageTitle: true, value: { retailCents: 1_088_253 } });
     await visitor.report(id);
     expect(source.asked.filter((line) => line.includes('pullreport'))).toHaveLength(2);
-    expect(await app.db.query('SELECT service, "costCents" FROM provider_spend ORDER BY id')).toEqual([
+    expect(await app.dataSource.query('SELECT service, "costCents" FROM provider_spend ORDER BY id')).toEqual([
       { service: 'report', costCents: 25 },
       { service: 'market_value', costCents: 5 },
     ]);
-    const [answer] = await app.db.query(`SELECT raw FROM provider_answers WHERE service = 'report'`);
+    const [answer] = await app.dataSource.query(`SELECT raw FROM provider_answers WHERE service = 'report'`);
     expect(answer.raw).toMatchObject({ id: 'T00000000001', surprise: 'a\ufffdb' });
   });
 
@@ -131,7 +131,9 @@ describe('test vehicles in the shop', () => {
     await visitor.complete(sessionId).expect(200);
     await wait(300);
     const jobs = `SELECT attempts > 0 AS tried, last_error FROM graphile_worker._private_jobs`;
-    expect(await app.db.query(jobs)).toEqual([{ tried: true, last_error: expect.stringContaining('gave no report') }]);
+    expect(await app.dataSource.query(jobs)).toEqual([
+      { tried: true, last_error: expect.stringContaining('gave no report') },
+    ]);
     expect((await visitor.report(id)).access).toMatchObject({ paid: true, ready: false });
   });
 });

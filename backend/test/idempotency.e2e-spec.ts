@@ -1,4 +1,4 @@
-import { jobKind, Jobs } from '../src/jobs/jobs.service.js';
+import { jobKind, JobsService } from '../src/jobs/jobs.service.js';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type RunningApp, startApp } from './support/app.js';
 import { TestVisitor } from './support/visitor.js';
@@ -20,7 +20,7 @@ describe('the Idempotency-Key', () => {
       .set('idempotency-key', key)
       .send({ reportId: report, offerKey: 'single_report', termsAccepted: true, ...more });
   const sessions = async () =>
-    Number((await app.db.query('SELECT count(*) FROM checkout_sessions'))[0].count as string);
+    Number((await app.dataSource.query('SELECT count(*) FROM checkout_sessions'))[0].count as string);
 
   it('[X2-005] answers a repeated call with the first result', async () => {
     const before = await sessions();
@@ -73,7 +73,7 @@ describe('the Idempotency-Key', () => {
 
   it('of a process that died is free again after a minute', async () => {
     await open('five').expect(200);
-    await app.db.query(
+    await app.dataSource.query(
       `UPDATE idempotency_keys SET status = NULL, "startedAt" = now() - interval '2 minutes' WHERE key = 'five'`,
     );
     const again = await open('five').expect(200);
@@ -87,9 +87,12 @@ describe('the Idempotency-Key', () => {
 
   it('is not kept longer than a day', async () => {
     await open('six').expect(200);
-    await app.db.query(`UPDATE idempotency_keys SET "createdAt" = now() - interval '25 hours' WHERE key = 'six'`);
-    await app.app.get(Jobs).enqueue(app.db.manager, jobKind<null>('purge'), null, 'test');
-    const left = async () => (await app.db.query(`SELECT FROM idempotency_keys WHERE key = 'six'`)).length as number;
+    await app.dataSource.query(
+      `UPDATE idempotency_keys SET "createdAt" = now() - interval '25 hours' WHERE key = 'six'`,
+    );
+    await app.app.get(JobsService).enqueue(app.dataSource.manager, jobKind<null>('purge'), null, 'test');
+    const left = async () =>
+      (await app.dataSource.query(`SELECT FROM idempotency_keys WHERE key = 'six'`)).length as number;
     for (let tries = 0; tries < 100 && (await left()) > 0; tries++) await wait(50);
     expect(await left()).toBe(0);
   });

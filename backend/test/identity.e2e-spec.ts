@@ -76,7 +76,7 @@ describe('who is asking', () => {
       .send({ vehicleReportId: id, ...ADDRESS, ...lies })
       .expect(200);
     for (const table of ['signatures', 'addresses']) {
-      const [row] = await app.db.query(`SELECT * FROM ${table}`);
+      const [row] = await app.dataSource.query(`SELECT * FROM ${table}`);
       expect(row).toMatchObject({ ipAddress: '203.0.113.9', userAgent: 'Test Browser' });
     }
   });
@@ -92,7 +92,7 @@ describe('who is asking', () => {
       .post('/api/addresses')
       .send({ vehicleReportId: id, ...ADDRESS, city: 'Tampa', zipCode: '33602-1234' })
       .expect(200);
-    const rows = await app.db.query(
+    const rows = await app.dataSource.query(
       'SELECT a.* FROM addresses a JOIN vehicle_reports r ON r.id = a."vehicleReportId" WHERE r.token = $1',
       [id],
     );
@@ -137,7 +137,7 @@ describe('the site itself', () => {
     expect(body.data.vehicleData).toMatchObject({ year: 2024, make: 'Ford', model: 'F-150' });
     expect(body.data.identification).toMatchObject({ level: 'model', checkDigit: 'valid' });
     await agent.get('/api/vehicles/short').expect(400);
-    const [{ count }] = await app.db.query('SELECT count(*)::int FROM search_history');
+    const [{ count }] = await app.dataSource.query('SELECT count(*)::int FROM search_history');
     expect(count).toBe(0);
   });
 

@@ -1,6 +1,6 @@
-import { Reconcile } from '../src/checkout/reconcile.js';
+import { ReconcileJob } from '../src/payments/reconcile.job.js';
 import { migrationOptions } from '../src/database/connection.js';
-import { Purge } from '../src/purge/purge.service.js';
+import { RetentionJob } from '../src/privacy/retention.job.js';
 import { DataSource } from 'typeorm';
 import { type RunningApp, startApp } from './support/app.js';
 
@@ -10,7 +10,7 @@ describe('the database', () => {
   afterAll(() => app.stop());
 
   it('finds by an index what a deleted row is referred to from', async () => {
-    const slow = await app.db.query(
+    const slow = await app.dataSource.query(
       `SELECT key.conname FROM pg_constraint key JOIN pg_attribute col ON col.attrelid = key.conrelid AND col.attnum = key.conkey[1]
        WHERE key.contype = 'f' AND key.confrelid IN ('users'::regclass, 'vehicle_reports'::regclass) AND NOT EXISTS (
          SELECT FROM pg_index found WHERE found.indrelid = key.conrelid AND found.indkey[0] = key.conkey[1]
@@ -21,7 +21,7 @@ describe('the database', () => {
 
   /** The first statement of a job that reads or changes this table. */
   async function asked(table: string, work: () => Promise<void>): Promise<[string, unknown[]]> {
-    const spy = jest.spyOn(app.db, 'query');
+    const spy = jest.spyOn(app.dataSource, 'query');
     await work();
     const call = spy.mock.calls.find(([sql]) => new RegExp(`FROM ${table}\\s+WHERE`).test(sql));
     spy.mockRestore();
@@ -33,10 +33,10 @@ describe('the database', () => {
     'answers from an index what is asked of %s by the clock, however many rows there are',
     async (table) => {
       const [sql, values] = await asked(table, async () => {
-        await app.app.get(Reconcile).run();
-        await app.app.get(Purge).run();
+        await app.app.get(ReconcileJob).run();
+        await app.app.get(RetentionJob).run();
       });
-      await app.db.transaction(async (tx) => {
+      await app.dataSource.transaction(async (tx) => {
         await tx.query('SET LOCAL enable_seqscan = off');
         const plan = JSON.stringify(await tx.query(`EXPLAIN ${sql}`, values));
         expect(plan).toContain('Index Scan');
@@ -46,7 +46,7 @@ describe('the database', () => {
   );
 
   it('lets a migration take its time, and wait for that of another replica', async () => {
-    const url = (app.db.options as { url: string }).url;
+    const url = (app.dataSource.options as { url: string }).url;
     const migrating = await new DataSource(migrationOptions(url)).initialize();
     const [{ statement_timeout }] = await migrating.query('SHOW statement_timeout');
     await migrating.destroy();

@@ -1,4 +1,4 @@
-import { Jobs } from '../src/jobs/jobs.service.js';
+import { JobsService } from '../src/jobs/jobs.service.js';
 import { MailSender } from '../src/mail/mail-sender.js';
 import { type RunningApp, startApp, startReplica } from './support/app.js';
 import { until } from './support/money.js';
@@ -11,18 +11,18 @@ describe('jobs', () => {
 
   /** A job somebody is at; too late for anybody to take it during the test. */
   async function held(key: string, by: string): Promise<void> {
-    await app.db.query(
+    await app.dataSource.query(
       `SELECT graphile_worker.add_job('fulfil-report', '{}'::json, job_key => $1, run_at => now() + interval '1 day')`,
       [key],
     );
-    await app.db.query(`UPDATE graphile_worker._private_jobs SET locked_at = now(), locked_by = $2 WHERE key = $1`, [
-      key,
-      by,
-    ]);
+    await app.dataSource.query(
+      `UPDATE graphile_worker._private_jobs SET locked_at = now(), locked_by = $2 WHERE key = $1`,
+      [key, by],
+    );
   }
 
   const names = (pattern: string): Promise<{ key: string; locked_by: string | null }[]> =>
-    app.db.query('SELECT key, locked_by FROM graphile_worker.jobs WHERE key LIKE $1 ORDER BY key', [pattern]);
+    app.dataSource.query('SELECT key, locked_by FROM graphile_worker.jobs WHERE key LIKE $1 ORDER BY key', [pattern]);
 
   it('a killed process held are free when the next one starts', async () => {
     await held('of a dead one', 'pool-000000000000000000');
@@ -75,7 +75,7 @@ describe('jobs', () => {
         (count) => count === 4,
       ),
     ).toBe(4);
-    const jobs = replica.app.get(Jobs);
+    const jobs = replica.app.get(JobsService);
     const stop = jobs.onApplicationShutdown.bind(jobs);
     jest.spyOn(jobs, 'onApplicationShutdown').mockImplementation(() => {
       const stopped = stop();

@@ -60,7 +60,7 @@ describe('sign-in links', () => {
     expect(body.data).toMatchObject({ userId: guest.userId, email, emailVerified: true });
     const again = await consume(token, visitor).expect(410);
     expect(again.body).toMatchObject({ success: false, code: 'LINK_INVALID' });
-    const [user] = await app.db.query('SELECT * FROM users WHERE email = $1', [email]);
+    const [user] = await app.dataSource.query('SELECT * FROM users WHERE email = $1', [email]);
     expect(user).toMatchObject({ isVerified: true, lastLoginAt: expect.any(Date) });
   });
 
@@ -76,9 +76,10 @@ describe('sign-in links', () => {
     const email = someone();
     await ask(email).expect(200);
     const [token = ''] = await linksTo(app, email);
-    await app.db.query(`UPDATE magic_links SET "expiresAt" = "expiresAt" - interval '15 minutes' WHERE email = $1`, [
-      email,
-    ]);
+    await app.dataSource.query(
+      `UPDATE magic_links SET "expiresAt" = "expiresAt" - interval '15 minutes' WHERE email = $1`,
+      [email],
+    );
     await consume(token, browser()).expect(410);
   });
 
@@ -86,7 +87,7 @@ describe('sign-in links', () => {
     const email = someone();
     await ask(email).expect(200);
     const [token = ''] = await linksTo(app, email);
-    const [{ dump }] = await app.db.query(
+    const [{ dump }] = await app.dataSource.query(
       `SELECT concat((SELECT json_agg(m) FROM magic_links m), (SELECT json_agg(m) FROM mails m),
          (SELECT json_agg(j) FROM graphile_worker._private_jobs j)) AS dump`,
     );
@@ -116,16 +117,16 @@ describe('sign-in links', () => {
     const report = await buy(first);
     const second = browser();
     const mine = await buy(second, 'three_pack', OTHER_VIN);
-    const before = await app.db.query('SELECT * FROM entitlement_ledger ORDER BY id');
+    const before = await app.dataSource.query('SELECT * FROM entitlement_ledger ORDER BY id');
     await prove(second, email);
     for (const visitor of [first, second]) {
       expect((await visitor.report(report)).access.paid).toBe(true);
       expect((await visitor.report(mine)).access.paid).toBe(true);
       expect((await ensure(visitor)).creditsBalance).toBe(2);
     }
-    const after = await app.db.query('SELECT * FROM entitlement_ledger ORDER BY id');
+    const after = await app.dataSource.query('SELECT * FROM entitlement_ledger ORDER BY id');
     expect(after.slice(0, before.length)).toEqual(before);
-    const wrong = await app.db.query(
+    const wrong = await app.dataSource.query(
       `SELECT FROM users u WHERE "creditsBalance" <> (SELECT coalesce(sum("deltaCredits"), 0) FROM entitlement_ledger l WHERE l."userId" = u.id)`,
     );
     expect(wrong).toEqual([]);
@@ -186,13 +187,13 @@ describe('sign-in links', () => {
     const { body } = await visitor.agent.patch(`/api/users/${userId}/email`).send({ email: fresh }).expect(200);
     expect(body.data).toMatchObject({ email: fresh, emailVerified: false });
     const [token = ''] = await linksTo(app, fresh);
-    expect((await app.db.query('SELECT email FROM users WHERE id = $1', [userId]))[0].email).toBe(old);
+    expect((await app.dataSource.query('SELECT email FROM users WHERE id = $1', [userId]))[0].email).toBe(old);
     const joined = await consume(token, visitor).expect(200);
     expect(joined.body.data).toMatchObject({ userId, email: fresh, emailVerified: true });
   });
 
   it('know every table that belongs to a user', async () => {
-    const tables = await app.db.query(
+    const tables = await app.dataSource.query(
       `SELECT table_name FROM information_schema.columns WHERE table_schema = 'public' AND column_name = 'userId'`,
     );
     const { MOVED_TABLES, LEDGER } = await import('../src/identity/move-records.js');

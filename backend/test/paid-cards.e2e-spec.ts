@@ -1,5 +1,5 @@
-import { Billing } from '../src/checkout/subscriptions/billing.js';
-import type { Purchases, Receipt } from '../src/purchases/purchases.dto.js';
+import { RenewalsJob } from '../src/subscriptions/renewals.job.js';
+import type { PurchasesView, ReceiptView } from '../src/purchases/purchases.dto.js';
 import { fakeClock, until, VINS } from './support/money.js';
 import { untilMails } from './support/outbox.js';
 import { type PaymentWorld, simulatedWorld, stripeWorld } from './support/payment-worlds.js';
@@ -22,11 +22,11 @@ describe.each([
       const to = 'cards@example.org';
       const { id: reportId } = await visitor.lookup(VINS[0]);
       await world.buy(visitor, reportId, 'unlimited_monthly', to);
-      const purchases = async (): Promise<Purchases> =>
+      const purchases = async (): Promise<PurchasesView> =>
         (await visitor.agent.get('/api/purchases').expect(200)).body.data;
       const planId = (await purchases()).plans[0]?.id ?? '';
       clock.advance({ days: 32 });
-      await world.app.app.get(Billing).renew(planId);
+      await world.app.app.get(RenewalsJob).renew(planId);
       const { receipts } = await until(purchases, (told) => told.receipts.length === 2);
       expect(receipts.map(({ kind, paidWith }) => [kind, paidWith])).toEqual([
         ['renewal', CARD],
@@ -34,7 +34,7 @@ describe.each([
       ]);
       const [renewal] = receipts;
       const { body } = await visitor.agent.get(`/api/purchases/receipts/${renewal?.id}`).expect(200);
-      expect((body.data as Receipt).paidWith).toBe(CARD);
+      expect((body.data as ReceiptView).paidWith).toBe(CARD);
       await visitor.agent.post(`/api/purchases/${renewal?.id}/refund`).send({ reason: 'unused' }).expect(200);
       for (const kind of ['receipt', 'renewal-receipt', 'refund'])
         expect(await untilMails(world.app, kind, to)).toEqual([expect.stringContaining(CARD)]);
@@ -51,7 +51,7 @@ describe.each([
   ])('is never kept as %s, whatever the code says', async (_what, brand, last4) => {
     for (const table of ['checkout_sessions', 'subscription_charges'])
       await expect(
-        world.app.db.query(`UPDATE ${table} SET "cardBrand" = $1, "cardLast4" = $2`, [brand, last4]),
+        world.app.dataSource.query(`UPDATE ${table} SET "cardBrand" = $1, "cardLast4" = $2`, [brand, last4]),
       ).rejects.toThrow(/card_check|too long/);
   });
 });

@@ -1,6 +1,6 @@
-import { Reconcile } from '../src/checkout/reconcile.js';
-import { Billing } from '../src/checkout/subscriptions/billing.js';
-import { Charges } from '../src/checkout/subscriptions/charges.js';
+import { ReconcileJob } from '../src/payments/reconcile.job.js';
+import { RenewalsJob } from '../src/subscriptions/renewals.job.js';
+import { ChargesService } from '../src/subscriptions/charges.js';
 import { PaymentProvider } from '../src/payments/payment-provider.js';
 import { History } from '../src/vehicle-data/ports.js';
 import { buyer, moneyShop, until, VINS } from './support/money.js';
@@ -12,16 +12,18 @@ describe('payments at the edge', () => {
   afterEach(() => jest.restoreAllMocks());
 
   const session = async (id: string) =>
-    (await shop.app.db.query('SELECT * FROM checkout_sessions WHERE id = $1', [id]))[0];
+    (await shop.app.dataSource.query('SELECT * FROM checkout_sessions WHERE id = $1', [id]))[0];
   const age = (id: string) =>
-    shop.app.db.query(`UPDATE checkout_sessions SET "expiresAt" = now() - interval '2 hours' WHERE id = $1`, [id]);
+    shop.app.dataSource.query(`UPDATE checkout_sessions SET "expiresAt" = now() - interval '2 hours' WHERE id = $1`, [
+      id,
+    ]);
 
   it('counts money that came in time although the browser tells of it too late', async () => {
     const visitor = new TestVisitor(shop.app);
     const { id } = await visitor.lookup();
     const { sessionId } = await visitor.openCheckout(id);
     const { paymentReference } = await session(sessionId);
-    await shop.app.db.query(
+    await shop.app.dataSource.query(
       `UPDATE simulated_payments SET status = 'paid', "transactionId" = 'txn_in_frame', method = 'sim_card_success' WHERE reference = $1`,
       [paymentReference],
     );
@@ -68,14 +70,15 @@ describe('payments at the edge', () => {
   it('finishes the charge of a further report whose process died before it noted the payment', async () => {
     const { visitor, sessionId } = await buyer(shop.app, 'unlimited_monthly', undefined, VINS[0]);
     const { id } = await visitor.lookup(VINS[1]);
-    jest.spyOn(shop.app.app.get(Charges), 'collect').mockRejectedValueOnce(new Error('killed'));
+    jest.spyOn(shop.app.app.get(ChargesService), 'collect').mockRejectedValueOnce(new Error('killed'));
     await visitor.agent.post('/api/checkout/extra-report').send({ reportId: id, confirmed: true });
-    await shop.app.db.query(`UPDATE subscription_charges SET "createdAt" = now() - interval '2 minutes'`);
-    await shop.app.app.get(Reconcile).run();
+    await shop.app.dataSource.query(`UPDATE subscription_charges SET "createdAt" = now() - interval '2 minutes'`);
+    await shop.app.app.get(ReconcileJob).run();
     expect((await visitor.report(id)).access.paid).toBe(true);
-    const charges = await shop.app.db.query('SELECT status FROM subscription_charges WHERE "subscriptionId" = $1', [
-      (await planOf(sessionId)).id,
-    ]);
+    const charges = await shop.app.dataSource.query(
+      'SELECT status FROM subscription_charges WHERE "subscriptionId" = $1',
+      [(await planOf(sessionId)).id],
+    );
     expect(charges).toEqual([{ status: 'paid' }]);
   });
 
@@ -89,13 +92,15 @@ describe('payments at the edge', () => {
       await visitor.agent.post(`/api/subscriptions/${id}/cancel`).expect(200);
       return charge(order);
     });
-    const billing = shop.app.app.get(Billing);
+    const billing = shop.app.app.get(RenewalsJob);
     await billing.renew(id);
     await billing.renew(id);
     expect(await planOf(sessionId)).toMatchObject({ status: 'canceled', period: 0 });
     const [row] = await until(
       () =>
-        shop.app.db.query(`SELECT status FROM simulated_payments WHERE reference LIKE 'sim_saved_%' AND amount = 2995`),
+        shop.app.dataSource.query(
+          `SELECT status FROM simulated_payments WHERE reference LIKE 'sim_saved_%' AND amount = 2995`,
+        ),
       ([payment]) => payment?.status === 'refunded',
     );
     expect(row.status).toBe('refunded');
@@ -108,8 +113,12 @@ describe('payments at the edge', () => {
     const { sessionId } = await visitor.openCheckout(id, 'trial_monthly_2500', more);
     await visitor.complete(sessionId).expect(200);
     const plan = await planOf(sessionId);
-    await shop.app.db.query(`UPDATE subscriptions SET status = 'canceled', "endedAt" = now() WHERE id = $1`, [plan.id]);
+    await shop.app.dataSource.query(`UPDATE subscriptions SET status = 'canceled', "endedAt" = now() WHERE id = $1`, [
+      plan.id,
+    ]);
     await visitor.agent.post(`/api/subscriptions/${plan.id}/cancel`).expect(200);
-    expect(await shop.app.db.query(`SELECT FROM mails WHERE cause = $1`, [`cancellation:${plan.id}`])).toEqual([]);
+    expect(await shop.app.dataSource.query(`SELECT FROM mails WHERE cause = $1`, [`cancellation:${plan.id}`])).toEqual(
+      [],
+    );
   });
 });

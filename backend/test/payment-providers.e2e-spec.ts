@@ -30,7 +30,7 @@ describePaymentProvider(
       passChallenge: (reference) => provider.charge(reference, 'sim_3ds_confirmed'),
       failChallenge: (reference) => provider.charge(reference, 'sim_3ds_refused'),
       arrive: async (reference) =>
-        void (await app.db.query(
+        void (await app.dataSource.query(
           `UPDATE simulated_payments SET "settlesAt" = now() - interval '1 s' WHERE reference = $1`,
           [reference],
         )),

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import request from 'supertest';
 import { CHECKOUT_MOVES, CHECKOUT_STATUSES, type CheckoutStatus } from '../src/checkout/checkout-states.js';
-import { Reconcile } from '../src/checkout/reconcile.js';
+import { ReconcileJob } from '../src/payments/reconcile.job.js';
 import { Secrets } from '../src/database/secrets.js';
 import { type RunningApp, startApp } from './support/app.js';
 import { expectSoundBooks, fakeClock, until } from './support/money.js';
@@ -20,18 +20,22 @@ describe('payments in every state', () => {
     return { visitor, reportId, sessionId };
   }
   const session = async (id: string) => {
-    const [row] = await app.db.query('SELECT * FROM checkout_sessions WHERE id = $1', [id]);
+    const [row] = await app.dataSource.query('SELECT * FROM checkout_sessions WHERE id = $1', [id]);
     return row;
   };
   const purchases = (id: string) =>
-    app.db.query(`SELECT * FROM entitlement_ledger WHERE "relatedCheckoutSessionId" = $1 AND source = 'purchase'`, [
-      id,
-    ]);
+    app.dataSource.query(
+      `SELECT * FROM entitlement_ledger WHERE "relatedCheckoutSessionId" = $1 AND source = 'purchase'`,
+      [id],
+    );
   const stuck = (id: string) =>
-    app.db.query(`UPDATE checkout_sessions SET "statusChangedAt" = now() - interval '2 minutes' WHERE id = $1`, [id]);
-  const reconcile = () => app.app.get(Reconcile).run();
+    app.dataSource.query(
+      `UPDATE checkout_sessions SET "statusChangedAt" = now() - interval '2 minutes' WHERE id = $1`,
+      [id],
+    );
+  const reconcile = () => app.app.get(ReconcileJob).run();
   const settleNow = (id: string) =>
-    app.db.query(`UPDATE simulated_payments SET "settlesAt" = now() - interval '1 s' WHERE reference = $1`, [
+    app.dataSource.query(`UPDATE simulated_payments SET "settlesAt" = now() - interval '1 s' WHERE reference = $1`, [
       `sim_${id}`,
     ]);
   function event(reference: string, id = `sim_evt_${randomUUID()}`, signature?: string) {
@@ -86,11 +90,11 @@ describe('payments in every state', () => {
     const id = `sim_evt_${randomUUID()}`;
     await Promise.all([event(`sim_${sessionId}`, id), event(`sim_${sessionId}`, id), event(`sim_${sessionId}`)]);
     await until(
-      () => app.db.query('SELECT * FROM payment_events WHERE "paymentReference" = $1', [`sim_${sessionId}`]),
+      () => app.dataSource.query('SELECT * FROM payment_events WHERE "paymentReference" = $1', [`sim_${sessionId}`]),
       (events: unknown[]) => events.length === 3,
     );
     expect(
-      await app.db.query('SELECT * FROM payment_events WHERE "paymentReference" = $1', [`sim_${sessionId}`]),
+      await app.dataSource.query('SELECT * FROM payment_events WHERE "paymentReference" = $1', [`sim_${sessionId}`]),
     ).toHaveLength(3);
     expect(await purchases(sessionId)).toHaveLength(1);
   });
@@ -122,7 +126,7 @@ describe('payments in every state', () => {
     );
     expect(new Set(answers)).toEqual(new Set([200]));
     expect(await purchases(sessionId)).toHaveLength(1);
-    const spent = await app.db.query(
+    const spent = await app.dataSource.query(
       `SELECT l.* FROM entitlement_ledger l JOIN checkout_sessions s ON s."vehicleReportId" = l."vehicleReportId"
        WHERE s.id = $1 AND l.source = 'unlock'`,
       [sessionId],
@@ -147,7 +151,7 @@ describe('payments in every state', () => {
 
   it('completes a session that was paid in the frame of the provider without ever coming back', async () => {
     const { sessionId } = await open();
-    await app.db.query(
+    await app.dataSource.query(
       `UPDATE simulated_payments SET status = 'paid', "transactionId" = 'txn_${sessionId}' WHERE reference = $1`,
       [`sim_${sessionId}`],
     );
@@ -157,17 +161,20 @@ describe('payments in every state', () => {
 
   it('[X1-006] lets a quote run out, ends its payment, and gives money back that comes after all', async () => {
     const { visitor, sessionId } = await open();
-    await app.db.query(`UPDATE checkout_sessions SET "expiresAt" = now() - interval '1 s' WHERE id = $1`, [sessionId]);
+    await app.dataSource.query(`UPDATE checkout_sessions SET "expiresAt" = now() - interval '1 s' WHERE id = $1`, [
+      sessionId,
+    ]);
     await reconcile();
     expect((await session(sessionId)).status).toBe('expired');
     expect((await visitor.complete(sessionId).expect(409)).body.code).toBe('SESSION_CLOSED');
     const reference = `sim_${sessionId}`;
-    expect(await app.db.query('SELECT status FROM simulated_payments WHERE reference = $1', [reference])).toEqual([
-      { status: 'canceled' },
-    ]);
-    await app.db.query(`UPDATE simulated_payments SET status = 'paid', "transactionId" = 'late' WHERE reference = $1`, [
-      reference,
-    ]);
+    expect(
+      await app.dataSource.query('SELECT status FROM simulated_payments WHERE reference = $1', [reference]),
+    ).toEqual([{ status: 'canceled' }]);
+    await app.dataSource.query(
+      `UPDATE simulated_payments SET status = 'paid', "transactionId" = 'late' WHERE reference = $1`,
+      [reference],
+    );
     await event(reference).expect(200);
     const late = await until(
       () => session(sessionId),
@@ -178,7 +185,7 @@ describe('payments in every state', () => {
 
   it('closes a session whose payment the provider never opened', async () => {
     const { visitor, sessionId } = await open();
-    await app.db.query(
+    await app.dataSource.query(
       `UPDATE checkout_sessions SET "paymentReference" = NULL, "expiresAt" = now() - interval '1 s' WHERE id = $1`,
       [sessionId],
     );
@@ -198,7 +205,7 @@ describe('payments in every state', () => {
     const fourth = await visitor.agent.post(`/api/checkout/session/${sessionId}/extend`).expect(409);
     expect(fourth.body.code).toBe('EXTENSION_LIMIT');
     const other = await open();
-    await app.db.query(`UPDATE checkout_sessions SET "expiresAt" = now() WHERE id = $1`, [other.sessionId]);
+    await app.dataSource.query(`UPDATE checkout_sessions SET "expiresAt" = now() WHERE id = $1`, [other.sessionId]);
     const over = await other.visitor.agent.post(`/api/checkout/session/${other.sessionId}/extend`).expect(409);
     expect(over.body.code).toBe('QUOTE_EXPIRED');
   });
@@ -232,7 +239,9 @@ describe('payments in every state', () => {
     const clock = fakeClock(app);
     const { sessionId } = await open('trial_monthly_2995');
     clock.restore();
-    const [consent] = await app.db.query('SELECT * FROM checkout_consents WHERE "checkoutSessionId" = $1', [sessionId]);
+    const [consent] = await app.dataSource.query('SELECT * FROM checkout_consents WHERE "checkoutSessionId" = $1', [
+      sessionId,
+    ]);
     expect(consent).toMatchObject({
       amountCents: 100,
       renewalAmountCents: 2995,
@@ -245,9 +254,9 @@ describe('payments in every state', () => {
       consentText: expect.stringContaining('$29.95 every month until you cancel'),
     });
     expect((consent.firstChargeAt - consent.createdAt) / 86_400_000).toBeCloseTo(3, 2);
-    await expect(app.db.query('DELETE FROM checkout_consents')).rejects.toThrow('three years');
-    await expect(app.db.query('UPDATE checkout_consents SET "amountCents" = 1')).rejects.toThrow('frozen');
-    await app.db.query('UPDATE checkout_consents SET "ipAddress" = NULL, "userAgent" = NULL');
+    await expect(app.dataSource.query('DELETE FROM checkout_consents')).rejects.toThrow('three years');
+    await expect(app.dataSource.query('UPDATE checkout_consents SET "amountCents" = 1')).rejects.toThrow('frozen');
+    await app.dataSource.query('UPDATE checkout_consents SET "ipAddress" = NULL, "userAgent" = NULL');
   });
 
   describe('the database', () => {
@@ -259,26 +268,27 @@ describe('payments in every state', () => {
       const { sessionId } = await open();
       const allowed: [CheckoutStatus, CheckoutStatus][] = [];
       for (const [from, to] of moves) {
-        await app.db.query('ALTER TABLE checkout_sessions DISABLE TRIGGER checkout_sessions_guarded');
-        await app.db.query(
+        await app.dataSource.query('ALTER TABLE checkout_sessions DISABLE TRIGGER checkout_sessions_guarded');
+        await app.dataSource.query(
           `UPDATE checkout_sessions SET status = $2, "transactionId" = id, "completedAt" = now() WHERE id = $1`,
           [sessionId, from],
         );
-        await app.db.query('ALTER TABLE checkout_sessions ENABLE TRIGGER checkout_sessions_guarded');
-        await app.db.query('UPDATE checkout_sessions SET status = $2 WHERE id = $1', [sessionId, to]).then(
+        await app.dataSource.query('ALTER TABLE checkout_sessions ENABLE TRIGGER checkout_sessions_guarded');
+        await app.dataSource.query('UPDATE checkout_sessions SET status = $2 WHERE id = $1', [sessionId, to]).then(
           () => allowed.push([from, to]),
           (error: Error) => expect(error.message).toContain(`cannot go from ${from} to ${to}`),
         );
       }
       expect(allowed).toEqual(moves.filter(([from, to]) => CHECKOUT_MOVES[from].includes(to)));
-      await app.db.query('ALTER TABLE checkout_sessions DISABLE TRIGGER checkout_sessions_guarded');
-      await app.db.query(`UPDATE checkout_sessions SET status = 'failed' WHERE id = $1`, [sessionId]);
-      await app.db.query('ALTER TABLE checkout_sessions ENABLE TRIGGER checkout_sessions_guarded');
+      await app.dataSource.query('ALTER TABLE checkout_sessions DISABLE TRIGGER checkout_sessions_guarded');
+      await app.dataSource.query(`UPDATE checkout_sessions SET status = 'failed' WHERE id = $1`, [sessionId]);
+      await app.dataSource.query('ALTER TABLE checkout_sessions ENABLE TRIGGER checkout_sessions_guarded');
     });
 
     it('keeps the price of a session and the transaction of a paid one', async () => {
       const { visitor, sessionId } = await open();
-      const set = (what: string) => app.db.query(`UPDATE checkout_sessions SET ${what} WHERE id = $1`, [sessionId]);
+      const set = (what: string) =>
+        app.dataSource.query(`UPDATE checkout_sessions SET ${what} WHERE id = $1`, [sessionId]);
       await expect(set('value = 1')).rejects.toThrow('frozen');
       await visitor.complete(sessionId).expect(200);
       await expect(set(`"transactionId" = 'other'`)).rejects.toThrow('frozen');

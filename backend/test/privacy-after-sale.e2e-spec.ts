@@ -1,4 +1,4 @@
-import { Billing } from '../src/checkout/subscriptions/billing.js';
+import { RenewalsJob } from '../src/subscriptions/renewals.job.js';
 import { type RunningApp, startApp } from './support/app.js';
 import { fakeClock, until, VINS } from './support/money.js';
 import { linksTo, untilMails } from './support/outbox.js';
@@ -13,7 +13,7 @@ it('[X3-013] later charges, watches and the choice about mails are shown, and fo
   const clock = fakeClock(app);
   const ada = new TestVisitor(app);
   const count = async (sql: string): Promise<number> =>
-    (await app.db.query(`SELECT count(*)::int AS n FROM ${sql}`))[0].n;
+    (await app.dataSource.query(`SELECT count(*)::int AS n FROM ${sql}`))[0].n;
 
   // A plan with a further report, a renewal and a cancellation: letters of each.
   const { id: reportId } = await ada.lookup();
@@ -25,9 +25,9 @@ it('[X3-013] later charges, watches and the choice about mails are shown, and fo
   await ada.readyReport(reportId);
   const { id: further } = await ada.lookup(VINS[1]);
   await ada.agent.post('/api/checkout/extra-report').send({ reportId: further, confirmed: true }).expect(200);
-  const [plan] = await app.db.query('SELECT id FROM subscriptions');
+  const [plan] = await app.dataSource.query('SELECT id FROM subscriptions');
   clock.advance({ days: 32 });
-  await app.app.get(Billing).renew(plan.id);
+  await app.app.get(RenewalsJob).renew(plan.id);
   await ada.agent.post(`/api/subscriptions/${plan.id}/cancel`).expect(200);
   await until(
     () => count('report_watches'),
@@ -38,7 +38,7 @@ it('[X3-013] later charges, watches and the choice about mails are shown, and fo
   await ada.agent.post('/api/users/magic-link').send({ email: EMAIL }).expect(200);
   const [token = ''] = await linksTo(app, EMAIL);
   await ada.agent.post('/api/users/magic-link/consume').send({ token }).expect(200);
-  await app.db.query(
+  await app.dataSource.query(
     `INSERT INTO mail_preferences ("addressHash", "tokenHash", "linkedAt", "optedOutAt")
      VALUES (encode(sha256('${EMAIL}'), 'hex'), repeat('a', 64), now(), now()), (repeat('b', 64), repeat('b', 64), now(), now())`,
   );
@@ -62,9 +62,9 @@ it('[X3-013] later charges, watches and the choice about mails are shown, and fo
   expect(await count(`checkout_sessions WHERE "cardLast4" IS NOT NULL`)).toBe(0);
   expect(await count(`subscription_charges WHERE "cardLast4" IS NOT NULL`)).toBe(0);
   // Another mailbox's choice is not theirs to delete.
-  expect(await app.db.query('SELECT "tokenHash" FROM mail_preferences WHERE "optedOutAt" IS NOT NULL')).toEqual([
-    { tokenHash: 'b'.repeat(64) },
-  ]);
+  expect(await app.dataSource.query('SELECT "tokenHash" FROM mail_preferences WHERE "optedOutAt" IS NOT NULL')).toEqual(
+    [{ tokenHash: 'b'.repeat(64) }],
+  );
   clock.restore();
   await app.stop();
 });

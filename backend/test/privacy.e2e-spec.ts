@@ -26,12 +26,14 @@ describe("a person's own data", () => {
   afterAll(() => app.stop());
 
   const dump = async (): Promise<string> => {
-    const tables: { name: string }[] = await app.db.query(
+    const tables: { name: string }[] = await app.dataSource.query(
       `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
        WHERE schemaname IN ('public', 'graphile_worker') AND tablename <> 'app_secrets'`,
     );
     const texts = await Promise.all(
-      tables.map(async ({ name }) => (await app.db.query(`SELECT json_agg(t)::text AS text FROM ${name} t`))[0].text),
+      tables.map(
+        async ({ name }) => (await app.dataSource.query(`SELECT json_agg(t)::text AS text FROM ${name} t`))[0].text,
+      ),
     );
     return texts.join('\n');
   };
@@ -86,14 +88,14 @@ describe("a person's own data", () => {
     expect(body.data).toEqual({ erased: true, purchasesKept: 1 });
     const after = await dump();
     // Searches are counted without a person; they may name the vehicle.
-    const searches = await app.db.query('SELECT count(*)::int AS count FROM search_history');
+    const searches = await app.dataSource.query('SELECT count(*)::int AS count FROM search_history');
     expect(searches[0].count).toBeGreaterThan(0);
     for (const text of [...known.slice(0, -1), anon]) expect([text, after.includes(text)]).toEqual([text, false]);
-    const rest = await app.db.query('SELECT vin FROM vehicle_reports ORDER BY id');
+    const rest = await app.dataSource.query('SELECT vin FROM vehicle_reports ORDER BY id');
     expect(rest.map(({ vin }: { vin: string }) => vin)).toEqual([REAL_VIN, '1HGCM82633A004352']);
-    const [consent] = await app.db.query('SELECT * FROM checkout_consents');
+    const [consent] = await app.dataSource.query('SELECT * FROM checkout_consents');
     expect(consent).toMatchObject({ ipAddress: null, consentText: expect.stringContaining('19.99') });
-    const [signature] = await app.db.query('SELECT * FROM signatures');
+    const [signature] = await app.dataSource.query('SELECT * FROM signatures');
     expect(signature).toMatchObject({
       signatureData: expect.stringMatching(/^sha256:[0-9a-f]{64}$/),
       agreementVersion: '2026-11',

@@ -102,7 +102,7 @@ describe('the main job over HTTP', () => {
   it('[B3-015] records every search', async () => {
     const visitor = new TestVisitor(app);
     await visitor.lookup('1GKEV13728J123735');
-    const rows = await app.db.query(`SELECT * FROM search_history WHERE "searchValue" = '1GKEV13728J123735'`);
+    const rows = await app.dataSource.query(`SELECT * FROM search_history WHERE "searchValue" = '1GKEV13728J123735'`);
     expect(rows).toHaveLength(1);
     expect(rows[0]).toMatchObject({ searchType: 'vin', state: null, vehicleInfo: { make: 'GMC' } });
   });

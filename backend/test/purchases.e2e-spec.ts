@@ -1,4 +1,4 @@
-import type { Purchases, Receipt } from '../src/purchases/purchases.dto.js';
+import type { PurchasesView, ReceiptView } from '../src/purchases/purchases.dto.js';
 import { buyer, moneyShop, until, VINS } from './support/money.js';
 import { linksTo } from './support/outbox.js';
 import { ADDRESS, TestVisitor } from './support/visitor.js';
@@ -8,16 +8,16 @@ const EMPTY_VIN = '1HD1MAM25DB000000';
 describe('the purchases of a visitor', () => {
   const shop = moneyShop();
 
-  const purchases = async ({ agent }: TestVisitor): Promise<Purchases> =>
+  const purchases = async ({ agent }: TestVisitor): Promise<PurchasesView> =>
     (await agent.get('/api/purchases').expect(200)).body.data;
-  const receipt = async ({ agent }: TestVisitor, id: string): Promise<Receipt> =>
+  const receipt = async ({ agent }: TestVisitor, id: string): Promise<ReceiptView> =>
     (await agent.get(`/api/purchases/receipts/${id}`).expect(200)).body.data;
   const entitlement = async ({ agent }: TestVisitor) =>
     (await agent.get('/api/purchases/entitlement').expect(200)).body.data;
 
   it('are empty for a browser nothing was bought in, and make no user of it', async () => {
     const visitor = new TestVisitor(shop.app);
-    const count = async () => (await shop.app.db.query('SELECT count(*)::int AS count FROM users'))[0].count;
+    const count = async () => (await shop.app.dataSource.query('SELECT count(*)::int AS count FROM users'))[0].count;
     const before = await count();
     expect(await purchases(visitor)).toEqual({
       owner: { email: null, emailVerified: false },
@@ -153,7 +153,7 @@ describe('the purchases of a visitor', () => {
     const act = (what: string) => visitor.agent.post(`/api/subscriptions/${id}/${what}`);
     const letters = async () =>
       (
-        await shop.app.db.query(
+        await shop.app.dataSource.query(
           `SELECT count(*)::int AS count FROM mails WHERE recipient = $1 AND kind = 'cancellation'`,
           [contactEmail],
         )
@@ -194,7 +194,7 @@ describe('the purchases of a visitor', () => {
     const { visitor, reportId, userId } = await buyer(shop.app, 'three_pack');
     /** Those about this person: background jobs use the same connections. */
     const statements = async (): Promise<number> => {
-      const asked = jest.spyOn(shop.app.db, 'query');
+      const asked = jest.spyOn(shop.app.dataSource, 'query');
       await purchases(visitor);
       const about = asked.mock.calls.filter(([, parameters]) => Array.isArray(parameters) && parameters[0] === userId);
       asked.mockRestore();

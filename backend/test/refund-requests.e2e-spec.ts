@@ -1,6 +1,6 @@
-import { Billing } from '../src/checkout/subscriptions/billing.js';
-import type { RefundAnswer } from '../src/purchases/refund.dto.js';
-import type { Purchases } from '../src/purchases/purchases.dto.js';
+import { RenewalsJob } from '../src/subscriptions/renewals.job.js';
+import type { RefundAnswerView } from '../src/purchases/refund.dto.js';
+import type { PurchasesView } from '../src/purchases/purchases.dto.js';
 import { expectSoundBooks, fakeClock, until, VINS } from './support/money.js';
 import { untilMails } from './support/outbox.js';
 import { type PaymentWorld, simulatedWorld, stripeWorld, untilReturned } from './support/payment-worlds.js';
@@ -32,9 +32,9 @@ describe.each([
     const email = `buyer${++people}@example.org`;
     return { visitor, reportId, email, id: await world.buy(visitor, reportId, offerKey, email) };
   }
-  const purchases = async ({ agent }: TestVisitor): Promise<Purchases> =>
+  const purchases = async ({ agent }: TestVisitor): Promise<PurchasesView> =>
     (await agent.get('/api/purchases').expect(200)).body.data;
-  const ask = async ({ agent }: TestVisitor, id: string, reason = 'unused'): Promise<RefundAnswer> =>
+  const ask = async ({ agent }: TestVisitor, id: string, reason = 'unused'): Promise<RefundAnswerView> =>
     (await agent.post(`/api/purchases/${id}/refund`).send({ reason }).expect(200)).body.data;
   async function openReport(visitor: TestVisitor, reportId: string): Promise<void> {
     await visitor.sign(reportId).expect(200);
@@ -91,7 +91,7 @@ describe.each([
       .send({ licensePlate: 'ABC1234', state: 'CA' })
       .expect(200);
     // The same vehicle under its plate is a report of its own.
-    await world.app.db.query('UPDATE vehicle_reports SET vin = $2, "plateMatch" = NULL WHERE token = $1', [
+    await world.app.dataSource.query('UPDATE vehicle_reports SET vin = $2, "plateMatch" = NULL WHERE token = $1', [
       body.data.id,
       VINS[0],
     ]);
@@ -147,7 +147,7 @@ describe.each([
     const { visitor, reportId, id, email } = await buyer('trial_monthly_2995');
     await openReport(visitor, reportId);
     clock.advance({ days: 3.1 });
-    await world.app.app.get(Billing).renew((await planOf(visitor)).id);
+    await world.app.app.get(RenewalsJob).renew((await planOf(visitor)).id);
     const [renewal] = (await purchases(visitor)).receipts;
     expect(renewal).toMatchObject({ kind: 'renewal', amountCents: 2995 });
     // Unlocked, never opened: it goes with the plan.
@@ -165,7 +165,7 @@ describe.each([
   it('[X2-011] refuses a renewal that reports were read with', async () => {
     const { visitor } = await buyer('trial_monthly_2995');
     clock.advance({ days: 3.1 });
-    await world.app.app.get(Billing).renew((await planOf(visitor)).id);
+    await world.app.app.get(RenewalsJob).renew((await planOf(visitor)).id);
     const { id: further } = await visitor.lookup(VINS[1]);
     await visitor.agent.post(`/api/reports/${further}/unlock`).expect(200);
     await openReport(visitor, further);
@@ -185,7 +185,7 @@ describe.each([
     expect(await untilReturned(world, extra!.id)).toBe(1);
     expect((await visitor.report(further)).access).toMatchObject({ paid: false, refunded: 'money' });
     clock.advance({ days: 32 });
-    await world.app.app.get(Billing).renew((await planOf(visitor)).id);
+    await world.app.app.get(RenewalsJob).renew((await planOf(visitor)).id);
     const [renewal] = (await purchases(visitor)).receipts;
     expect(renewal).toMatchObject({ kind: 'renewal', amountCents: 2000 });
     expect((await purchases(visitor)).credits.balance).toBe(1);

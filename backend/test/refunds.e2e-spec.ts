@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { Refunds } from '../src/checkout/refunds.js';
+import { RefundsService } from '../src/checkout/refunds.service.js';
 import { AppError } from '../src/http/errors.js';
 import { moveRecords } from '../src/identity/move-records.js';
 import { History } from '../src/vehicle-data/ports.js';
@@ -16,10 +16,11 @@ describe('the way back', () => {
   });
   afterAll(() => app.stop());
 
-  const refund = (sessionId: string) => app.app.get(Refunds).refund(sessionId, 'requested');
-  const session = async (id: string) => (await app.db.query('SELECT * FROM checkout_sessions WHERE id = $1', [id]))[0];
+  const refund = (sessionId: string) => app.app.get(RefundsService).refund(sessionId, 'requested');
+  const session = async (id: string) =>
+    (await app.dataSource.query('SELECT * FROM checkout_sessions WHERE id = $1', [id]))[0];
   const balance = async (userId: string): Promise<number> =>
-    (await app.db.query('SELECT "creditsBalance" FROM users WHERE id = $1', [userId]))[0].creditsBalance;
+    (await app.dataSource.query('SELECT "creditsBalance" FROM users WHERE id = $1', [userId]))[0].creditsBalance;
   const access = async (visitor: TestVisitor, reportId: string) => (await visitor.report(reportId)).access;
 
   /** A source that has nothing on any car. */
@@ -57,7 +58,7 @@ describe('the way back', () => {
   it('only adds to the ledger: what happened stays, and what undoes it follows', async () => {
     const { sessionId, userId } = await buyer(app, 'three_pack');
     await refund(sessionId);
-    const entries = await app.db.query(
+    const entries = await app.dataSource.query(
       'SELECT source, "deltaCredits" FROM entitlement_ledger WHERE "userId" = $1 ORDER BY id',
       [userId],
     );
@@ -87,7 +88,7 @@ describe('the way back', () => {
   it('returns a pack to whom it belongs after two users were found to be one', async () => {
     const { sessionId, userId } = await buyer(app, 'three_pack');
     const other = await buyer(app, 'single_report', undefined, VINS[1]);
-    await app.db.transaction((tx) => moveRecords(tx, userId, other.userId));
+    await app.dataSource.transaction((tx) => moveRecords(tx, userId, other.userId));
     expect(await balance(other.userId)).toBe(2);
     await refund(sessionId);
     expect([await balance(userId), await balance(other.userId)]).toEqual([0, 0]);
@@ -102,9 +103,11 @@ describe('the way back', () => {
   it('ends the plan that a refunded purchase began', async () => {
     const { sessionId, userId } = await buyer(app, 'unlimited_monthly');
     await refund(sessionId);
-    const [plan] = await app.db.query('SELECT * FROM subscriptions WHERE "checkoutSessionId" = $1', [sessionId]);
+    const [plan] = await app.dataSource.query('SELECT * FROM subscriptions WHERE "checkoutSessionId" = $1', [
+      sessionId,
+    ]);
     expect(plan.status).toBe('canceled');
-    const [user] = await app.db.query('SELECT * FROM users WHERE id = $1', [userId]);
+    const [user] = await app.dataSource.query('SELECT * FROM users WHERE id = $1', [userId]);
     expect(user).toMatchObject({ unlimitedActive: false, creditsBalance: 0 });
   });
 
@@ -148,9 +151,10 @@ describe('the way back', () => {
       () => access(visitor, reportId),
       ({ refunded }) => refunded !== null,
     );
-    const [plan] = await app.db.query('SELECT "reportsUsed" FROM subscriptions WHERE "checkoutSessionId" = $1', [
-      sessionId,
-    ]);
+    const [plan] = await app.dataSource.query(
+      'SELECT "reportsUsed" FROM subscriptions WHERE "checkoutSessionId" = $1',
+      [sessionId],
+    );
     expect(plan.reportsUsed).toBe(0);
   });
 
@@ -166,7 +170,7 @@ describe('the way back', () => {
     expect(told.refunded).toBe('money');
     const [payment] = await until(
       () =>
-        app.db.query(
+        app.dataSource.query(
           `SELECT p.status FROM subscription_charges c JOIN vehicle_reports r ON r.id = c."vehicleReportId"
         JOIN simulated_payments p ON p.reference = c."paymentReference" WHERE r.token = $1`,
           [reportId],

@@ -1,9 +1,9 @@
-import { Reconcile } from '../src/checkout/reconcile.js';
-import { Billing } from '../src/checkout/subscriptions/billing.js';
-import { RenewalPayments } from '../src/checkout/subscriptions/renewal-payments.js';
-import type { RenewalPayment } from '../src/checkout/subscriptions/subscription.dto.js';
-import type { Subscription } from '../src/checkout/subscriptions/subscription.entity.js';
-import { Subscriptions } from '../src/checkout/subscriptions/subscriptions.service.js';
+import { ReconcileJob } from '../src/payments/reconcile.job.js';
+import { RenewalsJob } from '../src/subscriptions/renewals.job.js';
+import { RenewalPaymentsService } from '../src/subscriptions/renewal-payments.js';
+import type { RenewalPaymentView } from '../src/subscriptions/subscription.dto.js';
+import type { Subscription } from '../src/subscriptions/subscription.entity.js';
+import { SubscriptionsService } from '../src/subscriptions/subscriptions.service.js';
 import { PaymentProvider } from '../src/payments/payment-provider.js';
 import { expectSoundBooks, fakeClock, VINS } from './support/money.js';
 import { mailsTo, untilMails } from './support/outbox.js';
@@ -35,15 +35,15 @@ describe.each([
   afterAll(() => world.stop());
 
   const planOf = async (id: string): Promise<Subscription> =>
-    (await world.app.db.query('SELECT * FROM subscriptions WHERE id = $1', [id]))[0];
+    (await world.app.dataSource.query('SELECT * FROM subscriptions WHERE id = $1', [id]))[0];
   const chargesOf = (id: string): Promise<{ id: string; status: string; onSession: boolean }[]> =>
-    world.app.db.query(
+    world.app.dataSource.query(
       'SELECT id, status, "onSession" FROM subscription_charges WHERE "subscriptionId" = $1 ORDER BY "onSession", "createdAt"',
       [id],
     );
   /** What the minute's job does, at once. */
   const bill = async (id: string): Promise<Subscription> => {
-    await world.app.app.get(Billing).renew(id);
+    await world.app.app.get(RenewalsJob).renew(id);
     return planOf(id);
   };
 
@@ -57,12 +57,12 @@ describe.each([
       contactEmail: email,
     });
     await visitor.complete(sessionId, world.methods.refusedLater).expect(200);
-    const [{ id }] = await world.app.db.query('SELECT id FROM subscriptions WHERE "checkoutSessionId" = $1', [
+    const [{ id }] = await world.app.dataSource.query('SELECT id FROM subscriptions WHERE "checkoutSessionId" = $1', [
       sessionId,
     ]);
     clock.advance({ days: 3.1 });
     expect((await bill(id)).status).toBe('past_due');
-    const open = async (): Promise<RenewalPayment> =>
+    const open = async (): Promise<RenewalPaymentView> =>
       (await visitor.agent.post(`/api/checkout/renewal/${id}`).expect(200)).body.data;
     const pay = (paymentMethod?: string) =>
       visitor.agent.post(`/api/checkout/renewal/${id}/complete`).send({ paymentMethod });
@@ -147,16 +147,16 @@ describe.each([
     const [, charge] = await chargesOf(paid.id);
     await world.app.app.get(PaymentProvider).charge(await referenceOf(world.app, charge!.id), world.methods.success);
     const age = (minutes: number) =>
-      world.app.db.query(
+      world.app.dataSource.query(
         `UPDATE subscription_charges SET "createdAt" = now() - make_interval(mins => $1) WHERE status = 'pending'`,
         [minutes],
       );
     await age(2);
-    await world.app.app.get(Reconcile).run();
+    await world.app.app.get(ReconcileJob).run();
     expect((await planOf(paid.id)).status).toBe('active');
     expect((await chargesOf(left.id)).map(({ status }) => status)).toEqual(['failed', 'pending']);
     await age(61);
-    await world.app.app.get(Reconcile).run();
+    await world.app.app.get(ReconcileJob).run();
     expect((await chargesOf(left.id)).map(({ status }) => status)).toEqual(['failed', 'failed']);
     expect(await planOf(left.id)).toMatchObject({ status: 'past_due', failedAttempts: 1 });
   });
@@ -170,17 +170,17 @@ describe.each([
     expect((await planOf(id)).endedAt).not.toBeNull();
     expect((await untilMails(world.app, 'cancellation', email)).join()).toContain('The plan has ended');
     await world.app.app.get(PaymentProvider).charge(await referenceOf(world.app, charge!.id), world.methods.success);
-    await world.app.db.query(
+    await world.app.dataSource.query(
       `UPDATE subscription_charges SET "createdAt" = now() - interval '2 minutes' WHERE status = 'pending'`,
     );
-    await world.app.app.get(Reconcile).run();
+    await world.app.app.get(ReconcileJob).run();
     expect(await untilReturned(world, charge!.id)).toBe(1);
     expect((await planOf(id)).status).toBe('canceled');
   });
 
   it('ends at the word of the operator as well', async () => {
     const { id, email } = await pastDue();
-    await world.app.db.transaction((tx) => world.app.app.get(Subscriptions).cancelFor(tx, id, false));
+    await world.app.dataSource.transaction((tx) => world.app.app.get(SubscriptionsService).cancelFor(tx, id, false));
     expect((await planOf(id)).status).toBe('canceled');
     expect((await untilMails(world.app, 'cancellation', email)).join()).toContain('The plan has ended');
   });
@@ -190,7 +190,7 @@ describe.each([
     clock.advance({ days: 1, seconds: 1 });
     await open();
     // As if the payment had been opened just after the job looked for one.
-    const looked = jest.spyOn(world.app.app.get(RenewalPayments), 'standsInFor').mockResolvedValueOnce(false);
+    const looked = jest.spyOn(world.app.app.get(RenewalPaymentsService), 'standsInFor').mockResolvedValueOnce(false);
     expect(await bill(id)).toMatchObject({ status: 'past_due', failedAttempts: 1 });
     looked.mockRestore();
     expect((await pay(world.methods.success).expect(200)).body.data.status).toBe('active');
@@ -214,9 +214,10 @@ describe.each([
       renewalAccepted: true,
     });
     await visitor.complete(sessionId, world.methods.success).expect(200);
-    const [{ id: running }] = await world.app.db.query('SELECT id FROM subscriptions WHERE "checkoutSessionId" = $1', [
-      sessionId,
-    ]);
+    const [{ id: running }] = await world.app.dataSource.query(
+      'SELECT id FROM subscriptions WHERE "checkoutSessionId" = $1',
+      [sessionId],
+    );
     expect((await visitor.agent.post(`/api/checkout/renewal/${running}`).expect(409)).body.code).toBe('CONFLICT');
   });
 });

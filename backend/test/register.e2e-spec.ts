@@ -37,7 +37,7 @@ describe('registering', () => {
   it('[X3-017] never fails when several register one free e-mail at once', async () => {
     const all = await Promise.all([1, 2, 3, 4, 5].map(() => register({ ...ADA, email: 'race@example.org' })));
     expect(all.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-    expect(await app.db.query(`SELECT FROM users WHERE email = 'race@example.org'`)).toHaveLength(1);
+    expect(await app.dataSource.query(`SELECT FROM users WHERE email = 'race@example.org'`)).toHaveLength(1);
   });
 
   it('[X3-016] makes the earlier reports of this browser those of the registered person', async () => {
@@ -45,7 +45,7 @@ describe('registering', () => {
     const { id, userId } = await visitor.lookup();
     const { body } = await register({ ...ADA, email: 'later@example.org' }, visitor).expect(200);
     expect(body.data.id).toBe(userId);
-    const [row] = await app.db.query(
+    const [row] = await app.dataSource.query(
       'SELECT u.email, u."fullName" FROM vehicle_reports r JOIN users u ON u.id = r."userId" WHERE r.token = $1',
       [id],
     );

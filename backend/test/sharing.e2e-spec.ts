@@ -1,4 +1,4 @@
-import { Refunds } from '../src/checkout/refunds.js';
+import { RefundsService } from '../src/checkout/refunds.service.js';
 import { type RunningApp, startApp } from './support/app.js';
 import { buyer, fakeClock } from './support/money.js';
 import { TestVisitor } from './support/visitor.js';
@@ -44,7 +44,7 @@ describe('sharing a report by a link', () => {
   it('keeps the hash of the link only, and says whether there is one', async () => {
     const { visitor, reportId, path, expiresAt } = await shared();
     const token = path.split('/').at(-1) ?? '';
-    const rows = await app.db.query('SELECT * FROM report_shares');
+    const rows = await app.dataSource.query('SELECT * FROM report_shares');
     expect(JSON.stringify(rows)).not.toContain(token);
     const { body } = await visitor.agent.get(`/api/reports/${reportId}/share`).expect(200);
     expect(body.data).toMatchObject({ shared: true, expiresAt });
@@ -57,7 +57,7 @@ describe('sharing a report by a link', () => {
       visitor.agent.post(`/api/reports/${reportId}/share`).set('idempotency-key', 'share-1').expect(200);
     const [first, second] = [await again(), await again()];
     expect(second.body.data.url).not.toBe(first.body.data.url);
-    const kept = await app.db.query('SELECT * FROM idempotency_keys');
+    const kept = await app.dataSource.query('SELECT * FROM idempotency_keys');
     expect(JSON.stringify(kept)).not.toContain('/shared/');
   });
 
@@ -111,7 +111,7 @@ describe('sharing a report by a link', () => {
 
   it('ends with the time of reading and with a refund', async () => {
     const [first, second] = [await shared(), await shared()];
-    await app.app.get(Refunds).refund(first.sessionId, 'requested');
+    await app.app.get(RefundsService).refund(first.sessionId, 'requested');
     await stranger().get(first.path).expect(410);
     const clock = fakeClock(app);
     clock.advance({ days: 30, seconds: 1 });
@@ -124,7 +124,7 @@ describe('sharing a report by a link', () => {
 
   it('ends when its owner has their data erased', async () => {
     const { visitor, userId, path } = await shared();
-    await app.db.query('UPDATE users SET email = $2, "isVerified" = true WHERE id = $1', [
+    await app.dataSource.query('UPDATE users SET email = $2, "isVerified" = true WHERE id = $1', [
       userId,
       `${userId}@example.org`,
     ]);

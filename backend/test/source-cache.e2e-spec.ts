@@ -3,19 +3,19 @@ import { PostgresStore } from '../src/vehicle-data/cache/postgres-store.js';
 import { cacheStoreContract } from './contract/cache-store.contract.js';
 import { openDatabase } from './support/databases.js';
 
-let db: DataSource;
+let dataSource: DataSource;
 let drop: () => Promise<void>;
 
-beforeAll(async () => void ({ db, drop } = await openDatabase(`test_cache_${process.pid}`)));
+beforeAll(async () => void ({ dataSource, drop } = await openDatabase(`test_cache_${process.pid}`)));
 afterAll(() => drop());
 
-cacheStoreContract('PostgreSQL', () => new PostgresStore(db));
+cacheStoreContract('PostgreSQL', () => new PostgresStore(dataSource));
 
 it('answers grow old by the clock of the database, and are deleted after a year', async () => {
-  const store = new PostgresStore(db);
+  const store = new PostgresStore(dataSource);
   for (const [key, age] of Object.entries({ week: '7 days', old: '400 days' })) {
     await store.write('test/1', key, 1);
-    await db.query(`UPDATE source_cache SET "fetchedAt" = now() - $2::interval WHERE key = $1`, [key, age]);
+    await dataSource.query(`UPDATE source_cache SET "fetchedAt" = now() - $2::interval WHERE key = $1`, [key, age]);
   }
   expect(Math.round((await store.read('test/1', 'week'))?.ageSeconds ?? 0)).toBe(7 * 24 * 3600);
   store.onApplicationBootstrap();

@@ -62,7 +62,7 @@ describe('another spelling of a request', () => {
     const look = (from: string) =>
       request(app.http).post('/api/lookup/vin').set('x-forwarded-for', from).send({ vin: REAL_VIN });
     const lastFrom = async () =>
-      (await app.db.query('SELECT "ipAddress" FROM users ORDER BY "createdAt" DESC LIMIT 1'))[0].ipAddress;
+      (await app.dataSource.query('SELECT "ipAddress" FROM users ORDER BY "createdAt" DESC LIMIT 1'))[0].ipAddress;
 
     it.each([
       ['203.0.113.7', '203.0.113.7'],
@@ -81,7 +81,7 @@ describe('another spelling of a request', () => {
     it('does not keep the operator from the list of suspicious addresses', async () => {
       for (let i = 0; i < 5; i++)
         await request(app.http).post('/api/admin/login').set('x-forwarded-for', 'nobody').send({ password: 'x' });
-      await app.db.query(
+      await app.dataSource.query(
         `INSERT INTO address_counts ("ipAddress", kind, hour, count) VALUES ('fe80::1%eth0', 'lookup', now(), 80)`,
       );
       const operator = await signIn(app);

@@ -10,12 +10,13 @@ describe('the tables of the specification', () => {
   afterAll(() => app.stop());
 
   async function columnsOf(table: string): Promise<Record<string, Column>> {
-    const rows: { name: string; type: string; required: boolean; fallback: string | null }[] = await app.db.query(
-      `SELECT column_name AS name, data_type || coalesce('(' || character_maximum_length || ')', '') AS type,
+    const rows: { name: string; type: string; required: boolean; fallback: string | null }[] =
+      await app.dataSource.query(
+        `SELECT column_name AS name, data_type || coalesce('(' || character_maximum_length || ')', '') AS type,
          is_nullable = 'NO' AS required, column_default AS fallback
        FROM information_schema.columns WHERE table_schema = 'public' AND table_name = $1`,
-      [table],
-    );
+        [table],
+      );
     return Object.fromEntries(
       rows.map(({ name, type, required, fallback }) => {
         const value = fallback === null ? '' : ` = ${fallback.replace(/::.*$/, '').replaceAll("'", '')}`;
@@ -112,19 +113,19 @@ describe('the tables of the specification', () => {
   });
 
   it('[B3-002] an e-mail belongs to one user', async () => {
-    await app.db.query(`INSERT INTO users (id, email) VALUES ('one', 'twice@example.org')`);
+    await app.dataSource.query(`INSERT INTO users (id, email) VALUES ('one', 'twice@example.org')`);
     await expect(
-      app.db.query(`INSERT INTO users (id, email) VALUES ('two', 'twice@example.org')`),
+      app.dataSource.query(`INSERT INTO users (id, email) VALUES ('two', 'twice@example.org')`),
     ).rejects.toMatchObject({ constraint: 'users_email_key' });
   });
 
   it('[X3-015] nothing can stand where a temporary password would', async () => {
     const visitor = new TestVisitor(app);
     await visitor.agent.post('/api/users/register').send({ fullName: 'Ada', email: 'ada@example.org' }).expect(200);
-    await expect(app.db.query(`UPDATE users SET "tempPassword" = 'x'`)).rejects.toMatchObject({
+    await expect(app.dataSource.query(`UPDATE users SET "tempPassword" = 'x'`)).rejects.toMatchObject({
       constraint: 'users_no_temp_password',
     });
-    await expect(app.db.query(`UPDATE users SET "tempPasswordExpiry" = now()`)).rejects.toMatchObject({
+    await expect(app.dataSource.query(`UPDATE users SET "tempPasswordExpiry" = now()`)).rejects.toMatchObject({
       constraint: 'users_no_temp_password',
     });
   });
@@ -135,7 +136,9 @@ describe('the tables of the specification', () => {
     const { body } = await visitor.agent.get('/api/offers').expect(200);
     for (const { offerKey } of body.data.offers as { offerKey: string }[]) {
       const { sessionId } = await visitor.openCheckout(id, offerKey, { renewalAccepted: true });
-      const [{ priceId }] = await app.db.query('SELECT "priceId" FROM checkout_sessions WHERE id = $1', [sessionId]);
+      const [{ priceId }] = await app.dataSource.query('SELECT "priceId" FROM checkout_sessions WHERE id = $1', [
+        sessionId,
+      ]);
       expect(priceId).toBe(`price_placeholder_${offerKey}`);
     }
   });

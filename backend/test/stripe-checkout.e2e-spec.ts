@@ -39,7 +39,7 @@ describe('buying with Stripe', () => {
       .send(payload);
   }
   const status = async (sessionId: string): Promise<string> =>
-    (await app.db.query('SELECT status FROM checkout_sessions WHERE id = $1', [sessionId]))[0].status;
+    (await app.dataSource.query('SELECT status FROM checkout_sessions WHERE id = $1', [sessionId]))[0].status;
 
   it('tells the browser which provider it is and how to start it', async () => {
     const { body } = await request(app.http).get('/api/offers').expect(200);
@@ -93,7 +93,7 @@ describe('buying with Stripe', () => {
   it('an event whose effect failed is not marked as taken', async () => {
     const id = `evt_${randomUUID()}`;
     await event('payment_intent.succeeded', { id: 'pi_unknown', object: 'payment_intent' }, id).expect(424);
-    expect(await app.db.query('SELECT * FROM payment_events WHERE id = $1', [id])).toEqual([]);
+    expect(await app.dataSource.query('SELECT * FROM payment_events WHERE id = $1', [id])).toEqual([]);
   });
 
   it('[X2-007] waits for the challenge and lets a declined card try again in the frame', async () => {
@@ -124,7 +124,9 @@ describe('buying with Stripe', () => {
     const { visitor, sessionId, intent } = await open('unlimited_monthly');
     stripe.confirm(intent, 'pm_card_visa');
     await visitor.complete(sessionId).expect(200);
-    const [plan] = await app.db.query('SELECT * FROM subscriptions WHERE "checkoutSessionId" = $1', [sessionId]);
+    const [plan] = await app.dataSource.query('SELECT * FROM subscriptions WHERE "checkoutSessionId" = $1', [
+      sessionId,
+    ]);
     expect(plan).toMatchObject({ provider: 'stripe', methodReference: 'pm_card_visa' });
     expect(plan.customerReference).toMatch(/^cus_/);
     const { id: further } = await visitor.lookup('JH4DC4340RS003205');
@@ -136,7 +138,7 @@ describe('buying with Stripe', () => {
     const order = stripe.received.filter((line) => line.includes('off_session=true'));
     expect(order).toHaveLength(1);
     expect(order[0]).toContain('amount=100');
-    const [user] = await app.db.query('SELECT * FROM users WHERE id = $1', [plan.userId]);
+    const [user] = await app.dataSource.query('SELECT * FROM users WHERE id = $1', [plan.userId]);
     expect(user).toMatchObject({ stripeCustomerId: plan.customerReference, subscriptionStatus: 'active' });
   });
 
@@ -144,8 +146,8 @@ describe('buying with Stripe', () => {
     const { visitor, sessionId, intent } = await open();
     stripe.confirm(intent, 'pm_card_visa');
     await visitor.complete(sessionId).expect(200);
-    const { Refunds } = await import('../src/checkout/refunds.js');
-    await app.app.get(Refunds).refund(sessionId, 'requested');
+    const { RefundsService } = await import('../src/checkout/refunds.service.js');
+    await app.app.get(RefundsService).refund(sessionId, 'requested');
     await until(async () => stripe.intents.get(intent)?.latest_charge?.refunded, Boolean);
     expect(stripe.intents.get(intent)?.latest_charge?.refunded).toBe(true);
   });

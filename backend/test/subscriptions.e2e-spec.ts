@@ -1,5 +1,5 @@
-import { Notices } from '../src/checkout/notices.js';
-import { Billing } from '../src/checkout/subscriptions/billing.js';
+import { PurchaseEmails } from '../src/notifications/purchase-emails.js';
+import { RenewalsJob } from '../src/subscriptions/renewals.job.js';
 import { buyer, moneyShop, until, VINS } from './support/money.js';
 import { TestVisitor } from './support/visitor.js';
 
@@ -30,7 +30,7 @@ describe('plans that renew', () => {
     shop.clock.advance({ days: 2.9 });
     expect((await bill(sessionId)).status).toBe('trialing');
     shop.clock.advance({ days: 0.2 });
-    await shop.app.app.get(Billing).orderDue();
+    await shop.app.app.get(RenewalsJob).orderDue();
     const first = await until(
       () => planOf(sessionId),
       ({ status }) => status === 'active',
@@ -57,10 +57,10 @@ describe('plans that renew', () => {
     const { sessionId } = await buyer(shop.app, 'unlimited_monthly');
     const { id } = await planOf(sessionId);
     shop.clock.advance({ days: 32 });
-    await Promise.all(Array.from({ length: 8 }, () => shop.app.app.get(Billing).renew(id)));
+    await Promise.all(Array.from({ length: 8 }, () => shop.app.app.get(RenewalsJob).renew(id)));
     expect(await chargesOf(id)).toEqual([expect.objectContaining({ status: 'paid', amountCents: 2000 })]);
     expect(
-      await shop.app.db.query(
+      await shop.app.dataSource.query(
         `SELECT count(*)::int AS paid FROM simulated_payments WHERE reference LIKE 'sim_saved_%' AND amount = 2000`,
       ),
     ).toEqual([{ paid: 1 }]);
@@ -72,7 +72,9 @@ describe('plans that renew', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => visitor.unlock(second)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect((await planOf(sessionId)).reportsUsed).toBe(2);
-    await shop.app.db.query(`UPDATE subscriptions SET "reportsUsed" = 30 WHERE "checkoutSessionId" = $1`, [sessionId]);
+    await shop.app.dataSource.query(`UPDATE subscriptions SET "reportsUsed" = 30 WHERE "checkoutSessionId" = $1`, [
+      sessionId,
+    ]);
     const { id: third } = await visitor.lookup(VINS[2]);
     expect((await visitor.unlock(third).expect(402)).body.code).toBe('NO_CREDITS');
     shop.clock.advance({ days: 3.1 });
@@ -121,7 +123,7 @@ describe('plans that renew', () => {
     const { sessionId } = await buyer(shop.app, 'trial_monthly_2995', 'sim_card_declined_later');
     shop.clock.advance({ days: 3.1 });
     expect((await bill(sessionId)).status).toBe('past_due');
-    await shop.app.db.query(
+    await shop.app.dataSource.query(
       `UPDATE subscriptions SET "methodReference" = 'sim_card_success' WHERE "checkoutSessionId" = $1`,
       [sessionId],
     );
@@ -166,7 +168,7 @@ describe('plans that renew', () => {
       await other.visitor.openCheckout(other.reportId, 'trial_monthly_2995', { renewalAccepted: true }),
     ];
     await Promise.all([other.visitor.complete(first.sessionId), other.visitor.complete(second.sessionId)]);
-    const sessions = await shop.app.db.query(
+    const sessions = await shop.app.dataSource.query(
       'SELECT status, "refundReason" FROM checkout_sessions WHERE id = ANY($1) ORDER BY status',
       [[first.sessionId, second.sessionId]],
     );
@@ -187,11 +189,11 @@ describe('plans that renew', () => {
     await visitor.complete(sessionId).expect(200);
     const plan = await planOf(sessionId);
     const mails = () =>
-      shop.app.db.query(
+      shop.app.dataSource.query(
         `SELECT kind, recipient, data FROM mails WHERE cause LIKE '%' || $1 OR cause LIKE '%' || $2 ORDER BY id`,
         [sessionId, plan.id],
       );
-    await shop.app.app.get(Notices).remindTrials();
+    await shop.app.app.get(PurchaseEmails).remindTrials();
     expect(await mails()).toEqual([
       expect.objectContaining({
         kind: 'receipt',
@@ -204,8 +206,8 @@ describe('plans that renew', () => {
       }),
     ]);
     shop.clock.advance({ days: 2.2 });
-    await shop.app.app.get(Notices).remindTrials();
-    await shop.app.app.get(Notices).remindTrials();
+    await shop.app.app.get(PurchaseEmails).remindTrials();
+    await shop.app.app.get(PurchaseEmails).remindTrials();
     await visitor.agent.post(`/api/subscriptions/${plan.id}/cancel`).expect(200);
     await visitor.agent.post(`/api/subscriptions/${plan.id}/cancel`).expect(200);
     expect((await mails()).map(({ kind }: { kind: string }) => kind)).toEqual([

@@ -1,6 +1,6 @@
 import request from 'supertest';
 import { RECEIPT, REPORT_READY, YEARLY_REMINDER } from '../src/mail/kinds.js';
-import { type MailKind, MailOrders } from '../src/mail/mail-orders.service.js';
+import { type MailKind, EmailQueue } from '../src/mail/email-queue.service.js';
 import { PAID } from './fixtures/receipt.js';
 import { type RunningApp, startApp } from './support/app.js';
 import { untilMails } from './support/outbox.js';
@@ -24,9 +24,11 @@ describe('mails that need not be sent', () => {
   afterAll(() => app.stop());
 
   const order = <Data>(kind: MailKind<Data>, to: string, data: Data) =>
-    app.db.transaction((tx) => app.app.get(MailOrders).order(tx, kind, { cause: `test:${(orders += 1)}`, to, data }));
+    app.dataSource.transaction((tx) =>
+      app.app.get(EmailQueue).enqueue(tx, kind, { cause: `test:${(orders += 1)}`, to, data }),
+    );
   const owed = async (to: string): Promise<string[]> =>
-    (await app.db.query('SELECT kind FROM mails WHERE recipient = $1 ORDER BY id', [to])).map(
+    (await app.dataSource.query('SELECT kind FROM mails WHERE recipient = $1 ORDER BY id', [to])).map(
       ({ kind }: { kind: string }) => kind,
     );
   /** The token by which a mailbox says no, from the header that mail programs read. */
@@ -106,7 +108,7 @@ describe('mails that need not be sent', () => {
       for (const wrong of [{}, { token: 'short' }, { token: 5 }])
         expect((await post(path, wrong).expect(400)).body.code).toBe('VALIDATION');
     }
-    const rows = await app.db.query('SELECT * FROM mail_preferences');
+    const rows = await app.dataSource.query('SELECT * FROM mail_preferences');
     expect(JSON.stringify(rows)).not.toMatch(/example\.org/);
     expect(rows.length).toBeGreaterThan(1);
   });

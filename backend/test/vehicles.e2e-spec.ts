@@ -1,13 +1,13 @@
 import request from 'supertest';
-import type { VehiclePicture } from '../src/vehicle-data/picture.js';
+import type { VehicleSummary } from '../src/vehicle-data/vehicle-summary.js';
 import { type RunningApp, startApp } from './support/app.js';
 import { NHTSA_ANSWERS } from './support/nhtsa-answers.js';
 import { OutsideServer, plays } from './support/outside-server.js';
 import { REAL_VIN, TestVisitor } from './support/visitor.js';
 
-const pictureOf = async ({ http }: RunningApp, vin: string): Promise<VehiclePicture> => {
+const pictureOf = async ({ http }: RunningApp, vin: string): Promise<VehicleSummary> => {
   const { body } = await request(http).get(`/api/vehicles/${vin}`).expect(200);
-  return (body as { data: VehiclePicture }).data;
+  return (body as { data: VehicleSummary }).data;
 };
 
 describe('GET /api/vehicles/{vin} with outside sources off', () => {
@@ -73,7 +73,7 @@ describe('GET /api/vehicles/{vin} with NHTSA on', () => {
   });
   beforeEach(async () => {
     nhtsa.asked.length = 0;
-    await app.db.query('DELETE FROM source_cache');
+    await app.dataSource.query('DELETE FROM source_cache');
   });
   afterAll(async () => {
     await app.stop();
@@ -98,7 +98,7 @@ describe('GET /api/vehicles/{vin} with NHTSA on', () => {
     expect(await pictureOf(app, REAL_VIN)).toEqual(first);
     expect((await new TestVisitor(app).lookup(REAL_VIN)).vehicleData).toEqual(first.vehicleData);
     expect(nhtsa.asked).toHaveLength(asked);
-    const [{ count }] = await app.db.query<[{ count: string }]>('SELECT count(*) FROM source_cache');
+    const [{ count }] = await app.dataSource.query<[{ count: string }]>('SELECT count(*) FROM source_cache');
     expect(Number(count)).toBe(4);
   });
 

@@ -1,4 +1,4 @@
-import { Refunds } from '../src/checkout/refunds.js';
+import { RefundsService } from '../src/checkout/refunds.service.js';
 import { fingerprintOf } from '../src/reports/verification/verification-code.js';
 import { type RunningApp, startApp } from './support/app.js';
 import { buyer } from './support/money.js';
@@ -49,9 +49,9 @@ describe('checking a printed report', () => {
   it('refuses in the database to give another code or fingerprint to a frozen report', async () => {
     const { reportId } = await readable();
     for (const change of [`fingerprint = repeat('0', 64)`, `"verificationCode" = 'AAAABBBBCCCC'`])
-      await expect(app.db.query(`UPDATE vehicle_reports SET ${change} WHERE token = $1`, [reportId])).rejects.toThrow(
-        'frozen',
-      );
+      await expect(
+        app.dataSource.query(`UPDATE vehicle_reports SET ${change} WHERE token = $1`, [reportId]),
+      ).rejects.toThrow('frozen');
   });
 
   it.each(['0000-0000-0000', 'nonsense', '%27%3B--'])('says in words that %s is unknown', async (code) => {
@@ -62,14 +62,14 @@ describe('checking a printed report', () => {
 
   it('says that a purchase was taken back', async () => {
     const { report, sessionId } = await readable();
-    await app.app.get(Refunds).refund(sessionId, 'requested');
+    await app.app.get(RefundsService).refund(sessionId, 'requested');
     const { body } = await check(report.verification!.code).expect(200);
     expect(body.data).toMatchObject({ status: 'refunded', vehicle: '2013 Hyundai Sonata' });
   });
 
   it('says that the data were erased, and names no vehicle then', async () => {
     const { visitor, report, userId } = await readable();
-    await app.db.query('UPDATE users SET email = $2, "isVerified" = true WHERE id = $1', [
+    await app.dataSource.query('UPDATE users SET email = $2, "isVerified" = true WHERE id = $1', [
       userId,
       `${userId}@example.org`,
     ]);

@@ -3,31 +3,31 @@ import type { components } from '../../../backend/openapi';
 /** The contract's shapes under the names the console uses. They are generated from the server's own description. */
 type Schemas = components['schemas'];
 
-export type Failure = Schemas['Failure'];
+export type Failure = Schemas['FailureView'];
 
-export type Analysis = Schemas['ConversionAnalysis'];
-export type Conversion = Schemas['AdminConversion'];
-export type FunnelStats = Schemas['FunnelStats'];
-export type FunnelTrend = Schemas['FunnelTrend'];
-export type Bucket = Schemas['FunnelBucket'];
-export type VariantFigures = Schemas['VariantFigures'];
+export type Analysis = Schemas['ConversionAnalysisView'];
+export type Conversion = Schemas['AdminConversionView'];
+export type FunnelStats = Schemas['FunnelStatsView'];
+export type FunnelTrend = Schemas['FunnelTrendView'];
+export type Bucket = Schemas['FunnelBucketView'];
+export type VariantFigures = Schemas['VariantFiguresView'];
 
-export type BlockedIp = Schemas['BlockedIpRecord'];
+export type BlockedIp = Schemas['BlockedIpView'];
 export type BlockOrder = Schemas['BlockIpDto'];
-export type SuspiciousAddress = Schemas['SuspiciousAddress'];
-export type AuditEntry = Schemas['AdminAuditEntry'];
+export type SuspiciousAddress = Schemas['SuspiciousAddressView'];
+export type AuditEntry = Schemas['AdminAuditEntryView'];
 
-export type Report = Schemas['AdminReport'];
-export type CheckoutSession = Schemas['AdminCheckoutSession'];
-export type Charge = Schemas['AdminCharge'];
-export type Subscription = Schemas['AdminSubscription'];
-export type Offer = Schemas['Offer'];
-export type Mail = Schemas['AdminMail'];
-export type MailContent = Schemas['MailPreview'];
-export type ErrorGroup = Schemas['AdminErrorGroup'];
-export type Job = Schemas['AdminJob'];
-export type ProviderHealth = Schemas['ProviderHealth'];
+export type Report = Schemas['AdminReportView'];
+export type CheckoutSession = Schemas['AdminCheckoutSessionView'];
+export type Charge = Schemas['AdminChargeView'];
+export type Subscription = Schemas['AdminSubscriptionView'];
+export type Offer = Schemas['OfferView'];
+export type Mail = Schemas['AdminMailView'];
+export type MailContent = Schemas['MailPreviewView'];
+export type ErrorGroup = Schemas['AdminErrorGroupView'];
+export type Job = Schemas['AdminJobView'];
+export type ProviderHealth = Schemas['ProviderHealthView'];
 
-export type Story = Schemas['VisitorStory'];
-export type Moment = Schemas['StoryMoment'];
+export type Story = Schemas['VisitorTimelineView'];
+export type Moment = Schemas['TimelineEntryView'];
 export type StoryKind = Schemas['StoryKind'];

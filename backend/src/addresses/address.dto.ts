@@ -49,7 +49,7 @@ export class SaveAddressDto {
   zipCode: string;
 }
 
-export class SavedAddress {
+export class SavedAddressView {
   @ApiProperty({ format: 'date-time' })
   createdAt: string;
   @ApiProperty({ type: ReportAccess })

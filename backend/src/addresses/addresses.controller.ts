@@ -2,7 +2,7 @@ import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiData, ApiFailures } from '../http/envelope.dto.js';
 import { CurrentVisitor, type Visitor } from '../http/visitor.js';
-import { SaveAddressDto, SavedAddress } from './address.dto.js';
+import { SaveAddressDto, SavedAddressView } from './address.dto.js';
 import { AddressesService } from './addresses.service.js';
 
 @ApiTags('addresses')
@@ -13,9 +13,9 @@ export class AddressesController {
   @Post()
   @HttpCode(200)
   @ApiOperation({ summary: 'Give the postal address that goes with a report' })
-  @ApiData(SavedAddress)
+  @ApiData(SavedAddressView)
   @ApiFailures('VALIDATION', 'REPORT_NOT_FOUND')
-  saveAddress(@Body() body: SaveAddressDto, @CurrentVisitor() visitor: Visitor): Promise<SavedAddress> {
+  saveAddress(@Body() body: SaveAddressDto, @CurrentVisitor() visitor: Visitor): Promise<SavedAddressView> {
     return this.addresses.save(body, visitor);
   }
 }

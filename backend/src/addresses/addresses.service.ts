@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import type { Visitor } from '../http/visitor.js';
 import { ReportsService } from '../reports/reports.service.js';
-import type { SaveAddressDto, SavedAddress } from './address.dto.js';
+import type { SaveAddressDto, SavedAddressView } from './address.dto.js';
 
 @Injectable()
 export class AddressesService {
@@ -16,7 +16,7 @@ export class AddressesService {
    * Keeps the address of a report; sending it again corrects it.
    * @throws AppError REPORT_NOT_FOUND
    */
-  async save(address: SaveAddressDto, visitor: Visitor): Promise<SavedAddress> {
+  async save(address: SaveAddressDto, visitor: Visitor): Promise<SavedAddressView> {
     const report = await this.reports.owned(address.vehicleReportId, visitor);
     return this.dataSource.transaction(async (tx) => {
       await tx.query(

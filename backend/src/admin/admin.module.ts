@@ -13,17 +13,17 @@ import { JobsModule } from '../jobs/jobs.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
 import { VehicleDataModule } from '../vehicle-data/vehicle-data.module.js';
-import { Analysis } from './analysis/analysis.service.js';
-import { Trend } from './analysis/trend.service.js';
-import { VariantComparison } from './analysis/variant-comparison.service.js';
+import { AnalysisService } from './analysis/analysis.service.js';
+import { TrendService } from './analysis/trend.service.js';
+import { VariantComparisonService } from './analysis/variant-comparison.service.js';
 import { AuditEntry } from './audit/audit-entry.entity.js';
 import { BlockedIpsController } from './blocking/blocked-ips.controller.js';
-import { BlockedIps } from './blocking/blocked-ips.service.js';
+import { BlockedIpsService } from './blocking/blocked-ips.service.js';
 import { ConversionsController } from './conversions/conversions.controller.js';
 import { AdminListsController } from './lists/lists.controller.js';
 import { LoginController, UnknownAdminController } from './login/login.controller.js';
 import { LOGIN_LIMIT, LoginAttempts, LoginLimit } from './login/login-limit.js';
-import { LONGEST_HOURS, OperatorSessions } from './login/operator-sessions.service.js';
+import { LONGEST_HOURS, OperatorSessionsService } from './login/operator-sessions.service.js';
 import { PasswordStrategy } from './login/password.strategy.js';
 import { SESSION_KEY, SessionStrategy } from './login/session.strategy.js';
 import { OperatorSession } from './operator-session.entity.js';
@@ -31,13 +31,13 @@ import { Operator } from './operator.entity.js';
 import { AdminReportsController } from './reports/admin-reports.controller.js';
 import { AdminReportsService } from './reports/admin-reports.service.js';
 import { ShopCommandsController } from './shop/commands.controller.js';
-import { ShopCommands } from './shop/commands.service.js';
+import { ShopCommandsService } from './shop/commands.service.js';
 import { ProvidersController } from './shop/providers.controller.js';
-import { Providers } from './shop/providers.service.js';
+import { ProvidersService } from './shop/providers.service.js';
 import { ShopListsController } from './shop/shop-lists.controller.js';
 import { SuspicionController } from './suspicion/suspicion.controller.js';
-import { Suspicion } from './suspicion/suspicion.service.js';
-import { Stories } from './visitors/stories.service.js';
+import { SuspicionService } from './suspicion/suspicion.service.js';
+import { TimelineService } from './visitors/timeline.service.js';
 import { VisitorsController } from './visitors/visitors.controller.js';
 
 @Module({
@@ -77,7 +77,7 @@ import { VisitorsController } from './visitors/visitors.controller.js';
     UnknownAdminController,
   ],
   providers: [
-    OperatorSessions,
+    OperatorSessionsService,
     PasswordStrategy,
     SessionStrategy,
     // Given here and not by ThrottlerModule, which is global: this limit is the login's alone.
@@ -85,14 +85,14 @@ import { VisitorsController } from './visitors/visitors.controller.js';
     { provide: getStorageToken(), useClass: LoginAttempts },
     LoginLimit,
     AdminReportsService,
-    Analysis,
-    BlockedIps,
-    Trend,
-    VariantComparison,
-    Stories,
-    Suspicion,
-    ShopCommands,
-    Providers,
+    AnalysisService,
+    BlockedIpsService,
+    TrendService,
+    VariantComparisonService,
+    TimelineService,
+    SuspicionService,
+    ShopCommandsService,
+    ProvidersService,
   ],
 })
 export class AdminModule {}

@@ -11,12 +11,12 @@ import { OPERATOR_NAME } from './operator.entity.js';
  * @returns the password to show, once; null when the operator was there, another process made it, or the owner chose the password
  */
 export async function firstOperatorPassword(app: INestApplicationContext): Promise<string | null> {
-  const db = app.get<DataSource>(getDataSourceToken());
-  const known = await db.query<unknown[]>('SELECT FROM operators WHERE name = $1', [OPERATOR_NAME]);
+  const dataSource = app.get<DataSource>(getDataSourceToken());
+  const known = await dataSource.query<unknown[]>('SELECT FROM operators WHERE name = $1', [OPERATOR_NAME]);
   if (known.length > 0) return null;
   const chosen = app.get(Config).settings.operatorPassword;
   const password = chosen ?? randomPassword();
-  const made = await db.query<unknown[]>(
+  const made = await dataSource.query<unknown[]>(
     'INSERT INTO operators (name, "passwordHash") VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING name',
     [OPERATOR_NAME, await hashPassword(password)],
   );

@@ -7,23 +7,23 @@ import { PaymentProvider } from '../payments/payment-provider.js';
 import {
   CheckoutSessionView,
   CompleteCheckoutDto,
-  CompletedCheckout,
-  OfferList,
+  CompletedCheckoutView,
+  OfferListView,
   OpenCheckoutDto,
 } from './checkout.dto.js';
 import { CheckoutService } from './checkout.service.js';
 import { OFFERS } from './offer-catalogue.js';
-import { ExtendHoldDto, HoldPriceDto, PriceHold } from './price-hold.dto.js';
-import { PriceHolds } from './price-holds.js';
+import { ExtendHoldDto, HoldPriceDto, PriceHoldView } from './price-hold.dto.js';
+import { PriceHoldsService } from './price-holds.service.js';
 import { EXTENSION_MINUTES, firstChargeAt, MAX_EXTENSIONS } from './quotes.js';
-import { Quotes } from './quotes.service.js';
+import { CheckoutSessionsService } from './checkout-sessions.service.js';
 
 @ApiTags('checkout')
 @Controller()
 export class CheckoutController {
   constructor(
-    private readonly holds: PriceHolds,
-    private readonly quotes: Quotes,
+    private readonly holds: PriceHoldsService,
+    private readonly quotes: CheckoutSessionsService,
     private readonly checkout: CheckoutService,
     private readonly payments: PaymentProvider,
     private readonly clock: Clock,
@@ -31,8 +31,8 @@ export class CheckoutController {
 
   @Get('offers')
   @ApiOperation({ summary: 'What can be bought, at which price, on which terms and on which pages' })
-  @ApiData(OfferList)
-  listOffers(): OfferList {
+  @ApiData(OfferListView)
+  listOffers(): OfferListView {
     const now = this.clock.now();
     const { name: provider, simulated, publishableKey } = this.payments;
     return {
@@ -47,9 +47,9 @@ export class CheckoutController {
   @Post('checkout/hold')
   @HttpCode(200)
   @ApiOperation({ summary: 'Hold the prices of a page for a while, before anything is agreed to' })
-  @ApiData(PriceHold)
+  @ApiData(PriceHoldView)
   @ApiFailures('VALIDATION')
-  holdPrice(@Body() { reportId, page }: HoldPriceDto, @CurrentVisitor() visitor: Visitor): PriceHold {
+  holdPrice(@Body() { reportId, page }: HoldPriceDto, @CurrentVisitor() visitor: Visitor): PriceHoldView {
     return this.holds.start(reportId, page, visitor);
   }
 
@@ -59,9 +59,9 @@ export class CheckoutController {
     summary: 'Hold them a little longer',
     description: `Adds ${EXTENSION_MINUTES} minutes, at most ${MAX_EXTENSIONS} times, while they are still held.`,
   })
-  @ApiData(PriceHold)
+  @ApiData(PriceHoldView)
   @ApiFailures('VALIDATION', 'QUOTE_EXPIRED', 'EXTENSION_LIMIT')
-  extendHold(@Body() { hold }: ExtendHoldDto, @CurrentVisitor() visitor: Visitor): PriceHold {
+  extendHold(@Body() { hold }: ExtendHoldDto, @CurrentVisitor() visitor: Visitor): PriceHoldView {
     return this.holds.extend(hold, visitor);
   }
 
@@ -118,7 +118,7 @@ export class CheckoutController {
       'Repeating the call charges once and answers the same. PAYMENT_ACTION_REQUIRED: the bank wants a confirmation; let the ' +
       "provider's browser code ask for it and call again. PAYMENT_PROCESSING: the money is on its way; the session completes by itself.",
   })
-  @ApiData(CompletedCheckout)
+  @ApiData(CompletedCheckoutView)
   @ApiFailures(
     'VALIDATION',
     'PAYMENT_DECLINED',
@@ -130,7 +130,10 @@ export class CheckoutController {
     'PAYMENT_PROCESSING',
     'PAYMENT_UNAVAILABLE',
   )
-  completeCheckout(@Body() body: CompleteCheckoutDto, @CurrentVisitor() visitor: Visitor): Promise<CompletedCheckout> {
+  completeCheckout(
+    @Body() body: CompleteCheckoutDto,
+    @CurrentVisitor() visitor: Visitor,
+  ): Promise<CompletedCheckoutView> {
     return this.checkout.complete(body, visitor);
   }
 }

@@ -3,7 +3,7 @@ import { Equals, IsBoolean, IsNotEmpty, IsObject, IsOptional, IsString, Matches,
 import { IsEmailAddress } from '../http/email-address.js';
 import { TOKEN_PATTERN } from '../http/tokens.js';
 import { CHECKOUT_STATUSES, type CheckoutStatus } from './checkout-states.js';
-import { Offer, OFFER_MODES, type OfferMode } from './offer.dto.js';
+import { OfferView, OFFER_MODES, type OfferMode } from './offer.dto.js';
 
 /** A card number in any spelling: it belongs into the provider's own form and nowhere else (X2-001). */
 const NO_CARD_NUMBER = /^(?!.*(?:\d[ -]?){12})/s;
@@ -85,7 +85,7 @@ export class OpenCheckoutDto {
   marketing?: Record<string, unknown>;
 }
 
-export class PaymentHandle {
+export class PaymentHandleView {
   @ApiProperty({ example: 'simulated' })
   provider: string;
   @ApiProperty({ type: String, nullable: true })
@@ -120,8 +120,8 @@ export class CheckoutSessionView {
   firstChargeAt: string | null;
   @ApiProperty({ type: String, nullable: true, description: 'Set once the session is completed' })
   transactionId: string | null;
-  @ApiProperty({ type: PaymentHandle })
-  payment: PaymentHandle;
+  @ApiProperty({ type: PaymentHandleView })
+  payment: PaymentHandleView;
 }
 
 /** POST /api/checkout/complete (B7-006). */
@@ -144,7 +144,7 @@ export class CompleteCheckoutDto {
   paymentMethod?: string;
 }
 
-export class CompletedCheckout {
+export class CompletedCheckoutView {
   @ApiProperty()
   sessionId: string;
   @ApiProperty({ enum: ['completed'] })
@@ -155,7 +155,7 @@ export class CompletedCheckout {
   reportId: string;
 }
 
-export class PaymentsInfo {
+export class PaymentsInfoView {
   @ApiProperty({ example: 'simulated' })
   provider: string;
   @ApiProperty({ description: 'True when no money moves' })
@@ -168,9 +168,9 @@ export class PaymentsInfo {
   publishableKey: string | null;
 }
 
-export class OfferList {
-  @ApiProperty({ type: [Offer] })
-  offers: Offer[];
-  @ApiProperty({ type: PaymentsInfo })
-  payments: PaymentsInfo;
+export class OfferListView {
+  @ApiProperty({ type: [OfferView] })
+  offers: OfferView[];
+  @ApiProperty({ type: PaymentsInfoView })
+  payments: PaymentsInfoView;
 }

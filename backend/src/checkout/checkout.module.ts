@@ -10,22 +10,22 @@ import { CheckoutConsent } from './checkout-consent.entity.js';
 import { CheckoutSession } from './checkout-session.entity.js';
 import { CheckoutController } from './checkout.controller.js';
 import { CheckoutService } from './checkout.service.js';
-import { Notices } from './notices.js';
-import { PlanNotices } from './plan-notices.js';
-import { PriceHolds } from './price-holds.js';
-import { Quotes } from './quotes.service.js';
-import { Reconcile } from './reconcile.js';
-import { RefundOrders } from './refund-orders.js';
-import { Refunds } from './refunds.js';
-import { Settlement } from './settlement.js';
-import { Billing } from './subscriptions/billing.js';
-import { Charges } from './subscriptions/charges.js';
-import { RenewalPayments } from './subscriptions/renewal-payments.js';
-import { SubscriptionCharge } from './subscriptions/subscription-charge.entity.js';
-import { Subscription } from './subscriptions/subscription.entity.js';
-import { SubscriptionsController } from './subscriptions/subscriptions.controller.js';
-import { Subscriptions } from './subscriptions/subscriptions.service.js';
-import { Unlocks } from './subscriptions/unlocks.service.js';
+import { PurchaseEmails } from '../notifications/purchase-emails.js';
+import { SubscriptionEmails } from '../notifications/subscription-emails.js';
+import { PriceHoldsService } from './price-holds.service.js';
+import { CheckoutSessionsService } from './checkout-sessions.service.js';
+import { ReconcileJob } from '../payments/reconcile.job.js';
+import { RefundOrdersService } from './refund-orders.js';
+import { RefundsService } from './refunds.service.js';
+import { SettlementService } from './settlement.service.js';
+import { RenewalsJob } from '../subscriptions/renewals.job.js';
+import { ChargesService } from '../subscriptions/charges.js';
+import { RenewalPaymentsService } from '../subscriptions/renewal-payments.js';
+import { SubscriptionCharge } from '../subscriptions/subscription-charge.entity.js';
+import { Subscription } from '../subscriptions/subscription.entity.js';
+import { SubscriptionsController } from '../subscriptions/subscriptions.controller.js';
+import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
+import { UnlocksService } from '../subscriptions/unlocks.service.js';
 
 @Module({
   imports: [
@@ -39,21 +39,21 @@ import { Unlocks } from './subscriptions/unlocks.service.js';
   ],
   controllers: [CheckoutController, SubscriptionsController],
   providers: [
-    PriceHolds,
-    Quotes,
+    PriceHoldsService,
+    CheckoutSessionsService,
     CheckoutService,
-    Settlement,
-    Reconcile,
-    Notices,
-    PlanNotices,
-    RefundOrders,
-    Refunds,
-    Subscriptions,
-    Charges,
-    RenewalPayments,
-    Billing,
-    Unlocks,
+    SettlementService,
+    ReconcileJob,
+    PurchaseEmails,
+    SubscriptionEmails,
+    RefundOrdersService,
+    RefundsService,
+    SubscriptionsService,
+    ChargesService,
+    RenewalPaymentsService,
+    RenewalsJob,
+    UnlocksService,
   ],
-  exports: [Refunds, Subscriptions, Notices],
+  exports: [RefundsService, SubscriptionsService, PurchaseEmails],
 })
 export class CheckoutModule {}

@@ -4,17 +4,17 @@ import { DataSource } from 'typeorm';
 import { AppError } from '../http/errors.js';
 import type { Visitor } from '../http/visitor.js';
 import { PaymentProvider } from '../payments/payment-provider.js';
-import type { CompleteCheckoutDto, CompletedCheckout } from './checkout.dto.js';
+import type { CompleteCheckoutDto, CompletedCheckoutView } from './checkout.dto.js';
 import { findOwned, type OwnedSession } from './session-view.js';
-import { move, Settlement } from './settlement.js';
-import { takeTurn } from './twins.js';
+import { move, SettlementService } from './settlement.service.js';
+import { claimSession } from './duplicate-session.js';
 
 @Injectable()
 export class CheckoutService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly payments: PaymentProvider,
-    private readonly settlement: Settlement,
+    private readonly settlement: SettlementService,
   ) {}
 
   /**
@@ -22,7 +22,7 @@ export class CheckoutService {
    * @throws AppError SESSION_NOT_FOUND, QUOTE_EXPIRED, SESSION_CLOSED, PAYMENT_DECLINED, PAYMENT_ACTION_REQUIRED,
    * PAYMENT_PROCESSING, NOT_PAID
    */
-  async complete({ sessionId, paymentMethod }: CompleteCheckoutDto, visitor: Visitor): Promise<CompletedCheckout> {
+  async complete({ sessionId, paymentMethod }: CompleteCheckoutDto, visitor: Visitor): Promise<CompletedCheckoutView> {
     const session = await findOwned(this.dataSource, sessionId, visitor);
     if (session.status === 'completed' && session.transactionId) return completed(session, session.transactionId);
     if (session.status === 'created' && session.expired) return this.tooLate(session);
@@ -49,13 +49,13 @@ export class CheckoutService {
   }
 
   /** @returns what another tab has bought meanwhile; null when this session is to be paid */
-  private async startProcessing(session: OwnedSession): Promise<CompletedCheckout | null> {
+  private async startProcessing(session: OwnedSession): Promise<CompletedCheckoutView | null> {
     if (['failed', 'expired', 'refunded'].includes(session.status)) throw closed();
     if (session.status !== 'created') {
       await move(this.dataSource.manager, session.id, 'processing');
       return null;
     }
-    const twin = await takeTurn(this.dataSource, session);
+    const twin = await claimSession(this.dataSource, session);
     if (!twin) return null;
     if (!twin.transactionId)
       throw new AppError('PAYMENT_PROCESSING', 'This report is being paid for in another tab. Please wait a moment.');
@@ -64,7 +64,7 @@ export class CheckoutService {
   }
 
   /** Whoever paid in the provider's frame while the price was held has bought, although their browser comes late. */
-  private async tooLate(session: OwnedSession): Promise<CompletedCheckout> {
+  private async tooLate(session: OwnedSession): Promise<CompletedCheckoutView> {
     const outcome = await this.settlement.settle(session.id, 'reconcile');
     if (outcome.status === 'completed') return completed(session, outcome.transactionId);
     await move(this.dataSource.manager, session.id, 'expired');
@@ -73,7 +73,7 @@ export class CheckoutService {
   }
 }
 
-const completed = ({ id, reportToken }: OwnedSession, transactionId: string): CompletedCheckout => ({
+const completed = ({ id, reportToken }: OwnedSession, transactionId: string): CompletedCheckoutView => ({
   sessionId: id,
   status: 'completed',
   transactionId,

@@ -1,4 +1,4 @@
-import type { CatalogueOffer, Renewal } from './offer.dto.js';
+import type { CatalogueOffer, RenewalView } from './offer.dto.js';
 
 const oneTime = { currency: 'USD', mode: 'payment', renewal: null, badge: null, listPriceCents: null } as const;
 const CART_PAGES = ['/checkout/4', '/checkout/5'];
@@ -32,7 +32,7 @@ function trial(amountCents: number, usedBy: string[]): CatalogueOffer {
   };
 }
 
-const UNLIMITED_RENEWAL: Renewal = {
+const UNLIMITED_RENEWAL: RenewalView = {
   amountCents: 2000,
   interval: 'month',
   firstChargeAfterDays: null,

@@ -4,7 +4,7 @@ export const OFFER_MODES = ['payment', 'subscription'] as const;
 export type OfferMode = (typeof OFFER_MODES)[number];
 
 /** What a subscription goes on to charge. */
-export class Renewal {
+export class RenewalView {
   @ApiProperty({ description: 'Cents' })
   amountCents: number;
   @ApiProperty({ enum: ['month'] })
@@ -50,8 +50,8 @@ export class CatalogueOffer {
     description: 'Credits it grants, for a subscription in each period; the first unlocks the report it was bought for',
   })
   credits: number;
-  @ApiProperty({ type: Renewal, nullable: true })
-  renewal: Renewal | null;
+  @ApiProperty({ type: RenewalView, nullable: true })
+  renewal: RenewalView | null;
   @ApiProperty({
     type: String,
     nullable: true,
@@ -76,7 +76,7 @@ export class CatalogueOffer {
   usedBy: readonly string[];
 }
 
-export class Offer extends CatalogueOffer {
+export class OfferView extends CatalogueOffer {
   @ApiProperty({
     type: String,
     nullable: true,

@@ -25,7 +25,7 @@ export class ExtendHoldDto {
 }
 
 /** Prices held for a visitor before a session is opened. */
-export class PriceHold {
+export class PriceHoldView {
   @ApiProperty({ description: 'Opaque; sent along when the session is opened' })
   hold: string;
   @ApiProperty({ format: 'date-time', description: 'Until when the prices of the page are held' })

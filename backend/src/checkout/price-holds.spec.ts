@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Clock } from '../config/clock.js';
 import type { Secrets } from '../database/secrets.js';
 import type { Visitor } from '../http/visitor.js';
-import { PriceHolds } from './price-holds.js';
+import { PriceHoldsService } from './price-holds.service.js';
 
 const START = Date.parse('2026-11-21T12:00:00Z');
 const MINUTE = 60_000;
@@ -13,7 +13,10 @@ const BOB = { anonId: 'anon_bob' } as Visitor;
 describe('the prices of a page, held before a session is opened', () => {
   let now = START;
   const key = randomBytes(32);
-  const holds = new PriceHolds({ now: () => new Date(now) } as Clock, { keyFor: () => key } as unknown as Secrets);
+  const holds = new PriceHoldsService(
+    { now: () => new Date(now) } as Clock,
+    { keyFor: () => key } as unknown as Secrets,
+  );
   beforeEach(() => (now = START));
   const refused = (code: string) => expect.objectContaining({ code }) as Error;
 

@@ -1,4 +1,4 @@
-import type { CatalogueOffer, Renewal } from './offer.dto.js';
+import type { CatalogueOffer, RenewalView } from './offer.dto.js';
 
 /** How long a quoted price is held, minutes. */
 const QUOTE_MINUTES = 15;
@@ -36,6 +36,6 @@ const DAY_MS = 86_400_000;
 export const addDays = (start: Date, days: number): Date => new Date(start.getTime() + days * DAY_MS);
 
 /** When a subscription bought at `now` is charged its renewal for the first time. */
-export function firstChargeAt({ firstChargeAfterDays }: Renewal, now: Date): Date {
+export function firstChargeAt({ firstChargeAfterDays }: RenewalView, now: Date): Date {
   return firstChargeAfterDays === null ? addMonths(now, 1) : addDays(now, firstChargeAfterDays);
 }

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../config/clock.js';
-import { jobKind, Jobs } from '../jobs/jobs.service.js';
+import { jobKind, JobsService } from '../jobs/jobs.service.js';
 import { PaymentProvider } from '../payments/payment-provider.js';
 
 /** Whose payment goes back: that of a checkout session, or a later charge of a subscription. */
@@ -16,10 +16,10 @@ const REFUND_PAYMENT = jobKind<RefundOrder>('refund-payment');
 
 /** Sends money back by a durable job, ordered in the transaction that takes the rights away: neither happens without the other. */
 @Injectable()
-export class RefundOrders implements OnModuleInit {
+export class RefundOrdersService implements OnModuleInit {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
-    private readonly jobs: Jobs,
+    private readonly jobs: JobsService,
     private readonly payments: PaymentProvider,
     private readonly clock: Clock,
   ) {}

@@ -18,9 +18,9 @@ export type OwnedSession = CheckoutSession & {
  * A session of this visitor whose payment is open.
  * @throws AppError SESSION_NOT_FOUND for an unknown session and another person's alike
  */
-export async function findOwned(db: DataSource, sessionId: string, visitor: Visitor): Promise<OwnedSession> {
+export async function findOwned(dataSource: DataSource, sessionId: string, visitor: Visitor): Promise<OwnedSession> {
   const [session] = TOKEN_PATTERN.test(sessionId)
-    ? await db.query<OwnedSession[]>(
+    ? await dataSource.query<OwnedSession[]>(
         `SELECT s.*, s."expiresAt" < now() AS expired, r.token AS "reportToken", c."firstChargeAt"
          FROM checkout_sessions s
          JOIN user_identities i ON i."userId" = s."userId" AND i."anonId" = $2

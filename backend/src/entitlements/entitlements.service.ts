@@ -39,7 +39,7 @@ export interface ReportAccess {
 
 /** The append-only ledger: what was granted and what it was spent on. Balances follow it by trigger and cannot go below zero. */
 @Injectable()
-export class Entitlements {
+export class EntitlementsService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly clock: Clock,
@@ -66,7 +66,7 @@ export class Entitlements {
   }
 
   /** Credits given without a purchase. @returns false for a user who is gone */
-  async give(tx: EntityManager, userId: string, credits: number): Promise<boolean> {
+  async grantCredits(tx: EntityManager, userId: string, credits: number): Promise<boolean> {
     const given = await tx.query<unknown[]>(
       `INSERT INTO entitlement_ledger ("userId", source, "deltaCredits", "createdAt")
        SELECT id, 'grant', $2, $3 FROM users WHERE id = $1 AND "mergedIntoId" IS NULL AND "erasedAt" IS NULL RETURNING id`,

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Documents, searchEngineFiles } from './documents.js';
+import { DocumentsService, searchEngineFiles } from './documents.js';
 
 const PAGE =
   '<meta name="site" content="{{site}}" /><link href="{{origin}}/about" /><a href="tel:">{{phone}}</a>{{demonstration}} {{email}}';
@@ -23,7 +23,7 @@ describe('documents', () => {
 
   it('are filled with the facts of the installation, escaped, and with the address of the request', () => {
     const facts = { ...FACTS, demonstration: ['<i>mails</i>', 'b', 'c'], supportPhone: '+1 (555) 010-0000' };
-    const html = new Documents(folder, facts).at('/about/', 'https://a.example"><script>');
+    const html = new DocumentsService(folder, facts).at('/about/', 'https://a.example"><script>');
     expect(html).toContain('about demonstration-phone');
     expect(html).toContain('&lt;i&gt;mails&lt;/i&gt;, b and c help@example.org');
     expect(html).toContain('<a href="tel:+15550100000">+1 (555) 010-0000</a>');
@@ -33,7 +33,7 @@ describe('documents', () => {
   });
 
   it('show no claim of a demonstration and no phone where there is none; other paths start from the empty page', () => {
-    const documents = new Documents(folder, FACTS);
+    const documents = new DocumentsService(folder, FACTS);
     expect(documents.at('/', 'http://x')).toMatch(/^home plain /);
     expect(documents.at('/checkout/4', 'http://x')).toMatch(/^shell \{&quot;demonstration/);
   });
@@ -47,12 +47,12 @@ describe('documents', () => {
   });
 
   it('name an address as it is, whatever it looks like', () => {
-    const html = new Documents(folder, FACTS).at('/', "http://$&$`$'$$");
+    const html = new DocumentsService(folder, FACTS).at('/', "http://$&$`$'$$");
     expect(html).toContain('href="http://$&amp;$`$&#39;$$/about"');
   });
 
   it('are there only once the funnel was built', () => {
-    expect(Documents.areBuilt(folder)).toBe(true);
-    expect(Documents.areBuilt(join(folder, 'nowhere'))).toBe(false);
+    expect(DocumentsService.areBuilt(folder)).toBe(true);
+    expect(DocumentsService.areBuilt(join(folder, 'nowhere'))).toBe(false);
   });
 });

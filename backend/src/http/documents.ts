@@ -27,7 +27,7 @@ function sentence(parts: string[]): string {
  * The funnel's HTML documents, filled with what only the server knows: the facts of the installation now, the address it is reached at with
  * every request. Facts that stand in the document cannot push the page about later.
  */
-export class Documents {
+export class DocumentsService {
   private readonly pages = new Map<string, string>();
   private readonly shell: string;
 

@@ -3,7 +3,7 @@ import { ApiExtraModels, ApiProperty, ApiPropertyOptional, ApiResponse, getSchem
 import { ERROR_CODES, ERROR_STATUS, type ErrorCode } from './errors.js';
 
 /** Every refusal of the API. */
-export class Failure {
+export class FailureView {
   @ApiProperty({ type: Boolean, example: false })
   success: false;
   @ApiProperty({ description: 'Text for the person', example: 'VIN must be exactly 17 characters long' })
@@ -46,6 +46,6 @@ export function ApiFailures(...codes: ErrorCode[]) {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of codes) byStatus.set(ERROR_STATUS[code], [...(byStatus.get(ERROR_STATUS[code]) ?? []), code]);
   return applyDecorators(
-    ...[...byStatus].map(([status, list]) => ApiResponse({ status, type: Failure, description: list.join(', ') })),
+    ...[...byStatus].map(([status, list]) => ApiResponse({ status, type: FailureView, description: list.join(', ') })),
   );
 }

@@ -5,7 +5,7 @@ import { map, type Observable } from 'rxjs';
 const BARE = 'roadbook:bare';
 
 /** For the answers whose shape a client library dictates (react-admin lists): sent as they are. */
-export const Bare = () => SetMetadata(BARE, true);
+export const RawResponse = () => SetMetadata(BARE, true);
 
 /** Puts what a handler returns into `{success: true, data}`. */
 @Injectable()

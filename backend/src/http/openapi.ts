@@ -35,7 +35,7 @@ export function createOpenApi(app: INestApplication): OpenAPIObject {
 function describeGuards({ paths }: OpenAPIObject): void {
   const failure = (description: string) => ({
     description,
-    content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/FailureView' } } },
   });
   for (const [path, item] of Object.entries(paths))
     for (const method of ['get', 'post', 'put', 'patch', 'delete'] as const) {

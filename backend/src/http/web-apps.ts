@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config/config.js';
 import { sendCompressed } from './compressed.js';
-import { Documents, searchEngineFiles } from './documents.js';
+import { DocumentsService, searchEngineFiles } from './documents.js';
 import { AppError } from './errors.js';
 import { SiteFacts } from './site-facts.js';
 
@@ -15,7 +15,7 @@ import { SiteFacts } from './site-facts.js';
  */
 export async function serveWebApps(app: NestFastifyApplication, config: Config): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance();
-  const built = Documents.areBuilt(config.funnelDir);
+  const built = DocumentsService.areBuilt(config.funnelDir);
   if (built) {
     await fastify.register(fastifyStatic, {
       root: config.funnelDir,
@@ -34,7 +34,7 @@ export async function serveWebApps(app: NestFastifyApplication, config: Config):
       setHeaders: (reply, path) => cacheFor(path, (value) => reply.header('cache-control', value)),
     });
   }
-  const documents = built ? new Documents(config.funnelDir, app.get(SiteFacts, { strict: false }).view()) : null;
+  const documents = built ? new DocumentsService(config.funnelDir, app.get(SiteFacts, { strict: false }).view()) : null;
   // Read once: every answer is this text with a nonce of its own, so the file compressed before is of no use.
   const consolePage = built ? readFileSync(join(config.consoleDir, 'index.html'), 'utf8') : '';
   const routes = built ? funnelRoutes(config) : [];

@@ -4,16 +4,14 @@ import { CheckoutModule } from '../checkout/checkout.module.js';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { UsersModule } from '../users/users.module.js';
-import { Joining } from './joining.js';
+import { AccountMergeService } from './account-merge.service.js';
 import { MagicLink } from './magic-link.entity.js';
 import { MagicLinksController } from './magic-links.controller.js';
-import { MagicLinks } from './magic-links.service.js';
-import { PrivacyController } from './privacy.controller.js';
-import { Privacy } from './privacy.service.js';
+import { MagicLinksService } from './magic-links.service.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([MagicLink]), CheckoutModule, JobsModule, MailModule, UsersModule],
-  controllers: [MagicLinksController, PrivacyController],
-  providers: [MagicLinks, Joining, Privacy],
+  controllers: [MagicLinksController],
+  providers: [MagicLinksService, AccountMergeService],
 })
 export class IdentityModule {}

@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { Matches } from 'class-validator';
 import { TOKEN_PATTERN } from '../http/tokens.js';
 
-export class LinkSent {
+export class LinkSentView {
   @ApiProperty({ description: 'Always true: the answer does not tell whether the e-mail is known' })
   sent: true;
 }
@@ -14,7 +14,7 @@ export class LinkTokenDto {
   token: string;
 }
 
-export class LinkState {
+export class LinkStateView {
   @ApiProperty({ description: 'Not used and not too old. Looking uses nothing up' })
   usable: boolean;
 }

@@ -3,13 +3,13 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiData, ApiFailures } from '../http/envelope.dto.js';
 import { CurrentVisitor, type Visitor } from '../http/visitor.js';
 import { EmailDto, UserView } from '../users/user.dto.js';
-import { LinkSent, LinkState, LinkTokenDto } from './magic-link.dto.js';
-import { MagicLinks } from './magic-links.service.js';
+import { LinkSentView, LinkStateView, LinkTokenDto } from './magic-link.dto.js';
+import { MagicLinksService } from './magic-links.service.js';
 
 @ApiTags('users')
 @Controller('users/magic-link')
 export class MagicLinksController {
-  constructor(private readonly links: MagicLinks) {}
+  constructor(private readonly links: MagicLinksService) {}
 
   @Post()
   @HttpCode(200)
@@ -17,9 +17,9 @@ export class MagicLinksController {
     summary: 'Mail a link that opens the purchases',
     description: 'At most three in 15 minutes to one mailbox.',
   })
-  @ApiData(LinkSent)
+  @ApiData(LinkSentView)
   @ApiFailures('VALIDATION')
-  async requestMagicLink(@Body() { email }: EmailDto): Promise<LinkSent> {
+  async requestMagicLink(@Body() { email }: EmailDto): Promise<LinkSentView> {
     await this.links.request(email);
     return { sent: true };
   }
@@ -29,9 +29,9 @@ export class MagicLinksController {
     summary: 'Whether a link would work',
     description: 'Mail scanners open links: looking does not use one up.',
   })
-  @ApiData(LinkState)
+  @ApiData(LinkStateView)
   @ApiFailures('VALIDATION')
-  async checkMagicLink(@Query() query: LinkTokenDto): Promise<LinkState> {
+  async checkMagicLink(@Query() query: LinkTokenDto): Promise<LinkStateView> {
     return { usable: await this.links.usable(query) };
   }
 

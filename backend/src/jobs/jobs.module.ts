@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { Jobs } from './jobs.service.js';
+import { JobsService } from './jobs.service.js';
 
-@Module({ providers: [Jobs], exports: [Jobs] })
+@Module({ providers: [JobsService], exports: [JobsService] })
 export class JobsModule {}

@@ -44,7 +44,7 @@ export const clockItem = ({ name }: JobKind<unknown>, match: string): CronItem =
 
 /** Durable jobs in PostgreSQL. A job is enqueued inside the transaction that causes it, so neither happens without the other. */
 @Injectable()
-export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
+export class JobsService implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('jobs');
   private readonly tasks: TaskList = {};
   private readonly cronItems: CronItem[] = [];

@@ -8,7 +8,7 @@ import { ReportsService } from '../reports/reports.service.js';
 import type { Search } from '../reports/search-key.js';
 import type { Intent } from '../reports/vehicle-report.entity.js';
 import { UsersService } from '../users/users.service.js';
-import { VehicleImages } from '../vehicle-data/images/vehicle-images.js';
+import { VehicleImagesService } from '../vehicle-data/images/vehicle-images.js';
 import type { IdentifiedVehicle } from '../vehicle-data/model/vehicle.js';
 import { lookupBudget } from '../vehicle-data/outside/budget.js';
 import { History, Identify, Plates } from '../vehicle-data/ports.js';
@@ -24,7 +24,7 @@ export class LookupService {
     private readonly history: History,
     private readonly users: UsersService,
     private readonly reports: ReportsService,
-    private readonly images: VehicleImages,
+    private readonly images: VehicleImagesService,
   ) {}
 
   byVin(vin: string, intent: Intent | undefined, visitor: Visitor): Promise<ReportView> {

@@ -2,12 +2,12 @@ import { Controller, Get, HttpStatus, Param, Query, Redirect, Res } from '@nestj
 import { ApiOperation, ApiParam, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { ApiData, ApiFailures } from '../http/envelope.dto.js';
-import { Bare } from '../http/envelope.interceptor.js';
+import { RawResponse } from '../http/envelope.interceptor.js';
 import { AppError } from '../http/errors.js';
 import { BODY_SHAPES, isBodyShape } from '../vehicle-data/images/body-shape.js';
 import { silhouette } from '../vehicle-data/images/silhouette.js';
-import { VehicleImages } from '../vehicle-data/images/vehicle-images.js';
-import { VehicleImage, VehicleImageQuery } from './vehicle-image.dto.js';
+import { VehicleImagesService } from '../vehicle-data/images/vehicle-images.js';
+import { VehicleImageView, VehicleImageQueryDto } from './vehicle-image.dto.js';
 
 const DRAWING_HEADERS = {
   'content-type': 'image/svg+xml; charset=utf-8',
@@ -20,13 +20,13 @@ const nothingHere = (): AppError => new AppError('NOT_FOUND', 'There is nothing 
 @ApiTags('vehicles')
 @Controller('vehicle-image')
 export class VehicleImageController {
-  constructor(private readonly images: VehicleImages) {}
+  constructor(private readonly images: VehicleImagesService) {}
 
   @Get()
   @ApiOperation({ summary: 'Where pictures of a kind of vehicle are' })
-  @ApiData(VehicleImage)
+  @ApiData(VehicleImageView)
   @ApiFailures('VALIDATION')
-  getVehicleImage(@Query() { make = '', model = '', year, bodyStyle = '' }: VehicleImageQuery): VehicleImage {
+  getVehicleImage(@Query() { make = '', model = '', year, bodyStyle = '' }: VehicleImageQueryDto): VehicleImageView {
     const wanted = { make: make.trim() || null, model: model.trim() || null, year: year ?? null };
     return {
       imageUrl: this.images.imageUrl(wanted),
@@ -35,12 +35,12 @@ export class VehicleImageController {
   }
 
   @Get('photo')
-  @Bare()
+  @RawResponse()
   @Redirect()
   @ApiOperation({ summary: 'Leads to the licensed picture of a model' })
   @ApiResponse({ status: 302, description: 'Its address at the source, which serves it to the browser itself' })
   @ApiFailures('VALIDATION', 'NOT_FOUND')
-  getVehiclePhoto(@Query() { make, model, year }: VehicleImageQuery): { url: string; statusCode: HttpStatus } {
+  getVehiclePhoto(@Query() { make, model, year }: VehicleImageQueryDto): { url: string; statusCode: HttpStatus } {
     const url = this.images.licensedUrl({ make: make ?? null, model: model ?? null, year: year ?? null });
     if (!url) throw nothingHere();
     return { url, statusCode: HttpStatus.FOUND };
@@ -48,7 +48,7 @@ export class VehicleImageController {
 
   /** Holds nothing that was sent, asks for nothing and may run nothing: safe to keep and to show anywhere. */
   @Get(':file')
-  @Bare()
+  @RawResponse()
   @ApiOperation({ summary: 'The silhouette of a body, in the colour of a make' })
   @ApiParam({ name: 'file', enum: BODY_SHAPES.map((shape) => `${shape}.svg`) })
   @ApiProduces('image/svg+xml')
@@ -56,7 +56,7 @@ export class VehicleImageController {
   @ApiFailures('VALIDATION', 'NOT_FOUND')
   getSilhouette(
     @Param('file') file: string,
-    @Query() { make = '' }: VehicleImageQuery,
+    @Query() { make = '' }: VehicleImageQueryDto,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): string {
     const shape = /^([a-z]+)\.svg$/.exec(file)?.[1] ?? '';

@@ -3,7 +3,7 @@ import { Transform } from 'class-transformer';
 import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 
 /** GET /api/vehicle-image (A7-009). What is not known is left out. */
-export class VehicleImageQuery {
+export class VehicleImageQueryDto {
   @ApiPropertyOptional({ example: 'Ford' })
   @IsOptional()
   @MaxLength(60, { message: 'Invalid input' })
@@ -35,7 +35,7 @@ export class VehicleImageQuery {
 }
 
 /** Pictures of a kind of vehicle, never of one car. */
-export class VehicleImage {
+export class VehicleImageView {
   @ApiProperty({
     type: String,
     nullable: true,

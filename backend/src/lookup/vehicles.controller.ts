@@ -1,14 +1,14 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { ApiData, ApiFailures } from '../http/envelope.dto.js';
-import { VehiclePicture, VehiclePictures } from '../vehicle-data/picture.js';
+import { VehicleSummary, VehicleSummaryService } from '../vehicle-data/vehicle-summary.js';
 import { VinLookupDto } from './lookup.dto.js';
 
 /** The call for integrators. */
 @ApiTags('vehicles')
 @Controller('vehicles')
 export class VehiclesController {
-  constructor(private readonly pictures: VehiclePictures) {}
+  constructor(private readonly pictures: VehicleSummaryService) {}
 
   @Get(':vin')
   @ApiOperation({
@@ -18,9 +18,9 @@ export class VehiclesController {
       'source and date. Keeps nothing about the caller and sells nothing. Sixty calls a minute from one address.',
   })
   @ApiParam({ name: 'vin', type: String, example: '1FTFW5L86RFB45612' })
-  @ApiData(VehiclePicture)
+  @ApiData(VehicleSummary)
   @ApiFailures('VALIDATION', 'TOO_MANY_REQUESTS')
-  decodeVin(@Param() { vin }: VinLookupDto): Promise<VehiclePicture> {
+  decodeVin(@Param() { vin }: VinLookupDto): Promise<VehicleSummary> {
     return this.pictures.of(vin);
   }
 }

@@ -23,9 +23,9 @@ const hashOfAddress = (address: string): string => sha256(address.trim().toLower
  * typed a stranger's address must not be able to write to them again after they said no.
  */
 @Injectable()
-export class MailPreferences {
+export class MailPreferencesService {
   constructor(
-    @InjectDataSource() private readonly db: DataSource,
+    @InjectDataSource() private readonly dataSource: DataSource,
     private readonly secrets: Secrets,
     private readonly config: Config,
     private readonly clock: Clock,
@@ -43,7 +43,7 @@ export class MailPreferences {
   async linksFor(address: string): Promise<UnsubscribeLinks> {
     const addressHash = hashOfAddress(address);
     const token = derivedToken(this.secrets.keyFor('unsubscribe'), addressHash);
-    await this.db.query(
+    await this.dataSource.query(
       `INSERT INTO mail_preferences ("addressHash", "tokenHash", "linkedAt") VALUES ($1, $2, $3)
        ON CONFLICT ("addressHash") DO UPDATE SET "tokenHash" = excluded."tokenHash", "linkedAt" = excluded."linkedAt"`,
       [addressHash, sha256(token), this.clock.now()],
@@ -57,13 +57,15 @@ export class MailPreferences {
 
   /** Whether the token leads anywhere is told to nobody. */
   async optOut(token: string): Promise<void> {
-    await this.db.query(
+    await this.dataSource.query(
       'UPDATE mail_preferences SET "optedOutAt" = coalesce("optedOutAt", $2) WHERE "tokenHash" = $1',
       [sha256(token), this.clock.now()],
     );
   }
 
   async undo(token: string): Promise<void> {
-    await this.db.query('UPDATE mail_preferences SET "optedOutAt" = NULL WHERE "tokenHash" = $1', [sha256(token)]);
+    await this.dataSource.query('UPDATE mail_preferences SET "optedOutAt" = NULL WHERE "tokenHash" = $1', [
+      sha256(token),
+    ]);
   }
 }

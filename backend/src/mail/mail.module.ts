@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { Config } from '../config/config.js';
 import { DatabaseModule } from '../database/database.module.js';
 import { JobsModule } from '../jobs/jobs.module.js';
-import { MailOrders } from './mail-orders.service.js';
+import { EmailQueue } from './email-queue.service.js';
 import { MailSender } from './mail-sender.js';
 import { Mail } from './mail.entity.js';
 import { MailPreference } from './mail-preference.entity.js';
-import { MailPreferences } from './mail-preferences.service.js';
+import { MailPreferencesService } from './mail-preferences.service.js';
 import { OutboxMail } from './outbox-mail.js';
 import { SmtpMail } from './smtp-mail.js';
 import { UnsubscribeController } from './unsubscribe.controller.js';
@@ -17,8 +17,8 @@ import { UnsubscribeController } from './unsubscribe.controller.js';
   imports: [TypeOrmModule.forFeature([Mail, MailPreference]), DatabaseModule, JobsModule],
   controllers: [UnsubscribeController],
   providers: [
-    MailOrders,
-    MailPreferences,
+    EmailQueue,
+    MailPreferencesService,
     {
       provide: MailSender,
       inject: [Config],
@@ -28,6 +28,6 @@ import { UnsubscribeController } from './unsubscribe.controller.js';
           : new OutboxMail(join(dataDir, 'outbox')),
     },
   ],
-  exports: [MailOrders, MailSender],
+  exports: [EmailQueue, MailSender],
 })
 export class MailModule {}

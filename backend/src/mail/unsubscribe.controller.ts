@@ -1,19 +1,19 @@
 import { Body, Controller, Get, HttpCode, Post, Query, Redirect } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
-import { Bare } from '../http/envelope.interceptor.js';
+import { RawResponse } from '../http/envelope.interceptor.js';
 import { ApiData, ApiFailures } from '../http/envelope.dto.js';
 import { AppError } from '../http/errors.js';
 import { TOKEN_PATTERN } from '../http/tokens.js';
-import { MailPreferences } from './mail-preferences.service.js';
-import { LinkDto, MailChoice, UnsubscribeDto } from './unsubscribe.dto.js';
+import { MailPreferencesService } from './mail-preferences.service.js';
+import { LinkDto, MailChoiceView, UnsubscribeDto } from './unsubscribe.dto.js';
 
 @ApiTags('mail')
 @Controller('mail')
 export class UnsubscribeController {
-  constructor(private readonly preferences: MailPreferences) {}
+  constructor(private readonly preferences: MailPreferencesService) {}
 
   @Get('unsubscribe')
-  @Bare()
+  @RawResponse()
   @Redirect()
   @ApiOperation({
     summary: 'The page that unsubscribes',
@@ -32,9 +32,9 @@ export class UnsubscribeController {
     description:
       'One click as RFC 8058 has it, or from the page. Receipts, refunds, cancellations and notices of a charge still come.',
   })
-  @ApiData(MailChoice)
+  @ApiData(MailChoiceView)
   @ApiFailures('VALIDATION')
-  async unsubscribe(@Query() query: UnsubscribeDto, @Body() body: UnsubscribeDto): Promise<MailChoice> {
+  async unsubscribe(@Query() query: UnsubscribeDto, @Body() body: UnsubscribeDto): Promise<MailChoiceView> {
     const token = query.token ?? body.token;
     if (!token) throw new AppError('VALIDATION', 'This link is not complete. Please open it from the mail again.');
     await this.preferences.optOut(token);
@@ -44,9 +44,9 @@ export class UnsubscribeController {
   @Post('resubscribe')
   @HttpCode(200)
   @ApiOperation({ summary: 'Take the unsubscribing back' })
-  @ApiData(MailChoice)
+  @ApiData(MailChoiceView)
   @ApiFailures('VALIDATION')
-  async resubscribe(@Body() { token }: LinkDto): Promise<MailChoice> {
+  async resubscribe(@Body() { token }: LinkDto): Promise<MailChoiceView> {
     await this.preferences.undo(token);
     return { unsubscribed: false };
   }

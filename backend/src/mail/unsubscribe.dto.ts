@@ -18,7 +18,7 @@ export class LinkDto {
   token: string;
 }
 
-export class MailChoice {
+export class MailChoiceView {
   @ApiProperty({ description: 'What was asked for; the answer does not tell whether the link leads to a mailbox' })
   unsubscribed: boolean;
 }

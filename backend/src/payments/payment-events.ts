@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
-import { type PaymentEvent, PaymentProvider, type PaymentTruth } from './payment-provider.js';
+import { type PaymentEvent, PaymentProvider, type ProviderPayment } from './payment-provider.js';
 
 /** What the shop does about a payment whose truth was asked for because of an event. */
-export type PaymentListener = (tx: EntityManager, reference: string, truth: PaymentTruth) => Promise<void>;
+export type PaymentListener = (tx: EntityManager, reference: string, truth: ProviderPayment) => Promise<void>;
 
 /** Events of the provider, each of which has its effect once. Whoever sells things listens; this room knows payments only. */
 @Injectable()

@@ -43,7 +43,7 @@ export interface SavedCharge {
 }
 
 /** What a provider says of a payment that has arrived. */
-export interface PaidTruth {
+export interface PaidProviderPayment {
   status: 'paid';
   transactionId: string;
   /** Cents. */
@@ -55,9 +55,9 @@ export interface PaidTruth {
 }
 
 /** The provider's own word on a payment. Never built from what a browser or an event says. */
-export type PaymentTruth =
+export type ProviderPayment =
   | { status: 'unpaid' | 'processing' | 'requires_action' }
-  | PaidTruth
+  | PaidProviderPayment
   | { status: 'refunded'; transactionId: string }
   | { status: 'failed'; reason: string };
 
@@ -87,7 +87,7 @@ export abstract class PaymentProvider {
    * @param paymentMethod the provider's token of it; absent when the provider's browser code has confirmed already
    */
   abstract charge(reference: string, paymentMethod: string | undefined): Promise<void>;
-  abstract retrieve(reference: string): Promise<PaymentTruth>;
+  abstract retrieve(reference: string): Promise<ProviderPayment>;
   /** Ends a payment nobody has paid, so that it cannot be paid any more. Too late is no error: the truth tells. */
   abstract cancel(reference: string): Promise<void>;
   /**

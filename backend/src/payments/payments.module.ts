@@ -6,7 +6,7 @@ import { Config } from '../config/config.js';
 import { DatabaseModule } from '../database/database.module.js';
 import { Secrets } from '../database/secrets.js';
 import { JobsModule } from '../jobs/jobs.module.js';
-import { Jobs } from '../jobs/jobs.service.js';
+import { JobsService } from '../jobs/jobs.service.js';
 import { PaymentEventRow } from './payment-event.entity.js';
 import { PaymentEvents } from './payment-events.js';
 import { PaymentProvider } from './payment-provider.js';
@@ -23,8 +23,8 @@ import { WebhookController } from './webhook.controller.js';
   providers: [
     {
       provide: PaymentProvider,
-      inject: [Config, getDataSourceToken(), Clock, Secrets, Jobs],
-      useFactory: (config: Config, dataSource: DataSource, clock: Clock, secrets: Secrets, jobs: Jobs) =>
+      inject: [Config, getDataSourceToken(), Clock, Secrets, JobsService],
+      useFactory: (config: Config, dataSource: DataSource, clock: Clock, secrets: Secrets, jobs: JobsService) =>
         config.settings.paymentProvider === 'stripe'
           ? new StripePayments(config)
           : new SimulatedPayments(dataSource, config, clock, secrets, jobs),

@@ -1,6 +1,6 @@
 import { offerOf } from '../checkout/offer-catalogue.js';
 import type { LedgerSource } from '../entitlements/ledger-entry.entity.js';
-import type { CreditLine } from './purchases.dto.js';
+import type { CreditLineView } from './purchases.dto.js';
 
 export interface LedgerRow {
   createdAt: Date;
@@ -13,7 +13,7 @@ export interface LedgerRow {
 }
 
 /** The ledger as its owner reads it. @param rows newest first @param balance after the newest */
-export function creditLines(rows: readonly LedgerRow[], balance: number): CreditLine[] {
+export function creditLines(rows: readonly LedgerRow[], balance: number): CreditLineView[] {
   let after = balance;
   return rows.map((row) => {
     const line = { at: row.createdAt.toISOString(), text: textOf(row), change: row.deltaCredits, balance: after };

@@ -2,19 +2,19 @@ import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiData, ApiFailures } from '../http/envelope.dto.js';
 import { CurrentVisitor, type Visitor } from '../http/visitor.js';
-import { Entitlement, Purchases, Receipt } from './purchases.dto.js';
+import { EntitlementView, PurchasesView, ReceiptView } from './purchases.dto.js';
 import { PurchasesService } from './purchases.service.js';
-import { Receipts } from './receipts.service.js';
-import { AskRefundDto, RefundAnswer } from './refund.dto.js';
-import { RefundRequests } from './refund-requests.service.js';
+import { ReceiptsService } from './receipts.service.js';
+import { AskRefundDto, RefundAnswerView } from './refund.dto.js';
+import { RefundRequestsService } from './refund-requests.service.js';
 
 @ApiTags('purchases')
 @Controller('purchases')
 export class PurchasesController {
   constructor(
     private readonly purchases: PurchasesService,
-    private readonly receipts: Receipts,
-    private readonly refunds: RefundRequests,
+    private readonly receipts: ReceiptsService,
+    private readonly refunds: RefundRequestsService,
   ) {}
 
   @Get()
@@ -22,23 +22,23 @@ export class PurchasesController {
     summary: 'Everything this visitor bought',
     description: 'Reports with what is still to do, credits and their movements, plans, receipts.',
   })
-  @ApiData(Purchases)
-  listPurchases(@CurrentVisitor() visitor: Visitor): Promise<Purchases> {
+  @ApiData(PurchasesView)
+  listPurchases(@CurrentVisitor() visitor: Visitor): Promise<PurchasesView> {
     return this.purchases.list(visitor);
   }
 
   @Get('entitlement')
   @ApiOperation({ summary: 'What this visitor can open without paying again' })
-  @ApiData(Entitlement)
-  getEntitlement(@CurrentVisitor() visitor: Visitor): Promise<Entitlement> {
+  @ApiData(EntitlementView)
+  getEntitlement(@CurrentVisitor() visitor: Visitor): Promise<EntitlementView> {
     return this.purchases.entitlement(visitor);
   }
 
   @Get('receipts/:receiptId')
   @ApiOperation({ summary: 'One payment in writing' })
-  @ApiData(Receipt)
+  @ApiData(ReceiptView)
   @ApiFailures('PURCHASE_NOT_FOUND')
-  getReceipt(@Param('receiptId') receiptId: string, @CurrentVisitor() visitor: Visitor): Promise<Receipt> {
+  getReceipt(@Param('receiptId') receiptId: string, @CurrentVisitor() visitor: Visitor): Promise<ReceiptView> {
     return this.receipts.view(receiptId, visitor);
   }
 
@@ -50,13 +50,13 @@ export class PurchasesController {
       'Granted: access and credits end and the whole payment is returned. Denied: says why, and whom to write to. ' +
       'Asking again about a payment that was taken back returns nothing more.',
   })
-  @ApiData(RefundAnswer)
+  @ApiData(RefundAnswerView)
   @ApiFailures('VALIDATION', 'PURCHASE_NOT_FOUND')
   askRefund(
     @Param('receiptId') receiptId: string,
     @Body() { reason }: AskRefundDto,
     @CurrentVisitor() visitor: Visitor,
-  ): Promise<RefundAnswer> {
+  ): Promise<RefundAnswerView> {
     return this.refunds.ask(receiptId, reason, visitor);
   }
 }

@@ -1,5 +1,5 @@
 import { ApiProperty, PickType } from '@nestjs/swagger';
-import { SubscriptionView } from '../checkout/subscriptions/subscription.dto.js';
+import { SubscriptionView } from '../subscriptions/subscription.dto.js';
 import { ReportAccess } from '../reports/report-access.js';
 
 /** What the news of a watched vehicle can be about. */
@@ -7,7 +7,7 @@ export const WATCHED_FOR = ['recalls', 'records'] as const;
 export type WatchedFor = (typeof WATCHED_FOR)[number];
 
 /** A report that was bought, and what is still to do for it. */
-export class BoughtReport {
+export class BoughtReportView {
   @ApiProperty({ description: 'Public token of the report' })
   reportId: string;
   @ApiProperty({ type: String, nullable: true, example: '2024 Ford F-150', description: 'Null when not reported' })
@@ -38,10 +38,10 @@ export class BoughtReport {
 }
 
 /** A vehicle that was looked up and whose report was never bought. */
-export class LookedUpReport extends PickType(BoughtReport, ['reportId', 'vehicle', 'vin', 'plate']) {}
+export class LookedUpReportView extends PickType(BoughtReportView, ['reportId', 'vehicle', 'vin', 'plate']) {}
 
 /** A movement of credits in plain words. */
-export class CreditLine {
+export class CreditLineView {
   @ApiProperty({ format: 'date-time' })
   at: string;
   @ApiProperty({ example: 'Used for 2024 Ford F-150' })
@@ -52,11 +52,11 @@ export class CreditLine {
   balance: number;
 }
 
-export class Credits {
+export class CreditsView {
   @ApiProperty()
   balance: number;
-  @ApiProperty({ type: [CreditLine], description: 'Newest first' })
-  lines: CreditLine[];
+  @ApiProperty({ type: [CreditLineView], description: 'Newest first' })
+  lines: CreditLineView[];
 }
 
 /** A plan of this person, running or over. */
@@ -70,7 +70,7 @@ export class PlanView extends SubscriptionView {
 }
 
 /** One line of the list of receipts; GET /api/purchases/receipts/{receiptId} has all of it. */
-export class ReceiptLine {
+export class ReceiptLineView {
   @ApiProperty()
   id: string;
   @ApiProperty({ enum: ['purchase', 'renewal', 'extra_report'], enumName: 'PaymentKind' })
@@ -112,7 +112,7 @@ export class ReceiptLine {
 }
 
 /** Who asks, as far as the browser may know. */
-export class PurchasesOwner {
+export class PurchasesOwnerView {
   @ApiProperty({ type: String, nullable: true })
   email: string | null;
   @ApiProperty({ description: 'Shown by a mailed link to be theirs' })
@@ -120,23 +120,23 @@ export class PurchasesOwner {
 }
 
 /** Everything this visitor bought. All lists are empty for a browser nothing was bought in. */
-export class Purchases {
-  @ApiProperty({ type: PurchasesOwner })
-  owner: PurchasesOwner;
-  @ApiProperty({ type: [BoughtReport], description: 'Newest first' })
-  reports: BoughtReport[];
-  @ApiProperty({ type: [LookedUpReport], description: 'What a credit or a plan could open; the newest few' })
-  lookedUp: LookedUpReport[];
-  @ApiProperty({ type: Credits })
-  credits: Credits;
+export class PurchasesView {
+  @ApiProperty({ type: PurchasesOwnerView })
+  owner: PurchasesOwnerView;
+  @ApiProperty({ type: [BoughtReportView], description: 'Newest first' })
+  reports: BoughtReportView[];
+  @ApiProperty({ type: [LookedUpReportView], description: 'What a credit or a plan could open; the newest few' })
+  lookedUp: LookedUpReportView[];
+  @ApiProperty({ type: CreditsView })
+  credits: CreditsView;
   @ApiProperty({ type: [PlanView], description: 'Newest first' })
   plans: PlanView[];
-  @ApiProperty({ type: [ReceiptLine], description: 'Newest first' })
-  receipts: ReceiptLine[];
+  @ApiProperty({ type: [ReceiptLineView], description: 'Newest first' })
+  receipts: ReceiptLineView[];
 }
 
 /** A payment in writing: what was charged, for what, on which terms. */
-export class Receipt extends ReceiptLine {
+export class ReceiptView extends ReceiptLineView {
   @ApiProperty({ example: 'One-time vehicle history report' })
   description: string;
   @ApiProperty({ description: "The payment provider's name of this payment" })
@@ -156,7 +156,7 @@ export class Receipt extends ReceiptLine {
 }
 
 /** What a visitor can open without paying again: shown beside the name of the shop on every page. */
-export class Entitlement {
+export class EntitlementView {
   @ApiProperty({ description: 'The unlimited plan runs and its period is paid' })
   unlimitedActive: boolean;
   @ApiProperty()

@@ -1,17 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { contactSql } from '../checkout/contact-of.js';
+import { contactSql } from '../notifications/recipient.js';
 import { offerOf } from '../checkout/offer-catalogue.js';
-import { viewSubscription } from '../checkout/subscriptions/subscription.dto.js';
-import type { Subscription } from '../checkout/subscriptions/subscription.entity.js';
+import { viewSubscription } from '../subscriptions/subscription.dto.js';
+import type { Subscription } from '../subscriptions/subscription.entity.js';
 import { Clock } from '../config/clock.js';
 import type { Visitor } from '../http/visitor.js';
 import { type AccessFacts, decideAccess } from '../reports/report-access.js';
 import type { User } from '../users/user.entity.js';
 import { UsersService } from '../users/users.service.js';
 import { creditLines, type LedgerRow } from './credit-lines.js';
-import type { BoughtReport, Credits, Entitlement, LookedUpReport, PlanView, Purchases } from './purchases.dto.js';
+import type {
+  BoughtReportView,
+  CreditsView,
+  EntitlementView,
+  LookedUpReportView,
+  PlanView,
+  PurchasesView,
+} from './purchases.dto.js';
 import { RECEIPT_ROWS, receiptLine, type ReceiptRow, VEHICLE } from './receipt-rows.js';
 
 /** The newest of each list: more than anybody reads, and a bound. */
@@ -19,7 +26,7 @@ const MOST = 200;
 /** Of the vehicles that were looked up only what somebody may still have in mind. */
 const MOST_LOOKED_UP = 5;
 
-const NOTHING: Omit<Purchases, 'owner'> = {
+const NOTHING: Omit<PurchasesView, 'owner'> = {
   reports: [],
   lookedUp: [],
   credits: { balance: 0, lines: [] },
@@ -29,7 +36,7 @@ const NOTHING: Omit<Purchases, 'owner'> = {
 
 const PLATE = `r."licensePlate" || ' (' || r.state || ')'`;
 
-type ReportRow = Omit<BoughtReport, 'access' | 'boughtAt' | 'watchedUntil'> &
+type ReportRow = Omit<BoughtReportView, 'access' | 'boughtAt' | 'watchedUntil'> &
   AccessFacts & { boughtAt: Date; watchedUntil: Date | null };
 
 /** What a visitor bought, read across the rooms: one statement for each list, however long it is. */
@@ -41,7 +48,7 @@ export class PurchasesService {
     private readonly clock: Clock,
   ) {}
 
-  async list(visitor: Visitor): Promise<Purchases> {
+  async list(visitor: Visitor): Promise<PurchasesView> {
     const user = await this.users.find(visitor);
     if (!user) return { owner: { email: null, emailVerified: false }, ...NOTHING };
     const email = user.contactEmail ?? user.email;
@@ -56,8 +63,8 @@ export class PurchasesService {
     return { owner, reports, lookedUp, credits, plans, receipts };
   }
 
-  async entitlement(visitor: Visitor): Promise<Entitlement> {
-    const [row] = await this.dataSource.query<Entitlement[]>(
+  async entitlement(visitor: Visitor): Promise<EntitlementView> {
+    const [row] = await this.dataSource.query<EntitlementView[]>(
       `SELECT u."unlimitedActive" AND coalesce(u."unlimitedPeriodEnd" > $2, false) AS "unlimitedActive", u."creditsBalance",
          p."reportsUsed", p."reportsPerPeriod"
        FROM user_identities i JOIN users u ON u.id = i."userId"
@@ -71,7 +78,7 @@ export class PurchasesService {
   }
 
   /** Whether a history holds records stands in the refund it led to; reading every history to find out would be dear. */
-  private async reports(userId: string): Promise<BoughtReport[]> {
+  private async reports(userId: string): Promise<BoughtReportView[]> {
     const now = this.clock.now();
     const rows = await this.dataSource.query<ReportRow[]>(
       `SELECT r.token AS "reportId", ${VEHICLE} AS vehicle, r.vin, ${PLATE} AS plate,
@@ -99,8 +106,8 @@ export class PurchasesService {
   }
 
   /** A vehicle whose history turned out empty has nothing to open, and was unlocked before: it is not among them. */
-  private lookedUp(userId: string): Promise<LookedUpReport[]> {
-    return this.dataSource.query<LookedUpReport[]>(
+  private lookedUp(userId: string): Promise<LookedUpReportView[]> {
+    return this.dataSource.query<LookedUpReportView[]>(
       `SELECT r.token AS "reportId", ${VEHICLE} AS vehicle, r.vin, ${PLATE} AS plate FROM vehicle_reports r
        WHERE r."userId" = $1 AND r.vin IS NOT NULL AND NOT EXISTS (SELECT FROM report_unlocks WHERE "vehicleReportId" = r.id)
        ORDER BY r."searchedAt" DESC LIMIT ${MOST_LOOKED_UP}`,
@@ -109,7 +116,7 @@ export class PurchasesService {
   }
 
   /** Entries that move nothing, such as reports that a plan counts, are left out. */
-  private async credits({ id, creditsBalance }: User): Promise<Credits> {
+  private async credits({ id, creditsBalance }: User): Promise<CreditsView> {
     const rows = await this.dataSource.query<LedgerRow[]>(
       `SELECT l."createdAt", l.source, l."offerKey", l."deltaCredits", r.id IS NOT NULL AS "ofReport", ${VEHICLE} AS vehicle
        FROM entitlement_ledger l LEFT JOIN vehicle_reports r ON r.id = l."vehicleReportId"
@@ -132,7 +139,7 @@ export class PurchasesService {
     });
   }
 
-  private async receipts(userId: string): Promise<Purchases['receipts']> {
+  private async receipts(userId: string): Promise<PurchasesView['receipts']> {
     const rows = await this.dataSource.query<ReceiptRow[]>(
       `SELECT * FROM (${RECEIPT_ROWS}) receipt ORDER BY "paidAt" DESC LIMIT ${MOST}`,
       [userId],

@@ -1,14 +1,14 @@
 import { offerOf } from '../checkout/offer-catalogue.js';
 import type { RefundReason } from '../checkout/checkout-session.entity.js';
-import { REFUND_WORDS } from '../checkout/notices.js';
+import { REFUND_WORDS } from '../notifications/purchase-emails.js';
 import { paidWith } from '../checkout/paid-with.js';
 import { addDays } from '../checkout/quotes.js';
-import type { ReceiptLine } from './purchases.dto.js';
+import type { ReceiptLineView } from './purchases.dto.js';
 import { REFUND_DAYS } from './refund-rules.js';
 
 export interface ReceiptRow {
   id: string;
-  kind: ReceiptLine['kind'];
+  kind: ReceiptLineView['kind'];
   offerKey: string;
   paidAt: Date;
   amountCents: number;
@@ -45,13 +45,13 @@ export const RECEIPT_ROWS = `
   LEFT JOIN vehicle_reports r ON r.id = c."vehicleReportId"
   WHERE p."userId" = $1 AND c.status IN ('paid', 'refunded')`;
 
-const TITLES: Record<ReceiptLine['kind'], (offer: string) => string> = {
+const TITLES: Record<ReceiptLineView['kind'], (offer: string) => string> = {
   purchase: (offer) => offer,
   renewal: (offer) => `${offer}: monthly renewal`,
   extra_report: (offer) => `${offer}: further report`,
 };
 
-export function receiptLine(row: ReceiptRow, now: Date): ReceiptLine {
+export function receiptLine(row: ReceiptRow, now: Date): ReceiptLineView {
   const until = addDays(row.paidAt, REFUND_DAYS);
   return {
     id: row.id,

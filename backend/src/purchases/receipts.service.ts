@@ -6,7 +6,7 @@ import { Clock } from '../config/clock.js';
 import { TOKEN_PATTERN } from '../http/tokens.js';
 import type { Visitor } from '../http/visitor.js';
 import { UsersService } from '../users/users.service.js';
-import type { Receipt } from './purchases.dto.js';
+import type { ReceiptView } from './purchases.dto.js';
 import { RECEIPT_ROWS, receiptLine, type ReceiptRow } from './receipt-rows.js';
 import { purchaseNotFound } from './refund-requests.service.js';
 
@@ -25,7 +25,7 @@ const SIMULATED = 'txn_';
 
 /** One payment in writing, for as long as it is kept. */
 @Injectable()
-export class Receipts {
+export class ReceiptsService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly users: UsersService,
@@ -33,7 +33,7 @@ export class Receipts {
   ) {}
 
   /** @throws AppError PURCHASE_NOT_FOUND for an unknown receipt and another person's alike */
-  async view(id: string, visitor: Visitor): Promise<Receipt> {
+  async view(id: string, visitor: Visitor): Promise<ReceiptView> {
     const user = TOKEN_PATTERN.test(id) ? await this.users.find(visitor) : null;
     const row = user && (await this.details(id, user.id));
     if (!row) throw purchaseNotFound();

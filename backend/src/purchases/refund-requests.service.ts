@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
-import { Refunds } from '../checkout/refunds.js';
+import { RefundsService } from '../checkout/refunds.service.js';
 import { Clock } from '../config/clock.js';
 import { Config } from '../config/config.js';
-import { Entitlements, isOverdrawn } from '../entitlements/entitlements.service.js';
+import { EntitlementsService, isOverdrawn } from '../entitlements/entitlements.service.js';
 import { AppError } from '../http/errors.js';
 import { TOKEN_PATTERN } from '../http/tokens.js';
 import type { Visitor } from '../http/visitor.js';
 import { findPayment, holdPayment, type Payment } from './payments.js';
-import type { RefundAnswer } from './refund.dto.js';
+import type { RefundAnswerView } from './refund.dto.js';
 import { readFacts } from './refund-facts.js';
 import { type AskedReason, decideRefund, type RefundGround } from './refund-rules.js';
 import { denialText, grantText, takenBackText } from './refund-texts.js';
@@ -20,11 +20,11 @@ const isDeadlock = (error: unknown): boolean => (error as { code?: string }).cod
 
 /** Refunds that buyers ask for: decided on the spot by `refund-rules.ts`, and done in the transaction that decides. */
 @Injectable()
-export class RefundRequests {
+export class RefundRequestsService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
-    private readonly refunds: Refunds,
-    private readonly entitlements: Entitlements,
+    private readonly refunds: RefundsService,
+    private readonly entitlements: EntitlementsService,
     private readonly config: Config,
     private readonly clock: Clock,
   ) {}
@@ -34,7 +34,7 @@ export class RefundRequests {
    * taken back says so and returns nothing more.
    * @throws AppError PURCHASE_NOT_FOUND for an unknown payment and another person's alike
    */
-  async ask(id: string, reason: AskedReason, visitor: Visitor): Promise<RefundAnswer> {
+  async ask(id: string, reason: AskedReason, visitor: Visitor): Promise<RefundAnswerView> {
     if (!TOKEN_PATTERN.test(id)) throw purchaseNotFound();
     for (let tries = 1; ; tries++) {
       try {
@@ -46,7 +46,12 @@ export class RefundRequests {
     }
   }
 
-  private async decide(tx: EntityManager, id: string, reason: AskedReason, visitor: Visitor): Promise<RefundAnswer> {
+  private async decide(
+    tx: EntityManager,
+    id: string,
+    reason: AskedReason,
+    visitor: Visitor,
+  ): Promise<RefundAnswerView> {
     const seen = await findPayment(tx, id, visitor);
     if (!seen) throw purchaseNotFound();
     await holdPayment(tx, seen);
@@ -64,7 +69,7 @@ export class RefundRequests {
     // Unlocked under the plan, never opened: without the plan they are not paid for.
     if (subscriptionId && kind !== 'extra_report')
       await this.entitlements.withdrawUnlockedBy(tx, subscriptionId, await this.periodStart(tx, subscriptionId));
-    if (kind === 'purchase') await this.refunds.give(tx, id, ground);
+    if (kind === 'purchase') await this.refunds.issueRefund(tx, id, ground);
     else await this.refunds.giveCharge(tx, id, ground);
   }
 
@@ -77,17 +82,17 @@ export class RefundRequests {
   }
 
   /** The ledger itself refused: credits of this payment have gone to other vehicles. */
-  private async overdrawn(id: string, visitor: Visitor): Promise<RefundAnswer> {
+  private async overdrawn(id: string, visitor: Visitor): Promise<RefundAnswerView> {
     const payment = await findPayment(this.dataSource.manager, id, visitor);
     if (!payment) throw purchaseNotFound();
     return this.denied(payment, denialText('used_elsewhere', this.supportEmail));
   }
 
-  private denied(payment: Payment, text: string): RefundAnswer {
+  private denied(payment: Payment, text: string): RefundAnswerView {
     return { ...this.answer(payment, 'denied', text), amountCents: 0 };
   }
 
-  private answer({ id, amountCents, currency }: Payment, decision: RefundAnswer['decision'], text: string) {
+  private answer({ id, amountCents, currency }: Payment, decision: RefundAnswerView['decision'], text: string) {
     return { receiptId: id, decision, text, amountCents, currency, supportEmail: this.supportEmail };
   }
 

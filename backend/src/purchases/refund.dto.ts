@@ -10,7 +10,7 @@ export class AskRefundDto {
 }
 
 /** Decided at once. A refusal says why in words, and whom to ask. */
-export class RefundAnswer {
+export class RefundAnswerView {
   @ApiProperty({ description: 'Id of the receipt' })
   receiptId: string;
   @ApiProperty({ enum: ['granted', 'denied'], enumName: 'RefundDecision' })

@@ -5,7 +5,7 @@ import { sourceNotice } from './source-notice.js';
 import { specificationsOf } from './specifications.js';
 import type { VehicleReport } from './vehicle-report.entity.js';
 import { printedCode } from './verification/verification-code.js';
-import type { ReportVerification } from './verification/verification.dto.js';
+import type { ReportVerificationView } from './verification/verification.dto.js';
 
 /**
  * Redaction by allow-list: what is named here goes out, and the paid part only when every step is done.
@@ -40,7 +40,7 @@ export function fullView(report: VehicleReport, access: ReportAccess, full: bool
   };
 }
 
-function verificationOf({ verificationCode, fingerprint }: VehicleReport, url: string): ReportVerification | null {
+function verificationOf({ verificationCode, fingerprint }: VehicleReport, url: string): ReportVerificationView | null {
   if (!verificationCode || !fingerprint) return null;
   const code = printedCode(verificationCode);
   return { code, url: `${url}/verify/${code}`, fingerprint };

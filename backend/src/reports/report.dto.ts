@@ -6,7 +6,7 @@ import { VehicleHistory } from '../vehicle-data/model/history.js';
 import { Identification, VehicleData } from '../vehicle-data/model/vehicle.js';
 import { ReportAccess } from './report-access.js';
 import { Specifications } from './specifications.js';
-import { ReportVerification } from './verification/verification.dto.js';
+import { ReportVerificationView } from './verification/verification.dto.js';
 import { type Intent, INTENTS } from './vehicle-report.entity.js';
 
 /**
@@ -53,12 +53,12 @@ export class ReportView {
   findings: Findings | null;
   @ApiProperty({ type: String, nullable: true, description: 'What a reader must know about the source of the records' })
   sourceNotice: string | null;
-  @ApiProperty({ type: ReportVerification, nullable: true })
-  verification: ReportVerification | null;
+  @ApiProperty({ type: ReportVerificationView, nullable: true })
+  verification: ReportVerificationView | null;
 }
 
 /** A line of the list of reports a visitor can read now. */
-export class ReadableReport {
+export class ReadableReportView {
   @ApiProperty({ description: 'Public token of the report' })
   id: string;
   @ApiProperty({ example: '2013 Hyundai Sonata' })
@@ -81,7 +81,7 @@ export class FindReportDto {
   lookupValue: string;
 }
 
-export class FoundReport {
+export class FoundReportView {
   @ApiProperty({ description: 'Public token of the report' })
   reportId: string;
 }

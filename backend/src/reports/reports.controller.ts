@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiData, ApiDataList, ApiFailures } from '../http/envelope.dto.js';
 import { CurrentVisitor, type Visitor } from '../http/visitor.js';
-import { FindReportDto, FoundReport, ReadableReport, ReportView } from './report.dto.js';
+import { FindReportDto, FoundReportView, ReadableReportView, ReportView } from './report.dto.js';
 import { ReportsService } from './reports.service.js';
 import { parseSearch } from './search-key.js';
 
@@ -13,8 +13,8 @@ export class ReportsController {
 
   @Get()
   @ApiOperation({ summary: 'The reports this visitor can read now, newest first' })
-  @ApiDataList(ReadableReport)
-  listReadable(@CurrentVisitor() visitor: Visitor): Promise<ReadableReport[]> {
+  @ApiDataList(ReadableReportView)
+  listReadable(@CurrentVisitor() visitor: Visitor): Promise<ReadableReportView[]> {
     return this.reports.readable(visitor);
   }
 
@@ -37,9 +37,9 @@ export class ReportsController {
   @Post('find')
   @HttpCode(200)
   @ApiOperation({ summary: "The visitor's report of a VIN or plate" })
-  @ApiData(FoundReport)
+  @ApiData(FoundReportView)
   @ApiFailures('VALIDATION', 'REPORT_NOT_FOUND')
-  findReport(@Body() body: FindReportDto, @CurrentVisitor() visitor: Visitor): Promise<FoundReport> {
+  findReport(@Body() body: FindReportDto, @CurrentVisitor() visitor: Visitor): Promise<FoundReportView> {
     return this.reports.find(parseSearch(body.lookupType, body.lookupValue), visitor);
   }
 }

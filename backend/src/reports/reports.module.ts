@@ -9,15 +9,15 @@ import { ReportsController } from './reports.controller.js';
 import { ReportsService } from './reports.service.js';
 import { ReportShare } from './sharing/report-share.entity.js';
 import { SharingController } from './sharing/sharing.controller.js';
-import { Sharing } from './sharing/sharing.service.js';
+import { SharingService } from './sharing/sharing.service.js';
 import { VehicleReport } from './vehicle-report.entity.js';
 import { VerificationController } from './verification/verification.controller.js';
-import { Verification } from './verification/verification.service.js';
+import { VerificationService } from './verification/verification.service.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([VehicleReport, ReportShare]), EntitlementsModule, JobsModule, VehicleDataModule],
   controllers: [ReportsController, PdfController, VerificationController, SharingController],
-  providers: [ReportsService, PdfPrinter, Verification, Sharing],
+  providers: [ReportsService, PdfPrinter, VerificationService, SharingService],
   exports: [ReportsService],
 })
 export class ReportsModule {}

@@ -3,18 +3,18 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../config/clock.js';
 import { Config } from '../config/config.js';
-import { Entitlements } from '../entitlements/entitlements.service.js';
+import { EntitlementsService } from '../entitlements/entitlements.service.js';
 import { AppError } from '../http/errors.js';
 import { newToken, TOKEN_PATTERN } from '../http/tokens.js';
 import type { Visitor } from '../http/visitor.js';
-import { jobKind, Jobs } from '../jobs/jobs.service.js';
+import { jobKind, JobsService } from '../jobs/jobs.service.js';
 import type { SectionAvailability } from '../vehicle-data/model/availability.js';
 import { hasRecords } from '../vehicle-data/model/history.js';
 import type { IdentifiedVehicle } from '../vehicle-data/model/vehicle.js';
 import { History } from '../vehicle-data/ports.js';
 import { decideAccess, type ReportAccess } from './report-access.js';
 import type { PrintableReport } from './pdf/printed.js';
-import type { ReadableReport, ReportView } from './report.dto.js';
+import type { ReadableReportView, ReportView } from './report.dto.js';
 import { fullView, viewReport } from './report-view.js';
 import { type Search, searchKey } from './search-key.js';
 import { type Intent, VehicleReport } from './vehicle-report.entity.js';
@@ -59,9 +59,9 @@ const READABLE = `SELECT report.token AS id, report.vin, unlock."accessUntil",
 export class ReportsService implements OnModuleInit {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
-    private readonly entitlements: Entitlements,
+    private readonly entitlements: EntitlementsService,
     private readonly history: History,
-    private readonly jobs: Jobs,
+    private readonly jobs: JobsService,
     private readonly config: Config,
     private readonly clock: Clock,
   ) {}
@@ -130,8 +130,8 @@ export class ReportsService implements OnModuleInit {
   }
 
   /** The visitor's reports that can be read now, newest first. */
-  async readable(visitor: Visitor): Promise<ReadableReport[]> {
-    return this.dataSource.query<ReadableReport[]>(READABLE, [visitor.anonId, this.clock.now()]);
+  async readable(visitor: Visitor): Promise<ReadableReportView[]> {
+    return this.dataSource.query<ReadableReportView[]>(READABLE, [visitor.anonId, this.clock.now()]);
   }
 
   /** @throws AppError REPORT_NOT_FOUND */

@@ -31,7 +31,7 @@ export class SignDto {
   agreementVersion: string;
 }
 
-export class Agreement {
+export class AgreementView {
   @ApiProperty({ example: USE_AGREEMENT.version })
   version: string;
   @ApiProperty()
@@ -42,7 +42,7 @@ export class Agreement {
   hash: string;
 }
 
-export class Signed {
+export class SignedView {
   @ApiProperty({ format: 'date-time' })
   signedAt: string;
   @ApiProperty({ type: ReportAccess })

@@ -3,7 +3,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiData, ApiFailures } from '../http/envelope.dto.js';
 import { CurrentVisitor, type Visitor } from '../http/visitor.js';
 import { AGREEMENT_HASH, USE_AGREEMENT } from './agreement.js';
-import { Agreement, SignDto, Signed } from './signature.dto.js';
+import { AgreementView, SignDto, SignedView } from './signature.dto.js';
 import { SignaturesService } from './signatures.service.js';
 
 @ApiTags('signatures')
@@ -13,17 +13,17 @@ export class SignaturesController {
 
   @Get('agreement')
   @ApiOperation({ summary: 'The document to sign, in full' })
-  @ApiData(Agreement)
-  getAgreement(): Agreement {
+  @ApiData(AgreementView)
+  getAgreement(): AgreementView {
     return { ...USE_AGREEMENT, hash: AGREEMENT_HASH };
   }
 
   @Post()
   @HttpCode(200)
   @ApiOperation({ summary: 'Sign the use agreement for a report' })
-  @ApiData(Signed)
+  @ApiData(SignedView)
   @ApiFailures('VALIDATION', 'REPORT_NOT_FOUND')
-  signReport(@Body() body: SignDto, @CurrentVisitor() visitor: Visitor): Promise<Signed> {
+  signReport(@Body() body: SignDto, @CurrentVisitor() visitor: Visitor): Promise<SignedView> {
     return this.signatures.sign(body, visitor);
   }
 }

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import type { Visitor } from '../http/visitor.js';
 import { ReportsService } from '../reports/reports.service.js';
 import { AGREEMENT_HASH } from './agreement.js';
-import type { SignDto, Signed } from './signature.dto.js';
+import type { SignDto, SignedView } from './signature.dto.js';
 
 @Injectable()
 export class SignaturesService {
@@ -20,7 +20,7 @@ export class SignaturesService {
   async sign(
     { vehicleReportId, signatureData, typedName, agreementVersion }: SignDto,
     visitor: Visitor,
-  ): Promise<Signed> {
+  ): Promise<SignedView> {
     const report = await this.reports.owned(vehicleReportId, visitor);
     return this.dataSource.transaction(async (tx) => {
       await tx.query(

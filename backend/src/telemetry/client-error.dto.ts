@@ -53,7 +53,7 @@ export class ReportErrorDto {
   deviceInfo?: Record<string, unknown>;
 }
 
-export class ErrorReceived {
+export class ErrorReceivedView {
   @ApiProperty()
   received: boolean;
 }

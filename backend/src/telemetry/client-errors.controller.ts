@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { cut } from '../http/cut.js';
 import { ApiData, ApiFailures } from '../http/envelope.dto.js';
 import { CurrentVisitor, type Visitor } from '../http/visitor.js';
-import { ErrorReceived, ReportErrorDto } from './client-error.dto.js';
+import { ErrorReceivedView, ReportErrorDto } from './client-error.dto.js';
 import { fingerprintOf } from './fingerprint.js';
 import { scrub } from './scrub.js';
 
@@ -22,12 +22,12 @@ export class ClientErrorsController {
     summary: 'Report an error of the browser',
     description: 'VINs, plates, e-mails and tokens are taken out before anything is kept.',
   })
-  @ApiData(ErrorReceived)
+  @ApiData(ErrorReceivedView)
   @ApiFailures('VALIDATION')
   async reportClientError(
     @Body() report: ReportErrorDto,
     @CurrentVisitor() { anonId }: Visitor,
-  ): Promise<ErrorReceived> {
+  ): Promise<ErrorReceivedView> {
     const { message, errorType: type, severity: level, deviceInfo, ...details } = report;
     // Null is as good as absent, for whatever sends it.
     const [errorType, severity] = [type ?? 'javascript', level ?? 'medium'];

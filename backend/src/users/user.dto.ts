@@ -100,7 +100,7 @@ export class RegisterDto extends EmailDto {
 }
 
 /** What was registered, as it was sent: the same answer whoever holds the e-mail (row 103). */
-export class Registered {
+export class RegisteredView {
   @ApiProperty({ description: 'Opaque id of this visitor' })
   id: string;
   @ApiProperty()

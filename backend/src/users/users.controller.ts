@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, Param, Patch, Post } from '@nestjs/com
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiData, ApiFailures } from '../http/envelope.dto.js';
 import { CurrentVisitor, type Visitor } from '../http/visitor.js';
-import { EmailDto, EnsureUserDto, RegisterDto, Registered, UserView } from './user.dto.js';
+import { EmailDto, EnsureUserDto, RegisterDto, RegisteredView, UserView } from './user.dto.js';
 import { UsersService } from './users.service.js';
 
 @ApiTags('users')
@@ -25,9 +25,9 @@ export class UsersController {
     summary: 'Leave name and e-mail',
     description: 'Repeating it corrects them. The answer is the same whoever else uses the e-mail.',
   })
-  @ApiData(Registered)
+  @ApiData(RegisteredView)
   @ApiFailures('VALIDATION')
-  registerUser(@Body() body: RegisterDto, @CurrentVisitor() visitor: Visitor): Promise<Registered> {
+  registerUser(@Body() body: RegisterDto, @CurrentVisitor() visitor: Visitor): Promise<RegisteredView> {
     return this.users.register(body, visitor);
   }
 

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { MailModule } from '../mail/mail.module.js';
-import { LinkOrders } from './link-orders.js';
+import { SignInEmails } from './sign-in-emails.js';
 import { UserIdentity } from './user-identity.entity.js';
 import { User } from './user.entity.js';
 import { UsersController } from './users.controller.js';
@@ -10,7 +10,7 @@ import { UsersService } from './users.service.js';
 @Module({
   imports: [TypeOrmModule.forFeature([User, UserIdentity]), MailModule],
   controllers: [UsersController],
-  providers: [UsersService, LinkOrders],
-  exports: [UsersService, LinkOrders],
+  providers: [UsersService, SignInEmails],
+  exports: [UsersService, SignInEmails],
 })
 export class UsersModule {}

@@ -6,8 +6,8 @@ import { AppError } from '../http/errors.js';
 import { newToken } from '../http/tokens.js';
 import type { Visitor } from '../http/visitor.js';
 import { displayName } from './display-name.js';
-import { LinkOrders } from './link-orders.js';
-import type { Registered, RegisterDto, UserView } from './user.dto.js';
+import { SignInEmails } from './sign-in-emails.js';
+import type { RegisteredView, RegisterDto, UserView } from './user.dto.js';
 import { UserIdentity } from './user-identity.entity.js';
 import { User } from './user.entity.js';
 
@@ -17,7 +17,7 @@ const NEVER = new Date(0);
 export class UsersService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
-    private readonly links: LinkOrders,
+    private readonly links: SignInEmails,
     private readonly clock: Clock,
   ) {}
 
@@ -63,7 +63,7 @@ export class UsersService {
   }
 
   /** Registers as often as it is called, whoever holds the e-mail; what the visitor looked up before is theirs already (row 102). */
-  async register({ fullName, email, phoneNumber }: RegisterDto, visitor: Visitor): Promise<Registered> {
+  async register({ fullName, email, phoneNumber }: RegisterDto, visitor: Visitor): Promise<RegisteredView> {
     const id = await this.ensure(visitor);
     await this.dataSource.query(
       'UPDATE users SET "fullName" = $2, "phoneNumber" = coalesce($3, "phoneNumber") WHERE id = $1',

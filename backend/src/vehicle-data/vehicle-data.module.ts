@@ -10,13 +10,13 @@ import { NhtsaIdentify } from './nhtsa/nhtsa-identify.js';
 import { NhtsaRecalls } from './nhtsa/nhtsa-recalls.js';
 import { Nhtsa } from './nhtsa/nhtsa.js';
 import { NoRecalls } from './no-recalls.js';
-import { VehicleImages } from './images/vehicle-images.js';
-import { VehiclePictures } from './picture.js';
+import { VehicleImagesService } from './images/vehicle-images.js';
+import { VehicleSummaryService } from './vehicle-summary.js';
 import { CarsXe } from './plates/carsxe.js';
 import { PlateToVin } from './plates/plate-to-vin.js';
 import { History, Identify, Plates, Recalls } from './ports.js';
-import { MemoryBooks } from './provider-books/memory-books.js';
-import { ProviderBooks } from './provider-books/provider-books.js';
+import { MemoryProviderOrders } from './provider-orders/memory-provider-orders.js';
+import { ProviderOrders } from './provider-orders/provider-orders.js';
 import { VinAuditHistory } from './vinaudit/vinaudit-history.js';
 import { VpicIdentify } from './vpic/vpic-identify.js';
 
@@ -25,8 +25,8 @@ import { VpicIdentify } from './vpic/vpic-identify.js';
   providers: [
     VpicIdentify,
     Nhtsa,
-    VehiclePictures,
-    VehicleImages,
+    VehicleSummaryService,
+    VehicleImagesService,
     {
       provide: SourceCache,
       inject: [{ token: CacheStore, optional: true }, Clock],
@@ -48,15 +48,15 @@ import { VpicIdentify } from './vpic/vpic-identify.js';
     },
     {
       provide: History,
-      inject: [Config, Clock, { token: ProviderBooks, optional: true }],
-      useFactory: ({ settings }: Config, clock: Clock, books: ProviderBooks | undefined) =>
+      inject: [Config, Clock, { token: ProviderOrders, optional: true }],
+      useFactory: ({ settings }: Config, clock: Clock, books: ProviderOrders | undefined) =>
         settings.historyProvider === 'vinaudit'
-          ? new VinAuditHistory(settings, books ?? new MemoryBooks(), clock)
+          ? new VinAuditHistory(settings, books ?? new MemoryProviderOrders(), clock)
           : new DemoHistory(clock),
     },
     { provide: Plates, inject: [Config], useFactory: ({ settings }: Config) => platesOf(settings) },
   ],
-  exports: [Identify, Recalls, History, Plates, VehiclePictures, VehicleImages],
+  exports: [Identify, Recalls, History, Plates, VehicleSummaryService, VehicleImagesService],
 })
 export class VehicleDataModule {}
 

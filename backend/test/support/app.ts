@@ -14,7 +14,7 @@ export interface RunningApp {
   app: NestFastifyApplication;
   /** For supertest. */
   http: Server;
-  db: DataSource;
+  dataSource: DataSource;
   stop(): Promise<void>;
 }
 
@@ -34,8 +34,8 @@ export async function startApp(env: NodeJS.ProcessEnv = {}): Promise<RunningApp>
 }
 
 /** A second process on the database of a running application, as far as one process can play two. */
-export function startReplica({ db }: RunningApp, env: NodeJS.ProcessEnv = {}): Promise<RunningApp> {
-  return startOn(String(db.driver.database), env);
+export function startReplica({ dataSource }: RunningApp, env: NodeJS.ProcessEnv = {}): Promise<RunningApp> {
+  return startOn(String(dataSource.driver.database), env);
 }
 
 /** Where an application on this database keeps its files. */
@@ -56,7 +56,7 @@ async function startOn(database: string, env: NodeJS.ProcessEnv): Promise<Runnin
   return {
     app,
     http: app.getHttpServer(),
-    db: app.get<DataSource>(getDataSourceToken()),
+    dataSource: app.get<DataSource>(getDataSourceToken()),
     stop: () => app.close(),
   };
 }

@@ -18,14 +18,14 @@ export async function dropDatabase(name: string): Promise<void> {
 }
 
 /** A migrated database for tests that need no app. */
-export async function openDatabase(name: string): Promise<{ db: DataSource; drop: () => Promise<void> }> {
+export async function openDatabase(name: string): Promise<{ dataSource: DataSource; drop: () => Promise<void> }> {
   await createDatabase(name, 'template_migrated');
-  const db = await new DataSource(connectionOptions(databaseUrl(name), 2)).initialize();
+  const dataSource = await new DataSource(connectionOptions(databaseUrl(name), 2)).initialize();
   const drop = async (): Promise<void> => {
-    await db.destroy();
+    await dataSource.destroy();
     await dropDatabase(name);
   };
-  return { db, drop };
+  return { dataSource, drop };
 }
 
 async function run(statement: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Billing } from '../../src/checkout/subscriptions/billing.js';
-import type { SubscriptionCharge } from '../../src/checkout/subscriptions/subscription-charge.entity.js';
-import type { Subscription } from '../../src/checkout/subscriptions/subscription.entity.js';
+import { RenewalsJob } from '../../src/subscriptions/renewals.job.js';
+import type { SubscriptionCharge } from '../../src/subscriptions/subscription-charge.entity.js';
+import type { Subscription } from '../../src/subscriptions/subscription.entity.js';
 import { Clock } from '../../src/config/clock.js';
 import type { User } from '../../src/users/user.entity.js';
 import { type RunningApp, startApp } from './app.js';
@@ -37,15 +37,17 @@ export function moneyShop() {
 
   /** The plan a purchase began. */
   const planOf = async (sessionId: string): Promise<Subscription> =>
-    (await app.db.query('SELECT * FROM subscriptions WHERE "checkoutSessionId" = $1', [sessionId]))[0];
+    (await app.dataSource.query('SELECT * FROM subscriptions WHERE "checkoutSessionId" = $1', [sessionId]))[0];
   const userOf = async (userId: string): Promise<User> =>
-    (await app.db.query('SELECT * FROM users WHERE id = $1', [userId]))[0];
+    (await app.dataSource.query('SELECT * FROM users WHERE id = $1', [userId]))[0];
   /** The later charges of a plan, oldest first. */
   const chargesOf = (planId: string): Promise<SubscriptionCharge[]> =>
-    app.db.query('SELECT * FROM subscription_charges WHERE "subscriptionId" = $1 ORDER BY "createdAt"', [planId]);
+    app.dataSource.query('SELECT * FROM subscription_charges WHERE "subscriptionId" = $1 ORDER BY "createdAt"', [
+      planId,
+    ]);
   /** What the minute's job does, at once. */
   async function bill(sessionId: string): Promise<Subscription> {
-    await app.app.get(Billing).renew((await planOf(sessionId)).id);
+    await app.app.get(RenewalsJob).renew((await planOf(sessionId)).id);
     return planOf(sessionId);
   }
 
@@ -80,8 +82,8 @@ export async function buyer(app: RunningApp, offerKey: string, paymentMethod?: s
 }
 
 /** Everything about money that must always hold, whatever happened before. */
-export async function expectSoundBooks({ db }: RunningApp): Promise<void> {
-  const wrong = await db.query(`
+export async function expectSoundBooks({ dataSource }: RunningApp): Promise<void> {
+  const wrong = await dataSource.query(`
     SELECT 'balance differs from the ledger' AS what, u.id FROM users u
       WHERE u."creditsBalance" <> (SELECT coalesce(sum("deltaCredits"), 0) FROM entitlement_ledger WHERE "userId" = u.id)
     UNION ALL SELECT 'negative balance', id FROM users WHERE "creditsBalance" < 0

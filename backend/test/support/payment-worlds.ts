@@ -38,7 +38,7 @@ export async function simulatedWorld(): Promise<PaymentWorld> {
     },
     refundsOf: async (reference) => {
       const sql = `SELECT count(*)::int AS count FROM simulated_payments WHERE reference = $1 AND status = 'refunded'`;
-      return (await app.db.query(sql, [reference]))[0].count;
+      return (await app.dataSource.query(sql, [reference]))[0].count;
     },
     stop: () => app.stop(),
   };
@@ -72,8 +72,8 @@ export async function stripeWorld(): Promise<PaymentWorld> {
 }
 
 /** The provider's own name of a payment: of a purchase, or of a later charge of a plan. */
-export async function referenceOf({ db }: RunningApp, id: string): Promise<string> {
-  const [row] = await db.query(
+export async function referenceOf({ dataSource }: RunningApp, id: string): Promise<string> {
+  const [row] = await dataSource.query(
     `SELECT "paymentReference" FROM checkout_sessions WHERE id = $1
      UNION ALL SELECT "paymentReference" FROM subscription_charges WHERE id = $1`,
     [id],

@@ -7,11 +7,11 @@ type Query = (...args: unknown[]) => Promise<unknown>;
  * Writes down which SQL statements a request causes, in its own course: what jobs do meanwhile is not the request's.
  * Transactions count with their beginning and end.
  */
-export function watchStatements({ db, http }: RunningApp) {
+export function watchStatements({ dataSource, http }: RunningApp) {
   const request = new AsyncLocalStorage<string[]>();
   let last: string[] = [];
   http.prependListener('request', () => request.enterWith((last = [])));
-  const runner = db.createQueryRunner();
+  const runner = dataSource.createQueryRunner();
   const prototype = Object.getPrototypeOf(runner) as { query: Query };
   const real = prototype.query;
   const spy = jest.spyOn(prototype, 'query').mockImplementation(function (this: unknown, ...args: unknown[]) {

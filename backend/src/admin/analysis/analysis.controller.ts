@@ -2,13 +2,13 @@ import { Controller, Get, Query, UseGuards } from '@nestjs/common';
 import { ApiCookieAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiData, ApiDataList, ApiFailures } from '../../http/envelope.dto.js';
 import { OperatorGuard } from '../login/operator.guard.js';
-import { ConversionAnalysis, FunnelStats } from './analysis.dto.js';
-import { Analysis } from './analysis.service.js';
+import { ConversionAnalysisView, FunnelStatsView } from './analysis.dto.js';
+import { AnalysisService } from './analysis.service.js';
 import { PeriodQuery } from './period.js';
-import { FunnelTrend } from './trend.dto.js';
-import { Trend } from './trend.service.js';
-import { VariantComparison } from './variant-comparison.service.js';
-import { VariantFigures } from './variants.dto.js';
+import { FunnelTrendView } from './trend.dto.js';
+import { TrendService } from './trend.service.js';
+import { VariantComparisonService } from './variant-comparison.service.js';
+import { VariantFiguresView } from './variants.dto.js';
 
 @ApiTags('admin')
 @ApiCookieAuth('operator')
@@ -16,40 +16,40 @@ import { VariantFigures } from './variants.dto.js';
 @Controller('admin')
 export class AnalysisController {
   constructor(
-    private readonly analysis: Analysis,
-    private readonly trend: Trend,
-    private readonly variants: VariantComparison,
+    private readonly analysis: AnalysisService,
+    private readonly trend: TrendService,
+    private readonly variants: VariantComparisonService,
   ) {}
 
   @Get('conversion-analysis')
   @ApiOperation({ summary: 'Who signed in a period, and what they share' })
-  @ApiData(ConversionAnalysis)
+  @ApiData(ConversionAnalysisView)
   @ApiFailures('VALIDATION', 'UNAUTHORIZED')
-  analyseConversions(@Query() period: PeriodQuery): Promise<ConversionAnalysis> {
+  analyseConversions(@Query() period: PeriodQuery): Promise<ConversionAnalysisView> {
     return this.analysis.conversions(period);
   }
 
   @Get('funnel-stats')
   @ApiOperation({ summary: 'How far the reports of a period came' })
-  @ApiData(FunnelStats)
+  @ApiData(FunnelStatsView)
   @ApiFailures('VALIDATION', 'UNAUTHORIZED')
-  analyseFunnel(@Query() period: PeriodQuery): Promise<FunnelStats> {
+  analyseFunnel(@Query() period: PeriodQuery): Promise<FunnelStatsView> {
     return this.analysis.funnel(period);
   }
 
   @Get('funnel-trend')
   @ApiOperation({ summary: 'The funnel of a period by the hour or the day' })
-  @ApiData(FunnelTrend)
+  @ApiData(FunnelTrendView)
   @ApiFailures('VALIDATION', 'UNAUTHORIZED')
-  analyseTrend(@Query() period: PeriodQuery): Promise<FunnelTrend> {
+  analyseTrend(@Query() period: PeriodQuery): Promise<FunnelTrendView> {
     return this.trend.of(period);
   }
 
   @Get('variant-comparison')
   @ApiOperation({ summary: 'How the variants of cart and checkout did, of the visitors who met them in the period' })
-  @ApiDataList(VariantFigures)
+  @ApiDataList(VariantFiguresView)
   @ApiFailures('VALIDATION', 'UNAUTHORIZED')
-  compareVariants(@Query() period: PeriodQuery): Promise<VariantFigures[]> {
+  compareVariants(@Query() period: PeriodQuery): Promise<VariantFiguresView[]> {
     return this.variants.of(period);
   }
 }

@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { text } from '../fields.js';
 
 /** One signed report (B3-060..B3-063), in the names the console was specified with. */
-export class Conversion {
+export class ConversionView {
   @ApiProperty()
   user_id: string;
   @ApiProperty({ description: 'Public token of the report' })
@@ -39,7 +39,7 @@ export class Conversion {
   verified: boolean;
 }
 
-export class ConversionSummary {
+export class ConversionSummaryView {
   @ApiProperty({ description: 'Different e-mails left by visitors who came in the period' })
   uniqueEmails: number;
   @ApiProperty({ description: 'Reports looked up in the period' })
@@ -50,14 +50,14 @@ export class ConversionSummary {
   addresses: number;
 }
 
-export class DuplicateEmail {
+export class DuplicateEmailView {
   @ApiProperty()
   email: string;
   @ApiProperty({ description: 'Visitors who signed under it in the period' })
   count: number;
 }
 
-export class DuplicateIp {
+export class DuplicateIpView {
   @ApiProperty()
   ip: string;
   @ApiProperty({ description: 'Visitors who signed from it in the period' })
@@ -65,26 +65,26 @@ export class DuplicateIp {
 }
 
 /** Possible duplicates, nothing more (row 81). */
-export class DuplicateAnalysis {
+export class DuplicateAnalysisView {
   @ApiProperty({ description: 'At least one e-mail or address is shared; a reason to look, not a finding' })
   potentialFraud: boolean;
-  @ApiProperty({ type: [DuplicateEmail] })
-  duplicateEmails: DuplicateEmail[];
-  @ApiProperty({ type: [DuplicateIp] })
-  duplicateIPs: DuplicateIp[];
+  @ApiProperty({ type: [DuplicateEmailView] })
+  duplicateEmails: DuplicateEmailView[];
+  @ApiProperty({ type: [DuplicateIpView] })
+  duplicateIPs: DuplicateIpView[];
 }
 
 /** GET /api/admin/conversion-analysis (B7-012). */
-export class ConversionAnalysis {
-  @ApiProperty({ type: ConversionSummary })
-  summary: ConversionSummary;
-  @ApiProperty({ type: [Conversion], description: 'The newest 200' })
-  conversions: Conversion[];
-  @ApiProperty({ type: DuplicateAnalysis })
-  duplicateAnalysis: DuplicateAnalysis;
+export class ConversionAnalysisView {
+  @ApiProperty({ type: ConversionSummaryView })
+  summary: ConversionSummaryView;
+  @ApiProperty({ type: [ConversionView], description: 'The newest 200' })
+  conversions: ConversionView[];
+  @ApiProperty({ type: DuplicateAnalysisView })
+  duplicateAnalysis: DuplicateAnalysisView;
 }
 
-export class FunnelCounts {
+export class FunnelCountsView {
   @ApiProperty({ description: 'Reports looked up in the period' })
   reports: number;
   @ApiProperty({ description: 'Of these, signed' })
@@ -94,7 +94,7 @@ export class FunnelCounts {
 }
 
 /** Percentages with one decimal; 0 when there is nothing to divide by. */
-export class ConversionRates {
+export class ConversionRatesView {
   @ApiProperty()
   reportToSignature: number;
   @ApiProperty()
@@ -103,7 +103,7 @@ export class ConversionRates {
   overall: number;
 }
 
-export class DropOff {
+export class DropOffView {
   @ApiProperty({ enum: ['signature', 'address'] })
   step: 'signature' | 'address';
   @ApiProperty({ description: 'Percentage that took the step' })
@@ -113,13 +113,13 @@ export class DropOff {
 }
 
 /** GET /api/admin/funnel-stats (B7-014). */
-export class FunnelStats {
-  @ApiProperty({ type: FunnelCounts })
-  funnel: FunnelCounts;
-  @ApiProperty({ type: ConversionRates })
-  conversionRates: ConversionRates;
-  @ApiProperty({ type: [DropOff], description: 'Steps taken by less than half of at least 20 (row 83)' })
-  criticalDropOffs: DropOff[];
+export class FunnelStatsView {
+  @ApiProperty({ type: FunnelCountsView })
+  funnel: FunnelCountsView;
+  @ApiProperty({ type: ConversionRatesView })
+  conversionRates: ConversionRatesView;
+  @ApiProperty({ type: [DropOffView], description: 'Steps taken by less than half of at least 20 (row 83)' })
+  criticalDropOffs: DropOffView[];
   @ApiProperty({ example: '12m', description: "Median time from report to address; '0m' when there is none (row 79)" })
   avgTime: string;
   @ApiProperty()

@@ -2,7 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../config/clock.js';
-import type { Conversion, ConversionAnalysis, ConversionSummary, FunnelCounts, FunnelStats } from './analysis.dto.js';
+import type {
+  ConversionView,
+  ConversionAnalysisView,
+  ConversionSummaryView,
+  FunnelCountsView,
+  FunnelStatsView,
+} from './analysis.dto.js';
 import { CONVERSION, EMAIL, SIGNED_WITH_ADDRESS } from './conversion-rows.js';
 import { criticalDropOffs, ratesOf, spell } from './funnel.js';
 import { type PeriodQuery, windowOf, within } from './period.js';
@@ -38,28 +44,28 @@ const FUNNEL = `SELECT count(*)::int AS reports, count("signedAt")::int AS signa
 
 /** What the operator sees of a period. Each number is one statement whose cost grows with the period, not with the tables. */
 @Injectable()
-export class Analysis {
+export class AnalysisService {
   constructor(
-    @InjectDataSource() private readonly db: DataSource,
+    @InjectDataSource() private readonly dataSource: DataSource,
     private readonly clock: Clock,
   ) {}
 
-  async conversions(period: PeriodQuery): Promise<ConversionAnalysis> {
+  async conversions(period: PeriodQuery): Promise<ConversionAnalysisView> {
     const { parameters } = windowOf(period);
     const [[summary], conversions, duplicateEmails, duplicateIPs] = await Promise.all([
-      this.db.query<ConversionSummary[]>(SUMMARY, parameters),
-      this.db.query<Conversion[]>(CONVERSIONS, parameters),
-      this.db.query<{ email: string; count: number }[]>(SHARED_EMAILS, parameters),
-      this.db.query<{ ip: string; count: number }[]>(SHARED_ADDRESSES, parameters),
+      this.dataSource.query<ConversionSummaryView[]>(SUMMARY, parameters),
+      this.dataSource.query<ConversionView[]>(CONVERSIONS, parameters),
+      this.dataSource.query<{ email: string; count: number }[]>(SHARED_EMAILS, parameters),
+      this.dataSource.query<{ ip: string; count: number }[]>(SHARED_ADDRESSES, parameters),
     ]);
     if (!summary) throw new Error('A query of counts gave no row.');
     const potentialFraud = duplicateEmails.length + duplicateIPs.length > 0;
     return { summary, conversions, duplicateAnalysis: { potentialFraud, duplicateEmails, duplicateIPs } };
   }
 
-  async funnel(period: PeriodQuery): Promise<FunnelStats> {
+  async funnel(period: PeriodQuery): Promise<FunnelStatsView> {
     const { days, parameters } = windowOf(period);
-    const [row] = await this.db.query<(FunnelCounts & { seconds: number })[]>(FUNNEL, parameters);
+    const [row] = await this.dataSource.query<(FunnelCountsView & { seconds: number })[]>(FUNNEL, parameters);
     if (!row) throw new Error('A query of counts gave no row.');
     const { seconds, ...funnel } = row;
     return {

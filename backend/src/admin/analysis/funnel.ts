@@ -1,10 +1,10 @@
-import type { ConversionRates, DropOff, FunnelCounts } from './analysis.dto.js';
+import type { ConversionRatesView, DropOffView, FunnelCountsView } from './analysis.dto.js';
 
 /** Fewer cases say nothing. */
 const ENOUGH = 20;
 const HALF = 50;
 
-export function ratesOf({ reports, signatures, addresses }: FunnelCounts): ConversionRates {
+export function ratesOf({ reports, signatures, addresses }: FunnelCountsView): ConversionRatesView {
   return {
     reportToSignature: percent(signatures, reports),
     signatureToAddress: percent(addresses, signatures),
@@ -13,9 +13,9 @@ export function ratesOf({ reports, signatures, addresses }: FunnelCounts): Conve
 }
 
 /** Where most leave; empty when nowhere, or when there are too few to tell. */
-export function criticalDropOffs(counts: FunnelCounts): DropOff[] {
+export function criticalDropOffs(counts: FunnelCountsView): DropOffView[] {
   const { reportToSignature, signatureToAddress } = ratesOf(counts);
-  const steps: DropOff[] = [
+  const steps: DropOffView[] = [
     { step: 'signature', rate: reportToSignature, cases: counts.reports },
     { step: 'address', rate: signatureToAddress, cases: counts.signatures },
   ];

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 
-export class FunnelBucket {
+export class FunnelBucketView {
   @ApiProperty({ format: 'date-time', description: 'Begin of the hour or day' })
   at: Date;
   @ApiProperty({ description: 'Reports looked up in it' })
@@ -16,7 +16,7 @@ export class FunnelBucket {
 }
 
 /** Reports of the period by how far they came; each step counts the reports of the step before that took it. */
-export class FunnelSteps {
+export class FunnelStepsView {
   @ApiProperty()
   reports: number;
   @ApiProperty({ description: 'A checkout was begun' })
@@ -30,13 +30,13 @@ export class FunnelSteps {
 }
 
 /** GET /api/admin/funnel-trend. */
-export class FunnelTrend {
+export class FunnelTrendView {
   @ApiProperty({ enum: ['hour', 'day'] })
   bucket: 'hour' | 'day';
-  @ApiProperty({ type: FunnelSteps })
-  steps: FunnelSteps;
-  @ApiProperty({ type: [FunnelBucket], description: 'Oldest first, empty ones included' })
-  buckets: FunnelBucket[];
+  @ApiProperty({ type: FunnelStepsView })
+  steps: FunnelStepsView;
+  @ApiProperty({ type: [FunnelBucketView], description: 'Oldest first, empty ones included' })
+  buckets: FunnelBucketView[];
   @ApiProperty()
   periodDays: number;
   @ApiProperty({ format: 'date-time' })

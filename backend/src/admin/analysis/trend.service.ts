@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../config/clock.js';
 import { END, type PeriodQuery, windowOf, within } from './period.js';
-import type { FunnelBucket, FunnelSteps, FunnelTrend } from './trend.dto.js';
+import type { FunnelBucketView, FunnelStepsView, FunnelTrendView } from './trend.dto.js';
 
 /** A period this long is looked at by the hour, a longer one by the day. */
 const HOURLY_DAYS = 2;
@@ -31,22 +31,22 @@ const CHECKOUTS = `SELECT count(DISTINCT session."vehicleReportId")::int AS chec
 
 /** How the funnel of a period moves. */
 @Injectable()
-export class Trend {
+export class TrendService {
   constructor(
-    @InjectDataSource() private readonly db: DataSource,
+    @InjectDataSource() private readonly dataSource: DataSource,
     private readonly clock: Clock,
   ) {}
 
-  async of(period: PeriodQuery): Promise<FunnelTrend> {
+  async of(period: PeriodQuery): Promise<FunnelTrendView> {
     const { days, parameters } = windowOf(period);
     const bucket = days <= HOURLY_DAYS ? 'hour' : 'day';
     const [buckets, [begun]] = await Promise.all([
-      this.db.query<FunnelBucket[]>(BUCKETS, [...parameters, bucket]),
-      this.db.query<{ checkouts: number }[]>(CHECKOUTS, parameters),
+      this.dataSource.query<FunnelBucketView[]>(BUCKETS, [...parameters, bucket]),
+      this.dataSource.query<{ checkouts: number }[]>(CHECKOUTS, parameters),
     ]);
     const sum = (name: 'reports' | 'paid' | 'signatures' | 'addresses') =>
       buckets.reduce((total, one) => total + one[name], 0);
-    const steps: FunnelSteps = {
+    const steps: FunnelStepsView = {
       reports: sum('reports'),
       checkouts: begun?.checkouts ?? 0,
       paid: sum('paid'),

@@ -3,10 +3,10 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { percent } from './funnel.js';
 import { type PeriodQuery, windowOf, within } from './period.js';
-import type { VariantFigures } from './variants.dto.js';
+import type { VariantFiguresView } from './variants.dto.js';
 import { wilson } from './wilson.js';
 
-type Counted = Pick<VariantFigures, 'experiment' | 'variant' | 'visitors' | 'buyers' | 'revenueCents'>;
+type Counted = Pick<VariantFiguresView, 'experiment' | 'variant' | 'visitors' | 'buyers' | 'revenueCents'>;
 
 /** Who was given a variant in the period and what they bought since; each visitor counts once. */
 const FIGURES = `SELECT given.experiment, given.variant, count(*)::int AS visitors, count(bought.cents)::int AS buyers,
@@ -18,11 +18,11 @@ const FIGURES = `SELECT given.experiment, given.variant, count(*)::int AS visito
 
 /** The variants of cart and checkout beside each other. */
 @Injectable()
-export class VariantComparison {
-  constructor(@InjectDataSource() private readonly db: DataSource) {}
+export class VariantComparisonService {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  async of(period: PeriodQuery): Promise<VariantFigures[]> {
-    const rows = await this.db.query<Counted[]>(FIGURES, windowOf(period).parameters);
+  async of(period: PeriodQuery): Promise<VariantFiguresView[]> {
+    const rows = await this.dataSource.query<Counted[]>(FIGURES, windowOf(period).parameters);
     return rows.map((row) => ({
       ...row,
       conversion: percent(row.buyers, row.visitors),

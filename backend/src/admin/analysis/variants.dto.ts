@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 
 /** How one variant of a page did, of the visitors who were given it in the period. */
-export class VariantFigures {
+export class VariantFiguresView {
   @ApiProperty({ enum: ['cart', 'checkout'] })
   experiment: 'cart' | 'checkout';
   @ApiProperty({ example: 'cart-2' })

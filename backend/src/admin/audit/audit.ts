@@ -19,7 +19,7 @@ export const AUDIT_ACTIONS = [
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /** Who gives a command, and from where. */
-export interface Commander {
+export interface Actor {
   operator: string;
   ipAddress: string;
 }
@@ -27,7 +27,7 @@ export interface Commander {
 /** Notes a command in the transaction that carries it out: neither happens without the other. */
 export async function audit(
   tx: EntityManager,
-  { operator, ipAddress }: Commander,
+  { operator, ipAddress }: Actor,
   action: AuditAction,
   subject: string | null = null,
   details: Record<string, unknown> = {},

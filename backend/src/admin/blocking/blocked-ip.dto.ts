@@ -58,7 +58,7 @@ export class BlockIpDto extends UnblockIpDto {
 }
 
 /** B3-070. */
-export class BlockedIpRecord {
+export class BlockedIpView {
   @ApiProperty()
   id: string;
   @ApiProperty({ example: '203.0.113.9' })

@@ -7,34 +7,34 @@ import { ApiData, ApiDataList, ApiFailures } from '../../http/envelope.dto.js';
 import { AppError } from '../../http/errors.js';
 import { CurrentOperator, OperatorGuard } from '../login/operator.guard.js';
 import type { SignedInOperator } from '../login/operator-sessions.service.js';
-import { BlockedIpRecord, BlockIpDto, UnblockIpDto } from './blocked-ip.dto.js';
-import { BlockedIps } from './blocked-ips.service.js';
+import { BlockedIpView, BlockIpDto, UnblockIpDto } from './blocked-ip.dto.js';
+import { BlockedIpsService } from './blocked-ips.service.js';
 
 @ApiTags('admin')
 @ApiCookieAuth('operator')
 @UseGuards(OperatorGuard)
 @Controller('admin')
 export class BlockedIpsController {
-  constructor(private readonly blocked: BlockedIps) {}
+  constructor(private readonly blocked: BlockedIpsService) {}
 
   @Get('blocked-ips')
   @ApiOperation({ summary: 'Blocked addresses, newest first' })
-  @ApiDataList(BlockedIpRecord)
+  @ApiDataList(BlockedIpView)
   @ApiFailures('UNAUTHORIZED')
-  listBlockedIps(): Promise<BlockedIpRecord[]> {
+  listBlockedIps(): Promise<BlockedIpView[]> {
     return this.blocked.list();
   }
 
   @Post('block-ip')
   @HttpCode(200)
   @ApiOperation({ summary: 'Refuse an address or network everywhere, within two seconds' })
-  @ApiData(BlockedIpRecord)
+  @ApiData(BlockedIpView)
   @ApiFailures('VALIDATION', 'UNAUTHORIZED', 'OWN_ADDRESS')
   blockIp(
     @Body() body: BlockIpDto,
     @CurrentOperator() { operator }: SignedInOperator,
     @Req() { ip }: FastifyRequest,
-  ): Promise<BlockedIpRecord> {
+  ): Promise<BlockedIpView> {
     return this.blocked.block(body, { operator, ipAddress: ip });
   }
 
@@ -42,13 +42,13 @@ export class BlockedIpsController {
   @ApiOperation({ summary: 'Let an address in again', description: 'The address stands in the body or in the query.' })
   @ApiBody({ type: UnblockIpDto, required: false })
   @ApiQuery({ name: 'ipAddress', required: false })
-  @ApiData(BlockedIpRecord)
+  @ApiData(BlockedIpView)
   @ApiFailures('VALIDATION', 'UNAUTHORIZED', 'ADDRESS_NOT_BLOCKED')
   async unblockIp(
     @Query('ipAddress') asked: unknown,
     @CurrentOperator() { operator }: SignedInOperator,
     @Req() { ip, body }: FastifyRequest,
-  ): Promise<BlockedIpRecord> {
+  ): Promise<BlockedIpView> {
     const { ipAddress } = await read(asked === undefined ? body : { ipAddress: asked });
     return this.blocked.unblock(ipAddress, { operator, ipAddress: ip });
   }

@@ -4,33 +4,33 @@ import { DataSource } from 'typeorm';
 import { Clock } from '../../config/clock.js';
 import { AddressSet } from '../../http/blocking/address-set.js';
 import { AppError } from '../../http/errors.js';
-import { audit, type Commander } from '../audit/audit.js';
-import type { BlockedIpRecord, BlockIpDto } from './blocked-ip.dto.js';
+import { audit, type Actor } from '../audit/audit.js';
+import type { BlockedIpView, BlockIpDto } from './blocked-ip.dto.js';
 
 const RECORD = 'id, "ipAddress", reason, "blockedBy", "createdAt", "expiresAt"';
 
 /** The operator's commands about blocked addresses; http/blocking enforces what they leave behind. */
 @Injectable()
-export class BlockedIps {
+export class BlockedIpsService {
   constructor(
-    @InjectDataSource() private readonly db: DataSource,
+    @InjectDataSource() private readonly dataSource: DataSource,
     private readonly clock: Clock,
   ) {}
 
-  list(): Promise<BlockedIpRecord[]> {
-    return this.db.query(
+  list(): Promise<BlockedIpView[]> {
+    return this.dataSource.query(
       `SELECT ${RECORD} FROM blocked_ips WHERE "expiresAt" IS NULL OR "expiresAt" > now() ORDER BY "createdAt" DESC, id DESC`,
     );
   }
 
   /** @throws AppError OWN_ADDRESS when the operator would lock themselves out */
-  block({ ipAddress, reason, hours }: BlockIpDto, by: Commander): Promise<BlockedIpRecord> {
+  block({ ipAddress, reason, hours }: BlockIpDto, by: Actor): Promise<BlockedIpView> {
     const own = new AddressSet();
     own.add(ipAddress);
     if (own.has(by.ipAddress, this.clock.now()))
       throw new AppError('OWN_ADDRESS', 'This is the address you are using. Blocking it would lock you out.');
-    return this.db.transaction(async (tx) => {
-      const [row] = await tx.query<BlockedIpRecord[]>(
+    return this.dataSource.transaction(async (tx) => {
+      const [row] = await tx.query<BlockedIpView[]>(
         `INSERT INTO blocked_ips ("ipAddress", reason, "blockedBy", "expiresAt")
          VALUES ($1, $2, $3, now() + make_interval(hours => $4))
          ON CONFLICT ("ipAddress") DO UPDATE SET reason = excluded.reason, "blockedBy" = excluded."blockedBy", "expiresAt" = excluded."expiresAt"
@@ -44,9 +44,9 @@ export class BlockedIps {
   }
 
   /** @throws AppError ADDRESS_NOT_BLOCKED */
-  unblock(ipAddress: string, by: Commander): Promise<BlockedIpRecord> {
-    return this.db.transaction(async (tx) => {
-      const [[row]] = await tx.query<[BlockedIpRecord[], number]>(
+  unblock(ipAddress: string, by: Actor): Promise<BlockedIpView> {
+    return this.dataSource.transaction(async (tx) => {
+      const [[row]] = await tx.query<[BlockedIpView[], number]>(
         `DELETE FROM blocked_ips WHERE "ipAddress" = $1 RETURNING ${RECORD}`,
         [ipAddress],
       );

@@ -4,18 +4,18 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { FastifyReply } from 'fastify';
 import { DataSource } from 'typeorm';
 import { ApiFailures } from '../../http/envelope.dto.js';
-import { Bare } from '../../http/envelope.interceptor.js';
+import { RawResponse } from '../../http/envelope.interceptor.js';
 import { windowOf, within } from '../analysis/period.js';
-import { audit, type Commander } from '../audit/audit.js';
+import { audit, type Actor } from '../audit/audit.js';
 import { COUNTED } from '../list-query.js';
 import { type Narrowing, readRows } from '../lists/list-source.js';
 import { DescribeList, sendList } from '../lists/listing.js';
-import { CurrentCommander, OperatorGuard } from '../login/operator.guard.js';
+import { CurrentActor, OperatorGuard } from '../login/operator.guard.js';
 import { CONVERSIONS, EXPORTED } from './conversion-list.js';
-import { AdminConversion, PeriodListQuery } from './conversions.dto.js';
+import { AdminConversionView, PeriodListQueryDto } from './conversions.dto.js';
 import { toCsv } from './csv.js';
 
-const inPeriod = (query: PeriodListQuery): Narrowing => ({
+const inPeriod = (query: PeriodListQueryDto): Narrowing => ({
   where: within('signature."signedAt"'),
   parameters: windowOf(query).parameters,
 });
@@ -23,15 +23,15 @@ const inPeriod = (query: PeriodListQuery): Narrowing => ({
 @ApiTags('admin')
 @ApiCookieAuth('operator')
 @UseGuards(OperatorGuard)
-@Bare()
+@RawResponse()
 @Controller('admin')
 export class ConversionsController {
-  constructor(@InjectDataSource() private readonly db: DataSource) {}
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   @Get('conversions')
-  @DescribeList(AdminConversion, CONVERSIONS)
-  listConversions(@Query() query: PeriodListQuery, @Res({ passthrough: true }) reply: FastifyReply) {
-    return sendList(this.db, CONVERSIONS, query, reply, inPeriod(query));
+  @DescribeList(AdminConversionView, CONVERSIONS)
+  listConversions(@Query() query: PeriodListQueryDto, @Res({ passthrough: true }) reply: FastifyReply) {
+    return sendList(this.dataSource, CONVERSIONS, query, reply, inPeriod(query));
   }
 
   @Get('conversions.csv')
@@ -43,14 +43,14 @@ export class ConversionsController {
   @ApiOkResponse({ schema: { type: 'string' } })
   @ApiFailures('VALIDATION', 'UNAUTHORIZED')
   async exportConversions(
-    @Query() query: PeriodListQuery,
-    @CurrentCommander() by: Commander,
+    @Query() query: PeriodListQueryDto,
+    @CurrentActor() by: Actor,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
-    const rows = await readRows(this.db, CONVERSIONS, query, inPeriod(query), COUNTED);
+    const rows = await readRows(this.dataSource, CONVERSIONS, query, inPeriod(query), COUNTED);
     const { days, date, filter } = query;
     const details = { days: days ?? null, date: date ?? null, filtered: filter !== undefined, rows: rows.length };
-    await audit(this.db.manager, by, 'export-conversions', null, details);
+    await audit(this.dataSource.manager, by, 'export-conversions', null, details);
     void reply.header('content-type', 'text/csv; charset=utf-8');
     void reply.header('content-disposition', 'attachment; filename="conversions.csv"');
     return toCsv(EXPORTED, rows);

@@ -1,14 +1,14 @@
 import { ApiProperty, IntersectionType } from '@nestjs/swagger';
-import { Conversion } from '../analysis/analysis.dto.js';
+import { ConversionView } from '../analysis/analysis.dto.js';
 import { PeriodQuery } from '../analysis/period.js';
 import { ListQuery } from '../list-query.js';
 
 /** A list of a period. */
-export class PeriodListQuery extends IntersectionType(ListQuery, PeriodQuery) {}
+export class PeriodListQueryDto extends IntersectionType(ListQuery, PeriodQuery) {}
 
 const DEVICES = ['Mobile', 'Safari', 'Chrome', 'Firefox', 'Desktop'] as const;
 
-export class AdminConversion extends Conversion {
+export class AdminConversionView extends ConversionView {
   @ApiProperty({ description: 'Of the signature' })
   id: string;
   @ApiProperty({ enum: DEVICES, enumName: 'Device', description: 'By the user agent (B2-145)' })

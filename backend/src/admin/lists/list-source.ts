@@ -51,31 +51,31 @@ function asked<Field extends string>(source: ListSource<Field>, query: ListQuery
 
 /** One page and how many rows there are. @throws AppError VALIDATION for anything the source does not name */
 export async function readList<Field extends string>(
-  db: DataSource,
+  dataSource: DataSource,
   source: ListSource<Field>,
   query: ListQuery,
   narrowing: Narrowing = EVERYTHING,
 ): Promise<ListAnswer> {
   const { page, values, rows, order } = asked(source, query, narrowing);
-  const found = await db.query<Record<string, unknown>[]>(
+  const found = await dataSource.query<Record<string, unknown>[]>(
     `SELECT ${source.select} ${rows} ${order} LIMIT $${values.length + 1} OFFSET $${values.length + 2}`,
     [...values, page.limit, page.offset],
   );
   // A page that is not full is the last one: what a search found in all its rows is not looked for twice.
   if (found.length < page.limit && (found.length > 0 || page.offset === 0))
     return { rows: found, offset: page.offset, total: page.offset + found.length };
-  const counted = await db.query<{ total: string }[]>(counting(rows), values);
+  const counted = await dataSource.query<{ total: string }[]>(counting(rows), values);
   return { rows: found, offset: page.offset, total: Number(counted[0]?.total ?? 0) };
 }
 
 /** The first rows of a list, whatever page was asked for. @throws AppError VALIDATION */
 export async function readRows<Field extends string>(
-  db: DataSource,
+  dataSource: DataSource,
   source: ListSource<Field>,
   query: ListQuery,
   narrowing: Narrowing,
   limit: number,
 ): Promise<Record<string, unknown>[]> {
   const { values, rows, order } = asked(source, query, narrowing);
-  return db.query(`SELECT ${source.select} ${rows} ${order} LIMIT $${values.length + 1}`, [...values, limit]);
+  return dataSource.query(`SELECT ${source.select} ${rows} ${order} LIMIT $${values.length + 1}`, [...values, limit]);
 }

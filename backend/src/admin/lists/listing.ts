@@ -19,13 +19,13 @@ export function DescribeList<Field extends string>(model: Type, { resource, rule
 
 /** The rows of a page, with their total in the header where react-admin looks for it. */
 export async function sendList<Field extends string>(
-  db: DataSource,
+  dataSource: DataSource,
   source: ListSource<Field>,
   query: ListQuery,
   reply: FastifyReply,
   narrowing?: Narrowing,
 ): Promise<Record<string, unknown>[]> {
-  const { rows, offset, total } = await readList(db, source, query, narrowing);
+  const { rows, offset, total } = await readList(dataSource, source, query, narrowing);
   void reply.header('content-range', contentRange(source.resource, offset, rows.length, total));
   void reply.header('access-control-expose-headers', 'Content-Range');
   return rows;

@@ -3,17 +3,17 @@ import { ApiCookieAuth, ApiTags } from '@nestjs/swagger';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { FastifyReply } from 'fastify';
 import { DataSource } from 'typeorm';
-import { Bare } from '../../http/envelope.interceptor.js';
+import { RawResponse } from '../../http/envelope.interceptor.js';
 import { ListQuery } from '../list-query.js';
 import { OperatorGuard } from '../login/operator.guard.js';
 import { DescribeList, sendList } from './listing.js';
 import {
-  AdminAddress,
-  AdminAuditEntry,
-  AdminCheckoutSession,
-  AdminClientError,
-  AdminSignature,
-  AdminUser,
+  AdminAddressView,
+  AdminAuditEntryView,
+  AdminCheckoutSessionView,
+  AdminClientErrorView,
+  AdminSignatureView,
+  AdminUserView,
 } from './lists.dto.js';
 import { ADDRESSES, AUDIT, CHECKOUT_SESSIONS, CLIENT_ERRORS, SIGNATURES, USERS } from './sources.js';
 
@@ -21,44 +21,44 @@ import { ADDRESSES, AUDIT, CHECKOUT_SESSIONS, CLIENT_ERRORS, SIGNATURES, USERS }
 @ApiTags('admin')
 @ApiCookieAuth('operator')
 @UseGuards(OperatorGuard)
-@Bare()
+@RawResponse()
 @Controller('admin')
 export class AdminListsController {
-  constructor(@InjectDataSource() private readonly db: DataSource) {}
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   @Get('signatures')
-  @DescribeList(AdminSignature, SIGNATURES)
+  @DescribeList(AdminSignatureView, SIGNATURES)
   listSignatures(@Query() query: ListQuery, @Res({ passthrough: true }) reply: FastifyReply) {
-    return sendList(this.db, SIGNATURES, query, reply);
+    return sendList(this.dataSource, SIGNATURES, query, reply);
   }
 
   @Get('addresses')
-  @DescribeList(AdminAddress, ADDRESSES)
+  @DescribeList(AdminAddressView, ADDRESSES)
   listAddresses(@Query() query: ListQuery, @Res({ passthrough: true }) reply: FastifyReply) {
-    return sendList(this.db, ADDRESSES, query, reply);
+    return sendList(this.dataSource, ADDRESSES, query, reply);
   }
 
   @Get('users')
-  @DescribeList(AdminUser, USERS)
+  @DescribeList(AdminUserView, USERS)
   listUsers(@Query() query: ListQuery, @Res({ passthrough: true }) reply: FastifyReply) {
-    return sendList(this.db, USERS, query, reply);
+    return sendList(this.dataSource, USERS, query, reply);
   }
 
   @Get('checkout-sessions')
-  @DescribeList(AdminCheckoutSession, CHECKOUT_SESSIONS)
+  @DescribeList(AdminCheckoutSessionView, CHECKOUT_SESSIONS)
   listCheckoutSessions(@Query() query: ListQuery, @Res({ passthrough: true }) reply: FastifyReply) {
-    return sendList(this.db, CHECKOUT_SESSIONS, query, reply);
+    return sendList(this.dataSource, CHECKOUT_SESSIONS, query, reply);
   }
 
   @Get('client-errors')
-  @DescribeList(AdminClientError, CLIENT_ERRORS)
+  @DescribeList(AdminClientErrorView, CLIENT_ERRORS)
   listClientErrors(@Query() query: ListQuery, @Res({ passthrough: true }) reply: FastifyReply) {
-    return sendList(this.db, CLIENT_ERRORS, query, reply);
+    return sendList(this.dataSource, CLIENT_ERRORS, query, reply);
   }
 
   @Get('audit')
-  @DescribeList(AdminAuditEntry, AUDIT)
+  @DescribeList(AdminAuditEntryView, AUDIT)
   listAudit(@Query() query: ListQuery, @Res({ passthrough: true }) reply: FastifyReply) {
-    return sendList(this.db, AUDIT, query, reply);
+    return sendList(this.dataSource, AUDIT, query, reply);
   }
 }

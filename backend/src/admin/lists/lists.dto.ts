@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { perhaps, text, time } from '../fields.js';
 
-export class AdminSignature {
+export class AdminSignatureView {
   @ApiProperty() id: string;
   @ApiProperty({ description: 'Public token of the report' }) reportId: string;
   @ApiProperty(text) typedName: string | null;
@@ -13,7 +13,7 @@ export class AdminSignature {
   @ApiProperty() isValid: boolean;
 }
 
-export class AdminAddress {
+export class AdminAddressView {
   @ApiProperty() id: string;
   @ApiProperty({ description: 'Public token of the report' }) reportId: string;
   @ApiProperty() phoneNumber: string;
@@ -26,7 +26,7 @@ export class AdminAddress {
   @ApiProperty(time) createdAt: Date;
 }
 
-export class AdminUser {
+export class AdminUserView {
   @ApiProperty() id: string;
   @ApiProperty({ ...text, description: 'Claimed or proven' }) email: string | null;
   @ApiProperty({ ...text, description: 'Typed last' }) contactEmail: string | null;
@@ -40,7 +40,7 @@ export class AdminUser {
   @ApiProperty(perhaps) lastLoginAt: Date | null;
 }
 
-export class AdminCheckoutSession {
+export class AdminCheckoutSessionView {
   @ApiProperty() id: string;
   @ApiProperty() userId: string;
   @ApiProperty({ description: 'Public token of the report' }) reportId: string;
@@ -55,7 +55,7 @@ export class AdminCheckoutSession {
   @ApiProperty(perhaps) completedAt: Date | null;
 }
 
-export class AdminClientError {
+export class AdminClientErrorView {
   @ApiProperty() id: string;
   @ApiProperty() message: string;
   @ApiProperty() errorType: string;
@@ -64,7 +64,7 @@ export class AdminClientError {
   @ApiProperty(time) createdAt: Date;
 }
 
-export class AdminAuditEntry {
+export class AdminAuditEntryView {
   @ApiProperty() id: string;
   @ApiProperty() operator: string;
   @ApiProperty({ example: 'block-ip' }) action: string;

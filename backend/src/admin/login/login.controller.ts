@@ -13,7 +13,7 @@ import { AppError } from '../../http/errors.js';
 import { NotReplayed } from '../../http/idempotency/not-replayed.js';
 import { OperatorLoginDto, OperatorView } from './login.dto.js';
 import { clearOperatorCookie, setOperatorCookie } from './operator-cookie.js';
-import { OperatorSessions, type SignedInOperator } from './operator-sessions.service.js';
+import { OperatorSessionsService, type SignedInOperator } from './operator-sessions.service.js';
 import { CurrentOperator, OperatorGuard } from './operator.guard.js';
 import { PasswordGuard, type Recognised } from './password.guard.js';
 
@@ -22,7 +22,7 @@ import { PasswordGuard, type Recognised } from './password.guard.js';
 @NotReplayed()
 @Controller('admin')
 export class LoginController {
-  constructor(private readonly sessions: OperatorSessions) {}
+  constructor(private readonly sessions: OperatorSessionsService) {}
 
   @Post('login')
   @HttpCode(200)

@@ -29,29 +29,29 @@ export interface SignedInOperator {
 }
 
 @Injectable()
-export class OperatorSessions {
+export class OperatorSessionsService {
   constructor(
-    @InjectDataSource() private readonly db: DataSource,
+    @InjectDataSource() private readonly dataSource: DataSource,
     private readonly jwt: JwtService,
   ) {}
 
   /** Opens a session and clears away the ended ones, so that the table stays as small as the shop's staff. */
   async open(operator: string, ipAddress: string): Promise<{ token: string; session: SignedInOperator }> {
-    await this.db.query(`DELETE FROM operator_sessions WHERE NOT (${ALIVE})`);
+    await this.dataSource.query(`DELETE FROM operator_sessions WHERE NOT (${ALIVE})`);
     const sessionId = newToken();
-    const [row] = await this.db.query<{ expiresAt: Date }[]>(
+    const [row] = await this.dataSource.query<{ expiresAt: Date }[]>(
       `INSERT INTO operator_sessions (id, "operatorName") VALUES ($1, $2) RETURNING ${EXPIRES_AT}`,
       [sessionId, operator],
     );
     if (!row) throw new Error('The operator session was not inserted.');
-    await audit(this.db.manager, { operator, ipAddress }, 'login');
+    await audit(this.dataSource.manager, { operator, ipAddress }, 'login');
     const token = await this.jwt.signAsync({ sub: operator, jti: sessionId } satisfies OperatorToken);
     return { token, session: { operator, sessionId, expiresAt: row.expiresAt } };
   }
 
   /** Notes the use of a session. @returns null when it was closed, idled out or never was */
   async use({ sub, jti }: OperatorToken): Promise<SignedInOperator | null> {
-    const [[row]] = await this.db.query<[{ expiresAt: Date }[], number]>(
+    const [[row]] = await this.dataSource.query<[{ expiresAt: Date }[], number]>(
       `UPDATE operator_sessions SET "lastSeenAt" = now() WHERE id = $1 AND "operatorName" = $2 AND ${ALIVE} RETURNING ${EXPIRES_AT}`,
       [jti, sub],
     );
@@ -59,7 +59,7 @@ export class OperatorSessions {
   }
 
   async close({ operator, sessionId }: SignedInOperator, ipAddress: string): Promise<void> {
-    await this.db.transaction(async (tx) => {
+    await this.dataSource.transaction(async (tx) => {
       await tx.query('DELETE FROM operator_sessions WHERE id = $1', [sessionId]);
       await audit(tx, { operator, ipAddress }, 'logout');
     });

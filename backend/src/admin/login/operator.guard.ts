@@ -2,7 +2,7 @@ import { createParamDecorator, type ExecutionContext, Injectable } from '@nestjs
 import { AuthGuard } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { addressBlocked } from '../../http/blocking/block-hook.js';
-import type { Commander } from '../audit/audit.js';
+import type { Actor } from '../audit/audit.js';
 import type { SignedInOperator } from './operator-sessions.service.js';
 
 declare module 'fastify' {
@@ -34,7 +34,7 @@ export const CurrentOperator = createParamDecorator((_: unknown, context: Execut
 });
 
 /** The operator of this request with the address they use, as the audit log wants them. */
-export const CurrentCommander = createParamDecorator((_: unknown, context: ExecutionContext): Commander => {
+export const CurrentActor = createParamDecorator((_: unknown, context: ExecutionContext): Actor => {
   const { operator, ip } = context.switchToHttp().getRequest<FastifyRequest>();
   if (!operator) throw new Error('The operator guard did not run for this route.');
   return { operator: operator.operator, ipAddress: ip };

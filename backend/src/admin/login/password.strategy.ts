@@ -8,11 +8,11 @@ import { AppError } from '../../http/errors.js';
 import { Operator, OPERATOR_NAME } from '../operator.entity.js';
 import { matchesPassword } from './password.js';
 
-type Done = (error: unknown, operator?: string | null) => void;
+type DoneView = (error: unknown, operator?: string | null) => void;
 
 /** A passport strategy that leaves all to its callback: whoever that names is signed in, nobody means refused. */
 class BodyStrategy extends passport.Strategy {
-  constructor(private readonly verify: (request: FastifyRequest, done: Done) => void) {
+  constructor(private readonly verify: (request: FastifyRequest, done: DoneView) => void) {
     super();
   }
 

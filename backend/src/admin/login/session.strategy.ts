@@ -3,7 +3,7 @@ import { PassportStrategy } from '@nestjs/passport';
 import { Strategy } from 'passport-jwt';
 import { Secrets } from '../../database/secrets.js';
 import { readOperatorCookie } from './operator-cookie.js';
-import { OperatorSessions, type OperatorToken, type SignedInOperator } from './operator-sessions.service.js';
+import { OperatorSessionsService, type OperatorToken, type SignedInOperator } from './operator-sessions.service.js';
 
 export const SESSION_KEY = 'operator session';
 
@@ -12,7 +12,7 @@ export const SESSION_KEY = 'operator session';
 export class SessionStrategy extends PassportStrategy(Strategy, 'operator-session') {
   constructor(
     secrets: Secrets,
-    private readonly sessions: OperatorSessions,
+    private readonly sessions: OperatorSessionsService,
   ) {
     super({
       jwtFromRequest: readOperatorCookie,

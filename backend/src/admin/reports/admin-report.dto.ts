@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { type Intent, INTENTS } from '../../reports/vehicle-report.entity.js';
 
 /** One report as the operator's list shows it. */
-export class AdminReport {
+export class AdminReportView {
   @ApiProperty({ description: 'Public token of the report', example: 'fQ7c2TtNVbA0mJ1kXo9y-w' })
   id: string;
   @ApiProperty({ description: 'Whose report it is' })

@@ -1,17 +1,17 @@
 import { Controller, Get, Param, Query, Res, UseGuards } from '@nestjs/common';
 import { ApiCookieAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { Bare } from '../../http/envelope.interceptor.js';
+import { RawResponse } from '../../http/envelope.interceptor.js';
 import { ApiFailures } from '../../http/envelope.dto.js';
 import { contentRange, ListQuery, readListQuery } from '../list-query.js';
 import { OperatorGuard } from '../login/operator.guard.js';
-import { AdminReport } from './admin-report.dto.js';
+import { AdminReportView } from './admin-report.dto.js';
 import { AdminReportsService, REPORT_LIST } from './admin-reports.service.js';
 
 @ApiTags('admin')
 @ApiCookieAuth('operator')
 @UseGuards(OperatorGuard)
-@Bare()
+@RawResponse()
 @Controller('admin/reports')
 export class AdminReportsController {
   constructor(private readonly reports: AdminReportsService) {}
@@ -22,7 +22,7 @@ export class AdminReportsController {
     description: 'Sorts by searchedAt or vin. Filters: q (a report token or the beginning of a VIN), paid (boolean).',
   })
   @ApiOkResponse({
-    type: [AdminReport],
+    type: [AdminReportView],
     headers: {
       'Content-Range': { description: 'Rows and their total, e.g. reports 0-24/319', schema: { type: 'string' } },
     },
@@ -31,7 +31,7 @@ export class AdminReportsController {
   async listAdminReports(
     @Query() query: ListQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<AdminReport[]> {
+  ): Promise<AdminReportView[]> {
     const page = readListQuery(query, REPORT_LIST);
     const { rows, total } = await this.reports.list(page);
     void reply.header('content-range', contentRange('reports', page.offset, rows.length, total));
@@ -41,9 +41,9 @@ export class AdminReportsController {
 
   @Get(':reportId')
   @ApiOperation({ summary: "One visitor's report" })
-  @ApiOkResponse({ type: AdminReport })
+  @ApiOkResponse({ type: AdminReportView })
   @ApiFailures('UNAUTHORIZED', 'REPORT_NOT_FOUND')
-  getAdminReport(@Param('reportId') reportId: string): Promise<AdminReport> {
+  getAdminReport(@Param('reportId') reportId: string): Promise<AdminReportView> {
     return this.reports.get(reportId);
   }
 }

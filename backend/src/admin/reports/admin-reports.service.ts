@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { AppError } from '../../http/errors.js';
 import { TOKEN_PATTERN } from '../../http/tokens.js';
 import { counting, flag, type ListPage, type ListRules, text } from '../list-query.js';
-import type { AdminReport } from './admin-report.dto.js';
+import type { AdminReportView } from './admin-report.dto.js';
 
 type Field = 'searchedAt' | 'vin';
 interface Filter {
@@ -50,35 +50,35 @@ function matching({ q, paid }: Partial<Filter>): { where: string; values: string
   return { where: conditions.join(' AND '), values };
 }
 
-type Row = Omit<AdminReport, 'searchedAt'> & { searchedAt: Date };
+type Row = Omit<AdminReportView, 'searchedAt'> & { searchedAt: Date };
 
 /** Everybody's reports, for the operator only; reads across the rooms in one statement. */
 @Injectable()
 export class AdminReportsService {
-  constructor(@InjectDataSource() private readonly db: DataSource) {}
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   /** The rows of a page and how many rows there are in all. */
-  async list({ sort, filter, offset, limit }: ReportPage): Promise<{ rows: AdminReport[]; total: number }> {
+  async list({ sort, filter, offset, limit }: ReportPage): Promise<{ rows: AdminReportView[]; total: number }> {
     const { where, values } = matching(filter);
     const [rows, counted] = await Promise.all([
-      this.db.query<Row[]>(
+      this.dataSource.query<Row[]>(
         `SELECT ${ROW} FROM ${TABLES} WHERE ${where}
          ORDER BY ${COLUMNS[sort.field]} ${sort.order}, report.id ${sort.order} LIMIT ${limit} OFFSET ${offset}`,
         values,
       ),
-      this.db.query<{ total: string }[]>(counting(`FROM vehicle_reports report WHERE ${where}`), values),
+      this.dataSource.query<{ total: string }[]>(counting(`FROM vehicle_reports report WHERE ${where}`), values),
     ]);
     return { rows: rows.map(view), total: Number(counted[0]?.total ?? 0) };
   }
 
   /** @throws AppError REPORT_NOT_FOUND */
-  async get(token: string): Promise<AdminReport> {
+  async get(token: string): Promise<AdminReportView> {
     const [row] = TOKEN_PATTERN.test(token)
-      ? await this.db.query<Row[]>(`SELECT ${ROW} FROM ${TABLES} WHERE report.token = $1`, [token])
+      ? await this.dataSource.query<Row[]>(`SELECT ${ROW} FROM ${TABLES} WHERE report.token = $1`, [token])
       : [];
     if (!row) throw new AppError('REPORT_NOT_FOUND', 'Vehicle report not found');
     return view(row);
   }
 }
 
-const view = (row: Row): AdminReport => ({ ...row, searchedAt: row.searchedAt.toISOString() });
+const view = (row: Row): AdminReportView => ({ ...row, searchedAt: row.searchedAt.toISOString() });

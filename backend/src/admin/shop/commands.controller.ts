@@ -1,12 +1,12 @@
 import { Body, Controller, Get, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
 import { ApiCookieAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiData, ApiFailures } from '../../http/envelope.dto.js';
-import type { Commander } from '../audit/audit.js';
-import { CurrentCommander, OperatorGuard } from '../login/operator.guard.js';
-import { CancelPlanDto, Done, GrantCreditDto, MailPreview, ReasonDto } from './commands.dto.js';
-import { ShopCommands } from './commands.service.js';
+import type { Actor } from '../audit/audit.js';
+import { CurrentActor, OperatorGuard } from '../login/operator.guard.js';
+import { CancelPlanDto, DoneView, GrantCreditDto, MailPreviewView, ReasonDto } from './commands.dto.js';
+import { ShopCommandsService } from './commands.service.js';
 
-const DONE: Done = { done: true };
+const DONE: DoneView = { done: true };
 
 /** Each needs a reason and leaves a row in the audit log, in one transaction with what it does. */
 @ApiTags('admin')
@@ -14,14 +14,14 @@ const DONE: Done = { done: true };
 @UseGuards(OperatorGuard)
 @Controller('admin')
 export class ShopCommandsController {
-  constructor(private readonly commands: ShopCommands) {}
+  constructor(private readonly commands: ShopCommandsService) {}
 
   @Post('checkout-sessions/:id/refund')
   @HttpCode(200)
   @ApiOperation({ summary: 'Give the money of a purchase back and withdraw what it brought' })
-  @ApiData(Done)
+  @ApiData(DoneView)
   @ApiFailures('VALIDATION', 'UNAUTHORIZED', 'SESSION_NOT_FOUND', 'REFUND_NOT_POSSIBLE')
-  async refundPurchase(@Param('id') id: string, @Body() { reason }: ReasonDto, @CurrentCommander() by: Commander) {
+  async refundPurchase(@Param('id') id: string, @Body() { reason }: ReasonDto, @CurrentActor() by: Actor) {
     await this.commands.refund(id, reason, by);
     return DONE;
   }
@@ -29,9 +29,9 @@ export class ShopCommandsController {
   @Post('checkout-sessions/:id/receipt')
   @HttpCode(200)
   @ApiOperation({ summary: 'Send the receipt of a purchase once more' })
-  @ApiData(Done)
+  @ApiData(DoneView)
   @ApiFailures('VALIDATION', 'UNAUTHORIZED', 'CONFLICT')
-  async resendReceipt(@Param('id') id: string, @Body() { reason }: ReasonDto, @CurrentCommander() by: Commander) {
+  async resendReceipt(@Param('id') id: string, @Body() { reason }: ReasonDto, @CurrentActor() by: Actor) {
     await this.commands.resendReceipt(id, reason, by);
     return DONE;
   }
@@ -39,9 +39,9 @@ export class ShopCommandsController {
   @Post('charges/:id/refund')
   @HttpCode(200)
   @ApiOperation({ summary: 'Give the money of a later charge of a plan back; the plan goes on' })
-  @ApiData(Done)
+  @ApiData(DoneView)
   @ApiFailures('VALIDATION', 'UNAUTHORIZED', 'REFUND_NOT_POSSIBLE')
-  async refundCharge(@Param('id') id: string, @Body() { reason }: ReasonDto, @CurrentCommander() by: Commander) {
+  async refundCharge(@Param('id') id: string, @Body() { reason }: ReasonDto, @CurrentActor() by: Actor) {
     await this.commands.refundCharge(id, reason, by);
     return DONE;
   }
@@ -49,9 +49,9 @@ export class ShopCommandsController {
   @Post('subscriptions/:id/cancel')
   @HttpCode(200)
   @ApiOperation({ summary: 'Cancel a plan, at the end of its period or at once' })
-  @ApiData(Done)
+  @ApiData(DoneView)
   @ApiFailures('VALIDATION', 'UNAUTHORIZED', 'SUBSCRIPTION_NOT_FOUND', 'CONFLICT')
-  async cancelPlan(@Param('id') id: string, @Body() body: CancelPlanDto, @CurrentCommander() by: Commander) {
+  async cancelPlan(@Param('id') id: string, @Body() body: CancelPlanDto, @CurrentActor() by: Actor) {
     await this.commands.cancel(id, body, by);
     return DONE;
   }
@@ -59,9 +59,9 @@ export class ShopCommandsController {
   @Post('users/:id/credits')
   @HttpCode(200)
   @ApiOperation({ summary: 'Give a visitor credits' })
-  @ApiData(Done)
+  @ApiData(DoneView)
   @ApiFailures('VALIDATION', 'UNAUTHORIZED', 'USER_NOT_FOUND')
-  async grantCredit(@Param('id') id: string, @Body() body: GrantCreditDto, @CurrentCommander() by: Commander) {
+  async grantCredit(@Param('id') id: string, @Body() body: GrantCreditDto, @CurrentActor() by: Actor) {
     await this.commands.grantCredit(id, body, by);
     return DONE;
   }
@@ -69,18 +69,18 @@ export class ShopCommandsController {
   @Post('jobs/:id/retry')
   @HttpCode(200)
   @ApiOperation({ summary: 'Run a job again at once, with all its attempts' })
-  @ApiData(Done)
+  @ApiData(DoneView)
   @ApiFailures('UNAUTHORIZED', 'CONFLICT')
-  async retryJob(@Param('id') id: string, @CurrentCommander() by: Commander) {
+  async retryJob(@Param('id') id: string, @CurrentActor() by: Actor) {
     await this.commands.retryJob(id, by);
     return DONE;
   }
 
   @Get('mails/:id/preview')
   @ApiOperation({ summary: 'A mail as its receiver sees it', description: 'Leaves a row in the audit log.' })
-  @ApiData(MailPreview)
+  @ApiData(MailPreviewView)
   @ApiFailures('UNAUTHORIZED', 'NOT_FOUND')
-  previewMail(@Param('id') id: string, @CurrentCommander() by: Commander): Promise<MailPreview> {
+  previewMail(@Param('id') id: string, @CurrentActor() by: Actor): Promise<MailPreviewView> {
     return this.commands.previewMail(id, by);
   }
 }

@@ -30,12 +30,12 @@ export class GrantCreditDto extends ReasonDto {
   credits: number;
 }
 
-export class Done {
+export class DoneView {
   @ApiProperty({ example: true })
   done: true;
 }
 
-export class MailPreview {
+export class MailPreviewView {
   @ApiProperty()
   subject: string;
   @ApiProperty({ description: 'To be shown where no script can run' })

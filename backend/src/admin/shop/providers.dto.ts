@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { perhaps } from '../fields.js';
 
-export class ProviderState {
+export class ProviderStateView {
   @ApiProperty({ example: 'Vehicle history' })
   role: string;
   @ApiProperty({ example: 'vinaudit' })
@@ -16,7 +16,7 @@ export class ProviderState {
   lastSuccessAt: Date | null;
 }
 
-export class ProviderCost {
+export class ProviderCostView {
   @ApiProperty({ example: 'vinaudit' })
   provider: string;
   @ApiProperty({ example: 'report' })
@@ -30,9 +30,9 @@ export class ProviderCost {
 }
 
 /** GET /api/admin/providers. */
-export class ProviderHealth {
-  @ApiProperty({ type: [ProviderState] })
-  providers: ProviderState[];
-  @ApiProperty({ type: [ProviderCost] })
-  costs: ProviderCost[];
+export class ProviderHealthView {
+  @ApiProperty({ type: [ProviderStateView] })
+  providers: ProviderStateView[];
+  @ApiProperty({ type: [ProviderCostView] })
+  costs: ProviderCostView[];
 }

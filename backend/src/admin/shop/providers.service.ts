@@ -5,7 +5,7 @@ import { Config } from '../../config/config.js';
 import { MailSender } from '../../mail/mail-sender.js';
 import { PaymentProvider } from '../../payments/payment-provider.js';
 import { History } from '../../vehicle-data/ports.js';
-import type { ProviderCost, ProviderHealth, ProviderState } from './providers.dto.js';
+import type { ProviderCostView, ProviderHealthView, ProviderStateView } from './providers.dto.js';
 
 /** An answer that is owed for longer than this is overdue. */
 const OVERDUE_MINUTES = 10;
@@ -42,22 +42,25 @@ const COSTS = `SELECT provider, service, count(*)::int AS answers, sum("costCent
 
 /** Whom the shop depends on, how they do by what is stored, and what they cost. Nobody is called for it. */
 @Injectable()
-export class Providers {
+export class ProvidersService {
   constructor(
-    @InjectDataSource() private readonly db: DataSource,
+    @InjectDataSource() private readonly dataSource: DataSource,
     private readonly config: Config,
     private readonly payments: PaymentProvider,
     private readonly history: History,
     private readonly mail: MailSender,
   ) {}
 
-  async health(): Promise<ProviderHealth> {
-    const [[facts], costs] = await Promise.all([this.db.query<Facts[]>(FACTS), this.db.query<ProviderCost[]>(COSTS)]);
+  async health(): Promise<ProviderHealthView> {
+    const [[facts], costs] = await Promise.all([
+      this.dataSource.query<Facts[]>(FACTS),
+      this.dataSource.query<ProviderCostView[]>(COSTS),
+    ]);
     if (!facts) throw new Error('A query of counts gave no row.');
     return { providers: this.states(facts), costs };
   }
 
-  private states(facts: Facts): ProviderState[] {
+  private states(facts: Facts): ProviderStateView[] {
     const { historyProvider, plateProvider, nhtsa, mail } = this.config.settings;
     return [
       {
@@ -104,6 +107,6 @@ export class Providers {
 
 const OK = { state: 'ok', finding: 'Nothing is overdue' } as const;
 
-function stateOf(count: number, one: string, many: string): Pick<ProviderState, 'state' | 'finding'> {
+function stateOf(count: number, one: string, many: string): Pick<ProviderStateView, 'state' | 'finding'> {
   return count === 0 ? OK : { state: 'attention', finding: `${count} ${count === 1 ? one : many}` };
 }

@@ -3,49 +3,55 @@ import { ApiCookieAuth, ApiTags } from '@nestjs/swagger';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { FastifyReply } from 'fastify';
 import { DataSource } from 'typeorm';
-import { Bare } from '../../http/envelope.interceptor.js';
+import { RawResponse } from '../../http/envelope.interceptor.js';
 import { ListQuery } from '../list-query.js';
 import { DescribeList, sendList } from '../lists/listing.js';
 import { OperatorGuard } from '../login/operator.guard.js';
-import { AdminCharge, AdminErrorGroup, AdminJob, AdminMail, AdminSubscription } from './shop-lists.dto.js';
+import {
+  AdminChargeView,
+  AdminErrorGroupView,
+  AdminJobView,
+  AdminMailView,
+  AdminSubscriptionView,
+} from './shop-lists.dto.js';
 import { CHARGES, ERROR_GROUPS, JOBS, MAILS, SUBSCRIPTIONS } from './sources.js';
 
 /** What runs the shop, to look at. */
 @ApiTags('admin')
 @ApiCookieAuth('operator')
 @UseGuards(OperatorGuard)
-@Bare()
+@RawResponse()
 @Controller('admin')
 export class ShopListsController {
-  constructor(@InjectDataSource() private readonly db: DataSource) {}
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   @Get('subscriptions')
-  @DescribeList(AdminSubscription, SUBSCRIPTIONS)
+  @DescribeList(AdminSubscriptionView, SUBSCRIPTIONS)
   listSubscriptions(@Query() query: ListQuery, @Res({ passthrough: true }) reply: FastifyReply) {
-    return sendList(this.db, SUBSCRIPTIONS, query, reply);
+    return sendList(this.dataSource, SUBSCRIPTIONS, query, reply);
   }
 
   @Get('charges')
-  @DescribeList(AdminCharge, CHARGES)
+  @DescribeList(AdminChargeView, CHARGES)
   listCharges(@Query() query: ListQuery, @Res({ passthrough: true }) reply: FastifyReply) {
-    return sendList(this.db, CHARGES, query, reply);
+    return sendList(this.dataSource, CHARGES, query, reply);
   }
 
   @Get('mails')
-  @DescribeList(AdminMail, MAILS)
+  @DescribeList(AdminMailView, MAILS)
   listMails(@Query() query: ListQuery, @Res({ passthrough: true }) reply: FastifyReply) {
-    return sendList(this.db, MAILS, query, reply);
+    return sendList(this.dataSource, MAILS, query, reply);
   }
 
   @Get('error-groups')
-  @DescribeList(AdminErrorGroup, ERROR_GROUPS)
+  @DescribeList(AdminErrorGroupView, ERROR_GROUPS)
   listErrorGroups(@Query() query: ListQuery, @Res({ passthrough: true }) reply: FastifyReply) {
-    return sendList(this.db, ERROR_GROUPS, query, reply);
+    return sendList(this.dataSource, ERROR_GROUPS, query, reply);
   }
 
   @Get('jobs')
-  @DescribeList(AdminJob, JOBS)
+  @DescribeList(AdminJobView, JOBS)
   listJobs(@Query() query: ListQuery, @Res({ passthrough: true }) reply: FastifyReply) {
-    return sendList(this.db, JOBS, query, reply);
+    return sendList(this.dataSource, JOBS, query, reply);
   }
 }

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { perhaps, text, time } from '../fields.js';
 
-export class AdminSubscription {
+export class AdminSubscriptionView {
   @ApiProperty() id: string;
   @ApiProperty() userId: string;
   @ApiProperty() checkoutSessionId: string;
@@ -21,7 +21,7 @@ export class AdminSubscription {
   @ApiProperty(text) email: string | null;
 }
 
-export class AdminCharge {
+export class AdminChargeView {
   @ApiProperty() id: string;
   @ApiProperty() userId: string;
   @ApiProperty() subscriptionId: string;
@@ -36,7 +36,7 @@ export class AdminCharge {
   @ApiProperty(perhaps) settledAt: Date | null;
 }
 
-export class AdminMail {
+export class AdminMailView {
   @ApiProperty() id: string;
   @ApiProperty({ example: 'receipt' }) kind: string;
   @ApiProperty({ ...text, description: 'Null once it is forgotten' }) recipient: string | null;
@@ -47,7 +47,7 @@ export class AdminMail {
   @ApiProperty({ enum: ['sent', 'failed', 'waiting'] }) status: string;
 }
 
-export class AdminErrorGroup {
+export class AdminErrorGroupView {
   @ApiProperty({ description: 'Fingerprint' }) id: string;
   @ApiProperty({ description: 'Among the newest 10000 reported errors' }) count: number;
   @ApiProperty({ description: 'Different known visitors' }) visitors: number;
@@ -60,7 +60,7 @@ export class AdminErrorGroup {
   details: Record<string, unknown>;
 }
 
-export class AdminJob {
+export class AdminJobView {
   @ApiProperty() id: string;
   @ApiProperty({ example: 'fulfil-report' }) task: string;
   @ApiProperty() attempts: number;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { AddressCounts } from '../../http/limits/address-counts.js';
-import type { SuspiciousAddress } from './suspicious-address.dto.js';
+import type { SuspiciousAddressView } from './suspicious-address.dto.js';
 
 const HOURS = 24;
 
@@ -31,16 +31,16 @@ const ADDRESSES = `WITH counted AS (
 
 /** Addresses that did more than people do. */
 @Injectable()
-export class Suspicion {
+export class SuspicionService {
   constructor(
-    @InjectDataSource() private readonly db: DataSource,
+    @InjectDataSource() private readonly dataSource: DataSource,
     private readonly counts: AddressCounts,
   ) {}
 
   /** The worst first. */
-  async list(): Promise<SuspiciousAddress[]> {
+  async list(): Promise<SuspiciousAddressView[]> {
     await this.counts.flush();
     const { lookups, refused, failedLogins, visitors } = ENOUGH;
-    return this.db.query(ADDRESSES, [HOURS, lookups, refused, failedLogins, visitors]);
+    return this.dataSource.query(ADDRESSES, [HOURS, lookups, refused, failedLogins, visitors]);
   }
 }

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 
 /** An address that did more than people do, in the last 24 hours. A reason to look, not a finding. */
-export class SuspiciousAddress {
+export class SuspiciousAddressView {
   @ApiProperty({ example: '203.0.113.9' })
   ipAddress: string;
   @ApiProperty({ description: 'Vehicles looked up' })

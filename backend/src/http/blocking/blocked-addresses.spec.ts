@@ -7,8 +7,10 @@ const ADDRESS = '203.0.113.9';
 
 it('keep the newest list when an older answer comes late', async () => {
   const answers: ((rows: object[]) => void)[] = [];
-  const db = { query: () => new Promise<object[]>((resolve) => answers.push(resolve)) } as unknown as DataSource;
-  const blocked = new BlockedAddresses(db, {} as Config, new SystemClock());
+  const dataSource = {
+    query: () => new Promise<object[]>((resolve) => answers.push(resolve)),
+  } as unknown as DataSource;
+  const blocked = new BlockedAddresses(dataSource, {} as Config, new SystemClock());
   const older = blocked.reload();
   const newer = blocked.reload();
   answers[1]?.([]);

@@ -25,7 +25,7 @@ export class BlockedAddresses implements OnModuleInit, OnModuleDestroy {
   private stopped = false;
 
   constructor(
-    @InjectDataSource() private readonly db: DataSource,
+    @InjectDataSource() private readonly dataSource: DataSource,
     private readonly config: Config,
     private readonly clock: Clock,
   ) {}
@@ -50,7 +50,7 @@ export class BlockedAddresses implements OnModuleInit, OnModuleDestroy {
   /** Two changes in a row are two answers on two connections: a late one must not bring the older list back. */
   async reload(): Promise<void> {
     const turn = ++this.asked;
-    const rows = await this.db.query<{ ipAddress: string; expiresAt: Date | null }[]>(
+    const rows = await this.dataSource.query<{ ipAddress: string; expiresAt: Date | null }[]>(
       'SELECT "ipAddress", "expiresAt" FROM blocked_ips WHERE "expiresAt" IS NULL OR "expiresAt" > now()',
     );
     const fresh = new AddressSet();

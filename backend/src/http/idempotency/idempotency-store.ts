@@ -29,7 +29,7 @@ const nameOf = ({ visitor, route, key }: KeyedRequest): string[] => [visitor, ro
 /** First come, first served, across replicas: the primary key decides who does the work. */
 @Injectable()
 export class IdempotencyStore {
-  constructor(@InjectDataSource() private readonly db: DataSource) {}
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   /**
    * @returns null when the caller is to do the work, otherwise the answer that was given
@@ -39,7 +39,7 @@ export class IdempotencyStore {
     const deadline = Date.now() + PATIENCE_MS;
     for (;;) {
       if (await this.claim(request)) return null;
-      const [known] = await this.db.query<{ requestHash: string; status: number | null; body: unknown }[]>(
+      const [known] = await this.dataSource.query<{ requestHash: string; status: number | null; body: unknown }[]>(
         `SELECT "requestHash", status, body FROM idempotency_keys WHERE ${WHERE}`,
         nameOf(request),
       );
@@ -55,7 +55,7 @@ export class IdempotencyStore {
   }
 
   async finish(request: KeyedRequest, { status, body }: StoredAnswer): Promise<void> {
-    await this.db.query(`UPDATE idempotency_keys SET status = $4, body = $5 WHERE ${WHERE}`, [
+    await this.dataSource.query(`UPDATE idempotency_keys SET status = $4, body = $5 WHERE ${WHERE}`, [
       ...nameOf(request),
       status,
       JSON.stringify(body ?? null),
@@ -64,11 +64,11 @@ export class IdempotencyStore {
 
   /** Nothing came of it: the same key may be tried again. */
   async abandon(request: KeyedRequest): Promise<void> {
-    await this.db.query(`DELETE FROM idempotency_keys WHERE ${WHERE} AND status IS NULL`, nameOf(request));
+    await this.dataSource.query(`DELETE FROM idempotency_keys WHERE ${WHERE} AND status IS NULL`, nameOf(request));
   }
 
   private async claim(request: KeyedRequest): Promise<boolean> {
-    const claimed = await this.db.query<unknown[]>(
+    const claimed = await this.dataSource.query<unknown[]>(
       `INSERT INTO idempotency_keys (visitor, route, key, "requestHash") VALUES ($1, $2, $3, $4)
        ON CONFLICT (visitor, route, key) DO UPDATE SET "startedAt" = now()
        WHERE idempotency_keys.status IS NULL AND idempotency_keys."requestHash" = excluded."requestHash"

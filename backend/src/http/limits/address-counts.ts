@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { jobKind, Jobs } from '../../jobs/jobs.service.js';
+import { jobKind, JobsService } from '../../jobs/jobs.service.js';
 import type { CountedKind } from './address-count.entity.js';
 
 const FLUSH_MS = 5_000;
@@ -19,8 +19,8 @@ export class AddressCounts implements OnModuleInit, OnModuleDestroy {
   private timer: NodeJS.Timeout | null = null;
 
   constructor(
-    @InjectDataSource() private readonly db: DataSource,
-    private readonly jobs: Jobs,
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly jobs: JobsService,
   ) {}
 
   onModuleInit(): void {
@@ -46,7 +46,7 @@ export class AddressCounts implements OnModuleInit, OnModuleDestroy {
     const entries = [...this.gathered].map(([key, count]) => [...key.split(' ', 2), count] as [string, string, number]);
     this.gathered = new Map();
     const column = (index: 0 | 1 | 2) => entries.map((entry) => entry[index]);
-    await this.db.query(
+    await this.dataSource.query(
       `INSERT INTO address_counts (kind, "ipAddress", hour, count)
        SELECT kind, left(address, 45), date_trunc('hour', now()), count
        FROM unnest($1::text[], $2::text[], $3::int[]) AS given(kind, address, count) ORDER BY address, kind
@@ -56,7 +56,9 @@ export class AddressCounts implements OnModuleInit, OnModuleDestroy {
   }
 
   private async forget(): Promise<void> {
-    await this.db.query(`DELETE FROM address_counts WHERE hour < now() - make_interval(days => $1)`, [KEPT_DAYS]);
+    await this.dataSource.query(`DELETE FROM address_counts WHERE hour < now() - make_interval(days => $1)`, [
+      KEPT_DAYS,
+    ]);
   }
 
   private readonly report = (error: Error): void => this.logger.warn(`Not written: ${error.message}`);

@@ -7,14 +7,14 @@ import { Config } from '../../config/config.js';
 import { Secrets } from '../../database/secrets.js';
 import { AppError } from '../../http/errors.js';
 import { newToken } from '../../http/tokens.js';
-import { Jobs } from '../../jobs/jobs.service.js';
+import { JobsService } from '../../jobs/jobs.service.js';
 import { declineText } from '../decline-texts.js';
 import {
   type OpenedPayment,
   type PaymentEvent,
   PaymentProvider,
   type PaymentRequest,
-  type PaymentTruth,
+  type ProviderPayment,
   type SavedCharge,
 } from '../payment-provider.js';
 import { CHALLENGE_ANSWERS, DELAY_MS, TEST_METHODS, type TestMethod } from './simulated-methods.js';
@@ -34,7 +34,7 @@ export class SimulatedPayments extends PaymentProvider {
     private readonly config: Config,
     private readonly clock: Clock,
     private readonly secrets: Secrets,
-    private readonly jobs: Jobs,
+    private readonly jobs: JobsService,
   ) {
     super();
   }
@@ -79,7 +79,7 @@ export class SimulatedPayments extends PaymentProvider {
     });
   }
 
-  async retrieve(reference: string): Promise<PaymentTruth> {
+  async retrieve(reference: string): Promise<ProviderPayment> {
     const [payment] = await this.dataSource.query<SimulatedPayment[]>(
       'SELECT * FROM simulated_payments WHERE reference = $1',
       [reference],
@@ -129,7 +129,7 @@ export class SimulatedPayments extends PaymentProvider {
   }
 }
 
-function truthOf(payment: SimulatedPayment, now: Date): PaymentTruth {
+function truthOf(payment: SimulatedPayment, now: Date): ProviderPayment {
   const { status, transactionId, amount, currency, settlesAt, customer, method } = payment;
   if (status === 'refunded') return { status, transactionId: transactionId ?? '' };
   if (status === 'canceled') return { status: 'failed', reason: declineText() };

@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { Secrets } from '../../database/secrets.js';
 import { AppError } from '../../http/errors.js';
 import { newToken } from '../../http/tokens.js';
-import { jobKind, Jobs } from '../../jobs/jobs.service.js';
+import { jobKind, JobsService } from '../../jobs/jobs.service.js';
 import { PaymentEvents } from '../payment-events.js';
 import { type PaymentEvent, PaymentProvider } from '../payment-provider.js';
 import type { TestMethod } from './simulated-methods.js';
@@ -15,7 +15,7 @@ const DELIVER = jobKind<PaymentEvent>('simulated-webhook');
 
 /** Orders the events of a payment, in the transaction that moved it; a lost one is simply never ordered. */
 export async function announce(
-  jobs: Jobs,
+  jobs: JobsService,
   tx: EntityManager,
   reference: string,
   { outcome, events }: TestMethod,
@@ -43,7 +43,7 @@ export function readSigned(body: Buffer, signature: string | undefined, secrets:
 @Injectable()
 export class SimulatedWebhooks implements OnModuleInit {
   constructor(
-    private readonly jobs: Jobs,
+    private readonly jobs: JobsService,
     private readonly events: PaymentEvents,
     private readonly provider: PaymentProvider,
     private readonly secrets: Secrets,

@@ -6,7 +6,7 @@ import {
   type PaymentEvent,
   PaymentProvider,
   type PaymentRequest,
-  type PaymentTruth,
+  type ProviderPayment,
   type SavedCharge,
 } from '../payment-provider.js';
 import { ignoreRefusal, ignoreTooLate, refusedIntent, unavailable } from './stripe-errors.js';
@@ -84,7 +84,7 @@ export class StripePayments extends PaymentProvider {
       .catch(ignoreRefusal);
   }
 
-  async retrieve(reference: string): Promise<PaymentTruth> {
+  async retrieve(reference: string): Promise<ProviderPayment> {
     return truthOf(await this.find(reference));
   }
 

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { declineText } from '../decline-texts.js';
-import type { PaidCard, PaymentTruth } from '../payment-provider.js';
+import type { PaidCard, ProviderPayment } from '../payment-provider.js';
 
 /** Stripe's codes in words; a brand it adds is a card like any other. */
 const BRANDS: Readonly<Record<string, string>> = {
@@ -14,7 +14,7 @@ const BRANDS: Readonly<Record<string, string>> = {
 };
 
 /** Reads a PaymentIntent with its latest charge expanded. */
-export function truthOf(intent: Stripe.PaymentIntent): PaymentTruth {
+export function truthOf(intent: Stripe.PaymentIntent): ProviderPayment {
   const { status, last_payment_error: refusal } = intent;
   if (status === 'succeeded') return paidOf(intent);
   if (status === 'processing' || status === 'requires_capture') return { status: 'processing' };
@@ -24,7 +24,7 @@ export function truthOf(intent: Stripe.PaymentIntent): PaymentTruth {
   return { status: 'unpaid' };
 }
 
-function paidOf(intent: Stripe.PaymentIntent): PaymentTruth {
+function paidOf(intent: Stripe.PaymentIntent): ProviderPayment {
   const { latest_charge: charge, customer, payment_method: method } = intent;
   const transactionId = idOf(charge) ?? intent.id;
   if (charge && typeof charge !== 'string' && charge.refunded) return { status: 'refunded', transactionId };

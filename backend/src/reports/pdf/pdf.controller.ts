@@ -2,7 +2,7 @@ import { Controller, Get, Param, Res, StreamableFile } from '@nestjs/common';
 import { ApiOperation, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { ApiFailures } from '../../http/envelope.dto.js';
-import { Bare } from '../../http/envelope.interceptor.js';
+import { RawResponse } from '../../http/envelope.interceptor.js';
 import { AppError } from '../../http/errors.js';
 import { CurrentVisitor, type Visitor } from '../../http/visitor.js';
 import { ReportsService } from '../reports.service.js';
@@ -18,7 +18,7 @@ export class PdfController {
   ) {}
 
   @Get(':reportId/pdf')
-  @Bare()
+  @RawResponse()
   @ApiOperation({
     summary: 'The full report as a PDF',
     description:

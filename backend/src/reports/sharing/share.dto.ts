@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { ReportView } from '../report.dto.js';
 
 /** Whether a report is shared now. The link itself is known to whoever made it: only its hash is kept. */
-export class ShareState {
+export class ShareStateView {
   @ApiProperty({ description: 'True while a link opens the report' })
   shared: boolean;
   @ApiProperty({ type: String, nullable: true, format: 'date-time' })
@@ -11,7 +11,7 @@ export class ShareState {
   expiresAt: string | null;
 }
 
-export class NewShare {
+export class NewShareView {
   @ApiProperty({ example: 'https://shop.example/shared/fQ7c2TtNVbA0mJ1kXo9y-w', description: 'Shown once' })
   url: string;
   @ApiProperty({ format: 'date-time' })
@@ -19,7 +19,7 @@ export class NewShare {
 }
 
 /** A report as whoever has the link reads it: complete, and nothing about the person who shares it. */
-export class SharedReport {
+export class SharedReportView {
   @ApiProperty({ format: 'date-time', description: 'When the link ends by itself' })
   expiresAt: string;
   @ApiProperty({

@@ -3,19 +3,19 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiData, ApiFailures } from '../../http/envelope.dto.js';
 import { NotReplayed } from '../../http/idempotency/not-replayed.js';
 import { CurrentVisitor, type Visitor } from '../../http/visitor.js';
-import { NewShare, SharedReport, ShareState } from './share.dto.js';
-import { Sharing } from './sharing.service.js';
+import { NewShareView, SharedReportView, ShareStateView } from './share.dto.js';
+import { SharingService } from './sharing.service.js';
 
 @ApiTags('reports')
 @Controller()
 export class SharingController {
-  constructor(private readonly sharing: Sharing) {}
+  constructor(private readonly sharing: SharingService) {}
 
   @Get('reports/:reportId/share')
   @ApiOperation({ summary: 'Whether a report of this visitor is shared' })
-  @ApiData(ShareState)
+  @ApiData(ShareStateView)
   @ApiFailures('REPORT_NOT_FOUND')
-  getShare(@Param('reportId') reportId: string, @CurrentVisitor() visitor: Visitor): Promise<ShareState> {
+  getShare(@Param('reportId') reportId: string, @CurrentVisitor() visitor: Visitor): Promise<ShareStateView> {
     return this.sharing.state(reportId, visitor);
   }
 
@@ -24,26 +24,26 @@ export class SharingController {
   @NotReplayed()
   @HttpCode(200)
   @ApiOperation({ summary: 'Make a link by which anybody reads this report', description: 'Ends the link before it.' })
-  @ApiData(NewShare)
+  @ApiData(NewShareView)
   @ApiFailures('REPORT_NOT_FOUND', 'REPORT_NOT_OPEN')
-  shareReport(@Param('reportId') reportId: string, @CurrentVisitor() visitor: Visitor): Promise<NewShare> {
+  shareReport(@Param('reportId') reportId: string, @CurrentVisitor() visitor: Visitor): Promise<NewShareView> {
     return this.sharing.share(reportId, visitor);
   }
 
   @Delete('reports/:reportId/share')
   @ApiOperation({ summary: 'End the link of this report' })
-  @ApiData(ShareState)
+  @ApiData(ShareStateView)
   @ApiFailures('REPORT_NOT_FOUND')
-  revokeShare(@Param('reportId') reportId: string, @CurrentVisitor() visitor: Visitor): Promise<ShareState> {
+  revokeShare(@Param('reportId') reportId: string, @CurrentVisitor() visitor: Visitor): Promise<ShareStateView> {
     return this.sharing.revoke(reportId, visitor);
   }
 
   @Get('shared/:shareToken')
   @Header('x-robots-tag', 'noindex')
   @ApiOperation({ summary: 'The report behind a link somebody shared' })
-  @ApiData(SharedReport)
+  @ApiData(SharedReportView)
   @ApiFailures('SHARE_NOT_FOUND', 'SHARE_ENDED')
-  readShared(@Param('shareToken') shareToken: string): Promise<SharedReport> {
+  readShared(@Param('shareToken') shareToken: string): Promise<SharedReportView> {
     return this.sharing.read(shareToken);
   }
 }

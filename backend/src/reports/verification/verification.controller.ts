@@ -1,13 +1,13 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { ApiData, ApiFailures } from '../../http/envelope.dto.js';
-import { VerifiedReport } from './verification.dto.js';
-import { Verification } from './verification.service.js';
+import { VerifiedReportView } from './verification.dto.js';
+import { VerificationService } from './verification.service.js';
 
 @ApiTags('reports')
 @Controller('verify')
 export class VerificationController {
-  constructor(private readonly verification: Verification) {}
+  constructor(private readonly verification: VerificationService) {}
 
   @Get(':code')
   @ApiOperation({
@@ -15,9 +15,9 @@ export class VerificationController {
     description: 'Confirms vehicle, date, source and fingerprint of the report with this code. Never shows the report.',
   })
   @ApiParam({ name: 'code', example: '7K3M-Q9XZ-2WBD', description: 'Dashes, spaces and case do not matter' })
-  @ApiData(VerifiedReport)
+  @ApiData(VerifiedReportView)
   @ApiFailures('VERIFICATION_NOT_FOUND')
-  verifyReport(@Param('code') code: string): Promise<VerifiedReport> {
+  verifyReport(@Param('code') code: string): Promise<VerifiedReportView> {
     return this.verification.check(code);
   }
 }

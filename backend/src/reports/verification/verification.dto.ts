@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 
 /** How anybody who holds the report can check that it is genuine. */
-export class ReportVerification {
+export class ReportVerificationView {
   @ApiProperty({ example: '7K3M-Q9XZ-2WBD', description: 'Verification code as it is printed' })
   code: string;
   @ApiProperty({ example: 'https://shop.example/verify/7K3M-Q9XZ-2WBD', description: 'Where the code is checked' })
@@ -14,7 +14,7 @@ const VERIFIED_STATES = ['valid', 'refunded', 'erased'] as const;
 export type VerifiedState = (typeof VERIFIED_STATES)[number];
 
 /** What a verification code confirms: enough to compare with a paper, never the report. */
-export class VerifiedReport {
+export class VerifiedReportView {
   @ApiProperty({ example: '7K3M-Q9XZ-2WBD' })
   code: string;
   @ApiProperty({

@@ -7,7 +7,7 @@ import type { VehicleHistory } from '../../vehicle-data/model/history.js';
 import type { VehicleData } from '../../vehicle-data/model/vehicle.js';
 import { vehicleName } from '../vehicle-name.js';
 import { printedCode, readCode } from './verification-code.js';
-import type { VerifiedReport } from './verification.dto.js';
+import type { VerifiedReportView } from './verification.dto.js';
 
 interface Row {
   vin: string | null;
@@ -29,13 +29,13 @@ const FIND = `SELECT report.vin, report."vehicleData", report.fingerprint, repor
 
 /** Whoever holds a printed report learns whether it is ours and about which vehicle, and nothing of what it says. */
 @Injectable()
-export class Verification {
-  constructor(@InjectDataSource() private readonly db: DataSource) {}
+export class VerificationService {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   /** @throws AppError VERIFICATION_NOT_FOUND for an unknown code and for what can be none alike */
-  async check(typed: string): Promise<VerifiedReport> {
+  async check(typed: string): Promise<VerifiedReportView> {
     const code = readCode(typed);
-    const [row] = code ? await this.db.query<Row[]>(FIND, [code]) : [];
+    const [row] = code ? await this.dataSource.query<Row[]>(FIND, [code]) : [];
     if (!code || !row)
       throw new AppError(
         'VERIFICATION_NOT_FOUND',

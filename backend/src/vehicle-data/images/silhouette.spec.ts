@@ -4,7 +4,7 @@ import { VpicIdentify } from '../vpic/vpic-identify.js';
 import { BODY_SHAPES, bodyShape } from './body-shape.js';
 import { paintOf } from './paints.js';
 import { printedSilhouette, silhouette } from './silhouette.js';
-import { VehicleImages } from './vehicle-images.js';
+import { VehicleImagesService } from './vehicle-images.js';
 
 describe('silhouettes', () => {
   it.each(BODY_SHAPES)(
@@ -79,7 +79,7 @@ describe('the shape of a body', () => {
 
 describe('a licensed source', () => {
   const url = 'https://images.example/get?m={make}&f={model}&y={year}';
-  const images = new VehicleImages(new Config(ROOT, { VEHICLE_IMAGE_URL: url }));
+  const images = new VehicleImagesService(new Config(ROOT, { VEHICLE_IMAGE_URL: url }));
 
   it('gets each part encoded', () => {
     const wanted = { make: 'Land Rover', model: 'A&B/../#', year: 2020 };

@@ -11,7 +11,7 @@ export type Pictured = Pick<VehicleData, 'make' | 'model' | 'year'>;
 
 /** Where pictures are: a licensed source if one is set, and our own silhouettes always. */
 @Injectable()
-export class VehicleImages {
+export class VehicleImagesService {
   constructor(private readonly config: Config) {}
 
   /**

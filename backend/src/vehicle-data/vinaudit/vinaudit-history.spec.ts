@@ -10,20 +10,20 @@ import {
 } from '../../../test/support/vinaudit-answers.js';
 import { HistoryUnavailable } from '../history-unavailable.js';
 import type { VehicleHistory } from '../model/history.js';
-import { MemoryBooks } from '../provider-books/memory-books.js';
+import { MemoryProviderOrders } from '../provider-orders/memory-provider-orders.js';
 import { unknownVehicle } from '../vpic/describe.js';
 import { VinAuditHistory } from './vinaudit-history.js';
 
 const VEHICLE = { ...unknownVehicle(VIN), year: 2012 };
 let server: OutsideServer;
-let books: MemoryBooks;
+let books: MemoryProviderOrders;
 
 beforeAll(async () => void (server = await OutsideServer.start()));
 afterAll(() => server.stop());
 beforeEach(() => {
   server.part = vinAuditPlays();
   server.asked.length = 0;
-  books = new MemoryBooks();
+  books = new MemoryProviderOrders();
   jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
   jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
 });

@@ -8,7 +8,7 @@ import type { VehicleData } from '../model/vehicle.js';
 import { within } from '../outside/budget.js';
 import { ok } from '../outside/outcome.js';
 import { History } from '../ports.js';
-import type { ProviderBooks, ProviderOrder } from '../provider-books/provider-books.js';
+import type { ProviderOrders, ProviderOrder } from '../provider-orders/provider-orders.js';
 import { DEAD_IDS, NEEDS_OPERATOR, type NoAnswer } from './problems.js';
 import { NOT_COVERED, readHistory, VINAUDIT } from './read-history.js';
 import { noValue, readValue, VALUE_SOURCE } from './read-value.js';
@@ -32,7 +32,7 @@ export class VinAuditHistory extends History {
 
   constructor(
     private readonly settings: Config['settings'],
-    private readonly books: ProviderBooks,
+    private readonly books: ProviderOrders,
     private readonly clock: Clock,
   ) {
     super();

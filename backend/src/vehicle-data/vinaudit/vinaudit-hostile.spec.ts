@@ -9,20 +9,20 @@ import {
 } from '../../../test/support/vinaudit-answers.js';
 import { HistoryUnavailable } from '../history-unavailable.js';
 import { SECTION_KEYS } from '../model/history.js';
-import { MemoryBooks } from '../provider-books/memory-books.js';
+import { MemoryProviderOrders } from '../provider-orders/memory-provider-orders.js';
 import { unknownVehicle } from '../vpic/describe.js';
 import { VinAuditHistory } from './vinaudit-history.js';
 
 const VEHICLE = unknownVehicle(VIN);
 let server: OutsideServer;
-let books: MemoryBooks;
+let books: MemoryProviderOrders;
 let logged: string[];
 
 beforeAll(async () => void (server = await OutsideServer.start()));
 afterAll(() => server.stop());
 beforeEach(() => {
   server.asked.length = 0;
-  books = new MemoryBooks();
+  books = new MemoryProviderOrders();
   logged = [];
   const keep = (line: unknown): void => void logged.push(String(line));
   jest.spyOn(Logger.prototype, 'warn').mockImplementation(keep);

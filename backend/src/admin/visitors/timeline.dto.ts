@@ -1,0 +1,49 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { text } from '../fields.js';
+import { STORY_KINDS, type StoryKind } from './timeline-parts.js';
+
+export class TimelineVisitorView {
+  @ApiProperty()
+  id: string;
+  @ApiProperty({
+    description: "The part of the e-mail before the at sign, otherwise 'Guest ' and six characters (row 90)",
+  })
+  displayName: string;
+  @ApiProperty(text)
+  fullName: string | null;
+  @ApiProperty(text)
+  email: string | null;
+  @ApiProperty({ description: 'The e-mail was proven by a link' })
+  isVerified: boolean;
+  @ApiProperty(text)
+  phoneNumber: string | null;
+  @ApiProperty(text)
+  ipAddress: string | null;
+  @ApiProperty({ description: 'Sum of the ledger' })
+  creditsBalance: number;
+  @ApiProperty({ format: 'date-time' })
+  createdAt: Date;
+  @ApiProperty({ ...text, description: 'Set when everything of theirs went over to another visitor' })
+  mergedIntoId: string | null;
+  @ApiProperty({ ...text, format: 'date-time', description: 'Set when they asked to be forgotten' })
+  erasedAt: Date | null;
+}
+
+export class TimelineEntryView {
+  @ApiProperty({ format: 'date-time' })
+  at: Date;
+  @ApiProperty({ enum: STORY_KINDS, enumName: 'StoryKind' })
+  kind: StoryKind;
+  @ApiProperty({ type: 'object', additionalProperties: true, description: 'What is known of it; depends on the kind' })
+  facts: Record<string, unknown>;
+}
+
+/** GET /api/admin/visitors/{id}/story. */
+export class VisitorTimelineView {
+  @ApiProperty({ type: TimelineVisitorView })
+  visitor: TimelineVisitorView;
+  @ApiProperty({ type: [TimelineEntryView], description: 'Newest first' })
+  moments: TimelineEntryView[];
+  @ApiProperty({ description: 'Older moments were left out' })
+  shortened: boolean;
+}

@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { Clock } from '../config/clock.js';
+import { Secrets } from '../database/secrets.js';
+import { AppError } from '../http/errors.js';
+import type { Visitor } from '../http/visitor.js';
+import type { PriceHoldView } from './price-hold.dto.js';
+import { EXTENSION_MINUTES, holdMinutes, MAX_EXTENSIONS } from './quotes.js';
+
+/** What a hold says, in the order it is signed in. */
+type Terms = [reportId: string, page: string, expiresAt: number, extensions: number];
+
+const MINUTE_MS = 60_000;
+
+/**
+ * The prices of a page, held for a visitor who has not agreed to anything yet, so that no session exists. A hold is a
+ * signed text: it needs no row, cannot be changed and serves nobody else.
+ */
+@Injectable()
+export class PriceHoldsService {
+  constructor(
+    private readonly clock: Clock,
+    private readonly secrets: Secrets,
+  ) {}
+
+  start(reportId: string, page: string, visitor: Visitor): PriceHoldView {
+    return this.issue([reportId, page, this.now() + holdMinutes(page) * MINUTE_MS, 0], visitor);
+  }
+
+  /**
+   * Asking twice with the same hold gives the same time once.
+   * @throws AppError QUOTE_EXPIRED, EXTENSION_LIMIT
+   */
+  extend(hold: string, visitor: Visitor): PriceHoldView {
+    const [reportId, page, expiresAt, extensions] = this.read(hold, visitor);
+    if (extensions >= MAX_EXTENSIONS)
+      throw new AppError('EXTENSION_LIMIT', 'This price cannot be held any longer. Please finish your order.');
+    return this.issue([reportId, page, expiresAt + EXTENSION_MINUTES * MINUTE_MS, extensions + 1], visitor);
+  }
+
+  /** @throws AppError QUOTE_EXPIRED when the time is over, or when it is a hold of something or somebody else */
+  check(hold: string, wanted: { reportId: string; page?: string }, visitor: Visitor): void {
+    const [reportId, page] = this.read(hold, visitor);
+    if (reportId !== wanted.reportId || page !== wanted.page) throw noLongerHeld();
+  }
+
+  private issue(terms: Terms, visitor: Visitor): PriceHoldView {
+    const text = Buffer.from(JSON.stringify(terms)).toString('base64url');
+    const [, , expiresAt, extensions] = terms;
+    return {
+      hold: `${text}.${this.sign(text, visitor)}`,
+      expiresAt: new Date(expiresAt).toISOString(),
+      millisecondsLeft: expiresAt - this.now(),
+      extensionsLeft: MAX_EXTENSIONS - extensions,
+    };
+  }
+
+  private read(hold: string, visitor: Visitor): Terms {
+    const [text = '', signature = ''] = hold.split('.');
+    const [given, expected] = [Buffer.from(signature), Buffer.from(this.sign(text, visitor))];
+    if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw noLongerHeld();
+    const terms = JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as Terms;
+    if (terms[2] <= this.now()) throw noLongerHeld();
+    return terms;
+  }
+
+  private sign(text: string, { anonId }: Visitor): string {
+    return createHmac('sha256', this.secrets.keyFor('price holds')).update(`${anonId} ${text}`).digest('base64url');
+  }
+
+  private now(): number {
+    return this.clock.now().getTime();
+  }
+}
+
+const noLongerHeld = (): AppError =>
+  new AppError('QUOTE_EXPIRED', 'This price is no longer held. Please start the checkout again.');

@@ -1,0 +1,15 @@
+import { ApiProperty } from '@nestjs/swagger';
+import {
+  CART_VARIANTS,
+  type CartVariant,
+  CHECKOUT_VARIANTS,
+  type CheckoutVariant,
+} from '../config/variant-settings.js';
+
+/** The pages this visitor is sent to; the same on every call. */
+export class VariantsView {
+  @ApiProperty({ enum: CART_VARIANTS, enumName: 'CartVariant', description: 'Offer page after the downloading step' })
+  cart: CartVariant;
+  @ApiProperty({ enum: CHECKOUT_VARIANTS, enumName: 'CheckoutVariant', description: 'Checkout after cart 2' })
+  checkout: CheckoutVariant;
+}

@@ -1,0 +1,31 @@
+import { type Claimant, decideMerge, type Holder } from './merge-decision.js';
+
+const guest: Claimant = { id: 'c', verifiedAsOther: false, typedIt: false };
+const typed: Claimant = { ...guest, typedIt: true };
+const other: Claimant = { ...guest, verifiedAsOther: true };
+const changing: Claimant = { ...other, typedIt: true };
+const proven: Holder = { id: 'h', verified: true };
+const unproven: Holder = { id: 'h', verified: false };
+const same = (verified: boolean): Holder => ({ id: 'c', verified });
+
+it.each<[string, Claimant, string, Holder | null, string, string | null, boolean]>([
+  ['a guest', guest, 'nobody', null, 'claimant', null, false],
+  ['who typed it', typed, 'nobody', null, 'claimant', null, false],
+  ['who typed it', typed, 'themselves, unproven', same(false), 'claimant', null, false],
+  ['who is proven', typed, 'themselves, proven', same(true), 'claimant', null, false],
+  ['a guest', guest, 'a proven user', proven, 'holder', 'claimant', false],
+  ['who typed it', typed, 'a proven user', proven, 'holder', 'claimant', false],
+  ['a guest', guest, 'a user who only typed it', unproven, 'claimant', 'holder', true],
+  ['who typed it', typed, 'a user who only typed it', unproven, 'claimant', 'holder', true],
+  ['proven as another', other, 'nobody', null, 'new user', null, false],
+  ['proven as another', other, 'a proven user', proven, 'holder', null, false],
+  ['proven as another', other, 'a user who only typed it', unproven, 'holder', null, true],
+  ['changing their e-mail', changing, 'nobody', null, 'claimant', null, false],
+  ['changing their e-mail', changing, 'a proven user', proven, 'holder', null, false],
+  ['changing their e-mail', changing, 'a user who only typed it', unproven, 'claimant', 'holder', true],
+])(
+  'the link is opened by %s%.0s and the e-mail held by %s%.0s: %s stays',
+  (_, claimant, __, holder, survivor, absorb, out) => {
+    expect(decideMerge(claimant, holder)).toEqual({ survivor, absorb, signOutHolder: out });
+  },
+);

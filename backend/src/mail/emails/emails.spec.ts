@@ -1,0 +1,178 @@
+import { type Letter, renderLetter } from '../email.js';
+import { cancellation, magicLink, refund, reportReady, trialReminder } from './account-emails.js';
+import {
+  creditBack,
+  feeChange,
+  furtherReportReceipt,
+  renewalReceipt,
+  renewalRefused,
+  yearlyReminder,
+} from './subscription-emails.js';
+import { receipt, type ReceiptData } from './receipt.js';
+import { vehicleNews } from './vehicle-news.js';
+
+const site = { url: 'https://shop.example', supportEmail: 'help@shop.example' };
+const order = { offerName: 'Unlimited Monthly', amountCents: 2000, currency: 'USD', transactionId: 'txn_1' };
+const paid: ReceiptData = {
+  ...order,
+  paidAt: '2026-11-21T10:00:00Z',
+  vehicle: '2024 Ford <F-150>',
+  reportId: 'fQ7c2TtNVbA0mJ1kXo9y-w',
+  termsText: 'Unlimited Monthly: 20.00 USD now. $20.00 today and every month until you cancel.',
+  renewal: { amountCents: 2000, firstChargeAt: '2026-12-21T10:00:00Z', everyMonth: true },
+};
+
+const refused = {
+  ...order,
+  reason: 'Your card was declined. Please use another card.',
+  refusedAt: paid.paidAt,
+  tries: ['2026-11-22T10:00:00Z', '2026-11-25T10:00:00Z', '2026-11-30T10:00:00Z'],
+};
+const charged = { ...order, paidAt: paid.paidAt, renewalCents: 2000, nextChargeAt: '2026-12-21T10:00:00Z' };
+const purchases = `${site.url}/purchases`;
+
+const cases: [string, Letter, string[]][] = [
+  [
+    'a receipt',
+    receipt(paid, site),
+    [
+      '$20.00',
+      'November 21, 2026',
+      'December 21, 2026',
+      'txn_1',
+      paid.termsText,
+      `${site.url}/purchases`,
+      'Cancel the subscription',
+    ],
+  ],
+  [
+    'a report that is ready',
+    reportReady({ vehicle: null, reportId: paid.reportId }, site),
+    [`${site.url}/results/${paid.reportId}`],
+  ],
+  [
+    'a trial reminder',
+    trialReminder({ ...order, amountCents: 2995, chargeAt: '2026-11-24T00:00:00Z' }, site),
+    ['$29.95', 'November 24, 2026', `${site.url}/purchases`],
+  ],
+  ['a refund', refund({ ...order, reason: 'No records were found.' }), ['$20.00', 'txn_1', 'No records were found.']],
+  [
+    'a cancellation',
+    cancellation({ offerName: 'Unlimited Monthly', usableUntil: '2026-12-21T00:00:00Z' }),
+    ['December 21, 2026'],
+  ],
+  [
+    'a cancellation of a plan whose renewal was refused',
+    cancellation({ offerName: 'Unlimited Monthly', usableUntil: null }),
+    ['Nothing more will be charged', 'The plan has ended'],
+  ],
+  [
+    'a magic link',
+    magicLink({ link: `${site.url}/purchases#link=x`, minutes: 15 }),
+    [`${site.url}/purchases#link=x`, '15 minutes'],
+  ],
+  [
+    'a receipt of a renewal',
+    renewalReceipt(charged, site),
+    ['$20.00', 'November 21, 2026', 'December 21, 2026', 'txn_1', 'Cancel the subscription', purchases],
+  ],
+  [
+    'a renewal that was refused',
+    renewalRefused(refused, site),
+    [
+      '$20.00',
+      'November 21, 2026',
+      refused.reason,
+      'on November 22, 2026, then on November 25, 2026 and November 30, 2026',
+      'pay it now with another card, or cancel',
+      `${purchases}#plans`,
+    ],
+  ],
+  [
+    'a renewal that was refused once more, with one try left',
+    renewalRefused({ ...refused, tries: ['2026-11-30T10:00:00Z'] }, site),
+    ['on November 30, 2026 for the last time'],
+  ],
+  [
+    'a renewal that was refused for the last time',
+    renewalRefused({ ...refused, tries: [] }, site),
+    ['$20.00', 'The plan has ended and nothing more is charged', purchases],
+  ],
+  [
+    'a receipt of a further report',
+    furtherReportReceipt(
+      { ...charged, amountCents: 100, vehicle: '2024 Ford F-150', reportId: paid.reportId, cancelled: false },
+      site,
+    ),
+    ['$1.00', 'November 21, 2026', '2024 Ford F-150', '$20.00', 'December 21, 2026', 'cancel online', purchases],
+  ],
+  [
+    'a credit that came back',
+    creditBack({ vehicle: '2024 Ford F-150', back: 'credit', givenAt: paid.paidAt }, site),
+    ['1 credit', 'November 21, 2026', '2024 Ford F-150', purchases],
+  ],
+  [
+    'a yearly reminder',
+    yearlyReminder({ ...charged, since: '2025-11-21T10:00:00Z', perReportCents: 100 }, site),
+    ['$20.00', '$1.00 each', 'November 21, 2025', 'December 21, 2026', 'Cancel the subscription', purchases],
+  ],
+  [
+    'a change of fee',
+    feeChange(
+      { offerName: 'Unlimited Monthly', currency: 'USD', oldCents: 2000, newCents: 2500, from: '2027-01-21T10:00:00Z' },
+      site,
+    ),
+    ['$20.00', '$25.00', 'January 21, 2027', 'cancel before that day', purchases],
+  ],
+  [
+    'news of a vehicle',
+    vehicleNews(
+      {
+        vehicle: '2024 Ford F-150',
+        reportId: paid.reportId,
+        recalls: [{ campaign: '26V001000', component: 'AIR BAGS', summary: 'The inflator may rupture.' }],
+        recallSource: 'NHTSA recalls',
+        records: [{ what: 'title records', more: 2 }],
+        seenAt: paid.paidAt,
+        endsAt: '2026-12-21T10:00:00Z',
+      },
+      `${site.url}/unsubscribe#watch=x`,
+      site.url,
+    ),
+    [
+      '26V001000',
+      'The inflator may rupture.',
+      'NHTSA recalls',
+      '2 more: title records',
+      'December 21, 2026',
+      '#watch=x',
+    ],
+  ],
+];
+
+it.each(cases)('[X2-009] %s says the same as a page and as text', async (_, letter, parts) => {
+  const { html, text } = await renderLetter(letter, site);
+  expect(html).toMatch(/^<!DOCTYPE html/);
+  const words = html.replace(/<!-- -->/g, '');
+  for (const part of [...parts, site.supportEmail]) {
+    expect(words).toContain(part);
+    expect(text.replace(/\s+/g, ' ')).toContain(part);
+  }
+  expect(text).not.toMatch(/<[a-z]/);
+});
+
+it('takes what visitors wrote as text, never as markup', async () => {
+  expect((await renderLetter(receipt(paid, site), site)).html).toContain('2024 Ford &lt;F-150&gt;');
+});
+
+it('a receipt for a one-time offer has nothing to cancel', async () => {
+  expect((await renderLetter(receipt({ ...paid, renewal: null }, site), site)).text).not.toContain('Next charge');
+});
+
+it('offers to unsubscribe where it is told how, and nowhere else', async () => {
+  const letter = reportReady({ vehicle: null, reportId: paid.reportId }, site);
+  const page = `${site.url}/unsubscribe#mail=x`;
+  const { html, text } = await renderLetter(letter, site, page);
+  for (const shown of [html, text]) expect(shown).toContain(page);
+  expect((await renderLetter(letter, site)).html).not.toMatch(/unsubscribe/i);
+});

@@ -1,0 +1,31 @@
+import { Body, Controller, Delete, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiData, ApiFailures } from '../http/envelope.dto.js';
+import { CurrentVisitor, type Visitor } from '../http/visitor.js';
+import { StopWatchDto, WatchStoppedView } from './watch.dto.js';
+import { MonitoringService } from './monitoring.service.js';
+
+@ApiTags('purchases')
+@Controller()
+export class MonitoringController {
+  constructor(private readonly watches: MonitoringService) {}
+
+  @Post('watches/stop')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'No more news of one vehicle, by the link of a mail' })
+  @ApiData(WatchStoppedView)
+  @ApiFailures('VALIDATION')
+  async stopWatchByLink(@Body() { token }: StopWatchDto): Promise<WatchStoppedView> {
+    await this.watches.stopByToken(token);
+    return { stopped: true };
+  }
+
+  @Delete('reports/:reportId/watch')
+  @ApiOperation({ summary: 'No more news of the vehicle of a report of this visitor' })
+  @ApiData(WatchStoppedView)
+  @ApiFailures('REPORT_NOT_FOUND')
+  async stopWatch(@Param('reportId') reportId: string, @CurrentVisitor() visitor: Visitor): Promise<WatchStoppedView> {
+    await this.watches.stop(reportId, visitor);
+    return { stopped: true };
+  }
+}

@@ -1,0 +1,15 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Matches } from 'class-validator';
+import { TOKEN_PATTERN } from '../http/tokens.js';
+
+/** The secret of a link that stops a watch, from the part of its address behind '#watch='. */
+export class StopWatchDto {
+  @ApiProperty({ example: 'fQ7c2TtNVbA0mJ1kXo9y-w' })
+  @Matches(TOKEN_PATTERN, { message: 'This link is not complete. Please open it from the mail again.' })
+  token: string;
+}
+
+export class WatchStoppedView {
+  @ApiProperty({ description: 'Always true: the answer does not tell whether there was a watch' })
+  stopped: true;
+}

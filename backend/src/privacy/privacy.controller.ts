@@ -1,0 +1,42 @@
+import { Body, Controller, Delete, Get, Patch } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiData, ApiFailures } from '../http/envelope.dto.js';
+import { NotReplayed } from '../http/idempotency/not-replayed.js';
+import { CurrentVisitor, type Visitor } from '../http/visitor.js';
+import { CorrectDataDto, ErasedView, PersonalDataView } from './privacy.dto.js';
+import { PrivacyService } from './privacy.service.js';
+
+/** Answers hold everything about a person: they are not kept for repeated calls. */
+@NotReplayed()
+@ApiTags('privacy')
+@Controller('privacy')
+export class PrivacyController {
+  constructor(private readonly privacy: PrivacyService) {}
+
+  @Get('data')
+  @ApiOperation({ summary: 'Everything that is kept about this person', description: 'Needs a proven e-mail.' })
+  @ApiData(PersonalDataView)
+  @ApiFailures('PROOF_REQUIRED')
+  getPersonalData(@CurrentVisitor() visitor: Visitor): Promise<PersonalDataView> {
+    return this.privacy.show(visitor);
+  }
+
+  @Patch('data')
+  @ApiOperation({ summary: 'Correct name and phone' })
+  @ApiData(PersonalDataView)
+  @ApiFailures('VALIDATION', 'PROOF_REQUIRED')
+  correctPersonalData(@Body() body: CorrectDataDto, @CurrentVisitor() visitor: Visitor): Promise<PersonalDataView> {
+    return this.privacy.correct(body, visitor);
+  }
+
+  @Delete('data')
+  @ApiOperation({
+    summary: 'Forget this person',
+    description: 'Ends running plans at once. What the law makes us keep stays without saying whose it was.',
+  })
+  @ApiData(ErasedView)
+  @ApiFailures('PROOF_REQUIRED')
+  erasePersonalData(@CurrentVisitor() visitor: Visitor): Promise<ErasedView> {
+    return this.privacy.erase(visitor);
+  }
+}

@@ -1,0 +1,62 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsNotEmpty, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+
+const rows = (description: string) => ({
+  type: 'array' as const,
+  items: { type: 'object' as const, additionalProperties: true },
+  description,
+});
+type Rows = Record<string, unknown>[];
+
+/** Everything that is kept about a person, in the words of our tables. */
+export class PersonalDataView {
+  @ApiProperty({ type: 'object', additionalProperties: true })
+  user: Record<string, unknown>;
+  @ApiProperty(rows('Vehicles that were looked up'))
+  reports: Rows;
+  @ApiProperty(rows('Signatures, drawing included'))
+  signatures: Rows;
+  @ApiProperty(rows('Postal addresses'))
+  addresses: Rows;
+  @ApiProperty(rows('Purchases with what was agreed to'))
+  purchases: Rows;
+  @ApiProperty(rows('Renewals and further reports that were charged'))
+  charges: Rows;
+  @ApiProperty(rows('Movements of credits'))
+  credits: Rows;
+  @ApiProperty(rows('Which variants of our pages were given to them'))
+  variants: Rows;
+  @ApiProperty(rows('Mails that were sent'))
+  mails: Rows;
+  @ApiProperty(rows('Whether mails that need not be sent are wanted'))
+  mailPreferences: Rows;
+  @ApiProperty(rows('Vehicles that are looked after'))
+  watches: Rows;
+}
+
+/** PATCH /api/privacy/data. The e-mail changes by PATCH /api/users/{id}/email and its proof, an address by sending it again. */
+export class CorrectDataDto {
+  @ApiPropertyOptional({ maxLength: 120 })
+  @IsOptional()
+  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value))
+  @MaxLength(120, { message: 'Invalid input' })
+  @IsNotEmpty({ message: 'Full name is required' })
+  @IsString({ message: 'Full name is required' })
+  fullName?: string;
+
+  @ApiPropertyOptional({ example: '(555) 123-4567' })
+  @IsOptional()
+  @Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string' ? value.replace(/[\s().-]/g, '') || undefined : value,
+  )
+  @Matches(/^\d{10}$/, { message: 'Please enter a valid 10-digit phone number' })
+  phoneNumber?: string;
+}
+
+export class ErasedView {
+  @ApiProperty()
+  erased: true;
+  @ApiProperty({ description: 'Purchases that the law makes us keep; they no longer say whose they were' })
+  purchasesKept: number;
+}

@@ -1,0 +1,95 @@
+import {
+  Check,
+  Column,
+  CreateDateColumn,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryColumn,
+  type Relation,
+} from 'typeorm';
+import { User } from '../users/user.entity.js';
+import { CheckoutSession } from '../checkout/checkout-session.entity.js';
+
+export const SUBSCRIPTION_STATUSES = ['trialing', 'active', 'past_due', 'canceled'] as const;
+export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
+
+/** A plan that renews. Amounts are those the buyer agreed to, whatever the catalogue says later. */
+@Entity('subscriptions')
+@Check('subscriptions_status_check', `status IN ('trialing', 'active', 'past_due', 'canceled')`)
+@Check('subscriptions_ended_check', `(status = 'canceled') = ("endedAt" IS NOT NULL)`)
+@Check(
+  'subscriptions_used_check',
+  '"reportsUsed" >= 0 AND ("reportsPerPeriod" IS NULL OR "reportsUsed" <= "reportsPerPeriod")',
+)
+@Check('subscriptions_period_check', '"currentPeriodEnd" > "currentPeriodStart"')
+@Index('subscriptions_session_key', ['checkoutSessionId'], { unique: true })
+@Index('subscriptions_open_key', ['userId', 'offerKey'], { unique: true, where: '"endedAt" IS NULL' })
+@Index('subscriptions_user_id_idx', ['userId'])
+@Index('subscriptions_created_at_idx', ['createdAt'])
+@Index('subscriptions_due_idx', ['nextChargeAt'], { where: '"endedAt" IS NULL' })
+export class Subscription {
+  @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'subscriptions_pkey' })
+  id: string;
+  @Column({ type: 'text' })
+  userId: string;
+  @ManyToOne(() => User)
+  @JoinColumn({ name: 'userId', foreignKeyConstraintName: 'subscriptions_user_id_fkey' })
+  user: Relation<User>;
+  @Column({ type: 'text' })
+  checkoutSessionId: string;
+  @ManyToOne(() => CheckoutSession)
+  @JoinColumn({ name: 'checkoutSessionId', foreignKeyConstraintName: 'subscriptions_session_fkey' })
+  checkoutSession: Relation<CheckoutSession>;
+  @Column({ type: 'varchar', length: 50 })
+  offerKey: string;
+  @Column({ type: 'varchar', length: 20 })
+  status: SubscriptionStatus;
+  /** Cents of every renewal, and of each report beyond the included ones. */
+  @Column({ type: 'integer' })
+  amountCents: number;
+  @Column({ type: 'varchar', length: 3 })
+  currency: string;
+  @Column({ type: 'integer', nullable: true })
+  perReportCents: number | null;
+  /** How many reports a period pays for, and how many it has paid for; null when each period grants credits instead. */
+  @Column({ type: 'integer', nullable: true })
+  reportsPerPeriod: number | null;
+  @Column({ type: 'integer', default: 0 })
+  reportsUsed: number;
+  @Column({ type: 'integer' })
+  creditsPerPeriod: number;
+  /** Counts the periods; 0 is the one the purchase itself paid for. */
+  @Column({ type: 'integer', default: 0 })
+  period: number;
+  @Column({ type: 'timestamptz' })
+  currentPeriodStart: Date;
+  @Column({ type: 'timestamptz' })
+  currentPeriodEnd: Date;
+  /** From where months are counted, and how many of them end the current period: the 31st stays the 31st. */
+  @Column({ type: 'timestamptz' })
+  anchorAt: Date;
+  @Column({ type: 'integer' })
+  anchorMonths: number;
+  /** The end of the period, or the next try of a charge that failed. */
+  @Column({ type: 'timestamptz' })
+  nextChargeAt: Date;
+  @Column({ type: 'integer', default: 0 })
+  failedAttempts: number;
+  @Column({ type: 'boolean', default: false })
+  cancelAtPeriodEnd: boolean;
+  @Column({ type: 'timestamptz', nullable: true })
+  canceledAt: Date | null;
+  @Column({ type: 'timestamptz', nullable: true })
+  endedAt: Date | null;
+  @Column({ type: 'varchar', length: 20 })
+  provider: string;
+  /** The provider's own ids of the buyer and of the method kept for later charges. */
+  @Column({ type: 'text', nullable: true })
+  customerReference: string | null;
+  @Column({ type: 'text', nullable: true })
+  methodReference: string | null;
+  @CreateDateColumn({ type: 'timestamptz', default: () => 'now()' })
+  createdAt: Date;
+}

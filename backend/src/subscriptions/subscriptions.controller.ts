@@ -1,0 +1,137 @@
+import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiData, ApiFailures } from '../http/envelope.dto.js';
+import { CurrentVisitor, type Visitor } from '../http/visitor.js';
+import { RenewalPaymentsService } from './renewal-payments.js';
+import {
+  ExtraReportDto,
+  CompleteRenewalDto,
+  RenewalPaymentView,
+  SubscriptionListView,
+  SubscriptionView,
+  UnlockedReportView,
+  viewSubscription,
+} from './subscription.dto.js';
+import { SubscriptionsService } from './subscriptions.service.js';
+import { UnlocksService } from './unlocks.service.js';
+
+@ApiTags('subscriptions')
+@Controller()
+export class SubscriptionsController {
+  constructor(
+    private readonly subscriptions: SubscriptionsService,
+    private readonly renewalPayments: RenewalPaymentsService,
+    private readonly unlocks: UnlocksService,
+  ) {}
+
+  @Get('subscriptions')
+  @ApiOperation({ summary: "The visitor's plans, with what is charged when and what is used" })
+  @ApiData(SubscriptionListView)
+  async listSubscriptions(@CurrentVisitor() visitor: Visitor): Promise<SubscriptionListView> {
+    return { subscriptions: (await this.subscriptions.list(visitor)).map(viewSubscription) };
+  }
+
+  @Post('subscriptions/:subscriptionId/cancel')
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'Stop the renewal of a plan',
+    description:
+      'What is paid for stays until the period ends; nothing is charged again. A plan whose renewal was refused ends at once. ' +
+      'Repeating it changes nothing.',
+  })
+  @ApiData(SubscriptionView)
+  @ApiFailures('SUBSCRIPTION_NOT_FOUND')
+  async cancelSubscription(
+    @Param('subscriptionId') id: string,
+    @CurrentVisitor() visitor: Visitor,
+  ): Promise<SubscriptionView> {
+    return viewSubscription(await this.subscriptions.cancel(id, visitor));
+  }
+
+  @Post('subscriptions/:subscriptionId/resume')
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'Take a cancellation back',
+    description: 'Possible until the paid period ends. The plan then renews on that day at the price agreed to.',
+  })
+  @ApiData(SubscriptionView)
+  @ApiFailures('SUBSCRIPTION_NOT_FOUND')
+  async resumeSubscription(
+    @Param('subscriptionId') id: string,
+    @CurrentVisitor() visitor: Visitor,
+  ): Promise<SubscriptionView> {
+    return viewSubscription(await this.subscriptions.resume(id, visitor));
+  }
+
+  @Post('checkout/renewal/:subscriptionId')
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'Open the payment of a renewal that was refused',
+    description: 'For its buyer, who pays it with another method. Asked again while it is open: the same payment.',
+  })
+  @ApiData(RenewalPaymentView)
+  @ApiFailures('SUBSCRIPTION_NOT_FOUND', 'CONFLICT', 'PAYMENT_PROCESSING', 'PAYMENT_UNAVAILABLE')
+  openRenewal(@Param('subscriptionId') id: string, @CurrentVisitor() visitor: Visitor): Promise<RenewalPaymentView> {
+    return this.renewalPayments.open(id, visitor);
+  }
+
+  @Post('checkout/renewal/:subscriptionId/complete')
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'Charge the open payment of a renewal and settle it',
+    description:
+      'Repeating the call charges once and answers the same. The method is kept for the renewals that follow. ' +
+      'PAYMENT_ACTION_REQUIRED and PAYMENT_PROCESSING: as with POST /api/checkout/complete.',
+  })
+  @ApiData(SubscriptionView)
+  @ApiFailures(
+    'VALIDATION',
+    'SUBSCRIPTION_NOT_FOUND',
+    'CONFLICT',
+    'PAYMENT_DECLINED',
+    'PAYMENT_ACTION_REQUIRED',
+    'PAYMENT_PROCESSING',
+    'NOT_PAID',
+    'PAYMENT_UNAVAILABLE',
+  )
+  async completeRenewal(
+    @Param('subscriptionId') id: string,
+    @Body() { paymentMethod }: CompleteRenewalDto,
+    @CurrentVisitor() visitor: Visitor,
+  ): Promise<SubscriptionView> {
+    return viewSubscription(await this.renewalPayments.pay(id, paymentMethod, visitor));
+  }
+
+  @Post('reports/:reportId/unlock')
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'Unlock a report with what has been bought before',
+    description: "Uses the allowance of a plan's period first, then one credit. An unlocked report costs nothing more.",
+  })
+  @ApiData(UnlockedReportView)
+  @ApiFailures('REPORT_NOT_FOUND', 'NO_CREDITS', 'NO_RECORDS')
+  unlockReport(@Param('reportId') reportId: string, @CurrentVisitor() visitor: Visitor): Promise<UnlockedReportView> {
+    return this.unlocks.unlock(reportId, visitor);
+  }
+
+  @Post('checkout/extra-report')
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'One more report on the unlimited plan, for $1.00',
+    description: 'Charged to the kept payment method, once, and only with `confirmed: true`.',
+  })
+  @ApiData(UnlockedReportView)
+  @ApiFailures(
+    'VALIDATION',
+    'CONSENT_REQUIRED',
+    'PAYMENT_DECLINED',
+    'REPORT_NOT_FOUND',
+    'SUBSCRIPTION_NOT_FOUND',
+    'PAYMENT_PROCESSING',
+    'NO_RECORDS',
+    'PAYMENT_UNAVAILABLE',
+  )
+  buyExtraReport(@Body() body: ExtraReportDto, @CurrentVisitor() visitor: Visitor): Promise<UnlockedReportView> {
+    return this.unlocks.buyExtra(body.reportId, body.confirmed, visitor);
+  }
+}

@@ -1,0 +1,126 @@
+import type { SectionAvailability } from './model/availability.js';
+import type { AboutModel } from './model/model-facts.js';
+import type { Identification, VehicleData } from './model/vehicle.js';
+import type { VehicleSummary } from './vehicle-summary.js';
+
+type Cells = (string | number | null)[];
+
+const CHECK_DIGIT = {
+  valid: 'fits',
+  invalid: 'does not fit',
+  not_applicable: 'not asked for in this market',
+} as const;
+const LEVEL = {
+  model: 'down to the model',
+  make: 'down to the make',
+  manufacturer: 'the manufacturer only',
+  none: 'nothing',
+} as const;
+const SECTION_STATUS = {
+  available: 'available',
+  none: 'none found',
+  not_offered: 'not offered',
+  unavailable: 'not reached',
+  with_report: 'told with the report',
+} as const;
+
+/** The picture as text for a terminal: aligned sections, each with its source and date. Ends with a line break. */
+export function printSummary(picture: VehicleSummary, records: SectionAvailability[], demonstration: boolean): string {
+  const { vehicleData, identification } = picture;
+  const title = [vehicleData.year, vehicleData.make, vehicleData.model].filter((word) => word !== null).join(' ');
+  const parts = [
+    [`${vehicleData.vin ?? ''}  ${title || 'unknown vehicle'}`],
+    section(
+      'Warnings',
+      identification.warnings.map((warning) => [warning]),
+    ),
+    section(
+      'Did you mean',
+      identification.suggestions.map(({ vin, vehicle }) => [vin, vehicle]),
+    ),
+    section('Identification', identificationRows(identification)),
+    section('Vehicle', vehicleRows(vehicleData)),
+    notReported(vehicleData),
+    ...modelParts(picture),
+    section(
+      demonstration ? 'Records a report would hold (demonstration data)' : 'Records a report would hold',
+      records.map(({ key, status, count }) => [words(key), SECTION_STATUS[status], count]),
+    ),
+    section(
+      'Sources',
+      picture.sources.map(({ source, asOf, about }) => [source, asOf ?? 'not reached', about]),
+    ),
+  ];
+  return `${parts
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join('\n'))
+    .join('\n\n')}\n`;
+}
+
+function identificationRows({ level, checkDigit, country, source, asOf }: Identification): Cells[] {
+  return [
+    ['Known', LEVEL[level]],
+    ['Check digit', CHECK_DIGIT[checkDigit]],
+    ['Country of the maker', country],
+    ['Source', `${source}, ${asOf}`],
+  ];
+}
+
+function vehicleRows({ vin: _vin, features, imageUrl: _imageUrl, ...facts }: VehicleData): Cells[] {
+  const rows: Cells[] = Object.entries(facts).map(([field, value]) => [words(field), value]);
+  return [...rows, ['Features', features.join(', ') || null]].filter(([, value]) => value !== null);
+}
+
+/** Said in words, so that a missing line is not taken for a "no". */
+function notReported({ vin: _vin, features: _features, imageUrl: _imageUrl, ...facts }: VehicleData): string[] {
+  const missing = Object.entries(facts).flatMap(([field, value]) => (value === null ? [words(field, false)] : []));
+  return missing.length > 0 ? [`Not reported: ${missing.join(', ')}`] : [];
+}
+
+function modelParts({ recalls, complaints, safetyRatings }: VehicleSummary): string[][] {
+  const counts = complaints?.counts;
+  return [
+    about(
+      'Recalls for this model',
+      recalls,
+      recalls?.records.map((one) => [one.campaign, one.date, one.component]) ?? [],
+    ),
+    about(
+      'Complaints about this model',
+      complaints,
+      counts ? Object.entries(counts).map(([what, count]) => [words(what), count]) : [],
+    ),
+    about(
+      'Crash tests of this model',
+      safetyRatings,
+      safetyRatings?.records.map(({ variant, overall }) => [
+        variant,
+        overall === null ? null : `${overall} of 5 stars`,
+      ]) ?? [],
+    ),
+  ];
+}
+
+function about(title: string, part: AboutModel | null, rows: Cells[]): string[] {
+  if (!part) return [];
+  const heading = `${title} (${[part.appliesTo, part.source, part.asOf].filter((word) => word !== null).join(', ')})`;
+  if (part.status === 'unavailable') return [heading, `  ${part.note ?? 'not available'}`];
+  return part.status === 'none' ? [heading, '  none found'] : section(heading, rows);
+}
+
+/** A heading and its rows in columns as wide as they need to be; nothing when there is no row. */
+function section(heading: string, rows: Cells[]): string[] {
+  if (rows.length === 0) return [];
+  const widths: number[] = [];
+  const texts = rows.map((row) => row.map((cell) => (cell === null ? '' : String(cell))));
+  for (const row of texts) row.forEach((text, column) => (widths[column] = Math.max(widths[column] ?? 0, text.length)));
+  const lines = texts.map((row) => row.map((text, column) => text.padEnd(widths[column] ?? 0)).join('  '));
+  return [heading, ...lines.map((line) => `  ${line}`.trimEnd())];
+}
+
+/** 'seatingCapacity' -> 'Seating capacity'. */
+function words(field: string, capital = true): string {
+  if (field === 'gvwr') return 'GVWR';
+  const spaced = field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return capital ? spaced.charAt(0).toUpperCase() + spaced.slice(1) : spaced;
+}

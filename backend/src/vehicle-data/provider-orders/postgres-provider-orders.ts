@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { type KeptOrder, ProviderOrders, type ProviderOrder } from './provider-orders.js';
+
+/** The books in the shop's database. */
+@Injectable()
+export class PostgresProviderOrders extends ProviderOrders {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {
+    super();
+  }
+
+  async find({ provider, service, order }: ProviderOrder): Promise<KeptOrder | null> {
+    const [row] = await this.dataSource.query<KeptOrder[]>(
+      'SELECT "reportId", raw FROM provider_answers WHERE provider = $1 AND service = $2 AND "order" = $3',
+      [provider, service, order],
+    );
+    return row ?? null;
+  }
+
+  async begin({ provider, service, order }: ProviderOrder, reportId: string): Promise<void> {
+    await this.dataSource.query(
+      `INSERT INTO provider_answers (provider, service, "order", "reportId") VALUES ($1, $2, $3, $4)
+       ON CONFLICT DO NOTHING`,
+      [provider, service, order, reportId],
+    );
+  }
+
+  async keep(of: ProviderOrder, reportId: string, raw: unknown, costCents: number): Promise<void> {
+    await this.dataSource.transaction(async (tx) => {
+      await tx.query(
+        `INSERT INTO provider_answers (provider, service, "order", "reportId", raw, "obtainedAt")
+         VALUES ($1, $2, $3, $4, $5, now())
+         ON CONFLICT (provider, service, "reportId") DO UPDATE SET raw = excluded.raw, "obtainedAt" = now()
+         WHERE provider_answers.raw IS NULL`,
+        [of.provider, of.service, of.order, reportId, JSON.stringify(raw)],
+      );
+      await tx.query(
+        `INSERT INTO provider_spend (provider, service, "reportId", "costCents") VALUES ($1, $2, $3, $4)
+         ON CONFLICT DO NOTHING`,
+        [of.provider, of.service, reportId, costCents],
+      );
+    });
+  }
+
+  async giveUp({ provider, service }: ProviderOrder, reportId: string): Promise<void> {
+    await this.dataSource.query(
+      'DELETE FROM provider_answers WHERE provider = $1 AND service = $2 AND "reportId" = $3 AND raw IS NULL',
+      [provider, service, reportId],
+    );
+  }
+}

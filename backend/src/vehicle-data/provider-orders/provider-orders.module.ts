@@ -1,0 +1,15 @@
+import { Global, Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { PostgresProviderOrders } from './postgres-provider-orders.js';
+import { ProviderAnswer } from './provider-answer.entity.js';
+import { ProviderOrders } from './provider-orders.js';
+import { ProviderSpend } from './provider-spend.entity.js';
+
+/** What was bought of providers, in the shop's database. Global, because vehicle data also works without it. */
+@Global()
+@Module({
+  imports: [TypeOrmModule.forFeature([ProviderAnswer, ProviderSpend])],
+  providers: [{ provide: ProviderOrders, useClass: PostgresProviderOrders }],
+  exports: [ProviderOrders],
+})
+export class ProviderOrdersModule {}

@@ -1,0 +1,136 @@
+import { PurchaseEmails } from '../src/notifications/purchase-emails.js';
+import { erasePerson } from '../src/privacy/erase-person.js';
+import { AccountMergeService } from '../src/identity/account-merge.service.js';
+import { SignInEmails } from '../src/users/sign-in-emails.js';
+import type { RunningApp } from './support/app.js';
+import { buyer, moneyShop, until, VINS } from './support/money.js';
+import { untilMails } from './support/outbox.js';
+import { TestVisitor } from './support/visitor.js';
+
+let people = 0;
+const someone = (): string => `joiner${++people}@example.org`;
+
+/** A statement is held up by a row that another transaction has changed. */
+const untilSomebodyWaits = ({ dataSource }: RunningApp) =>
+  until<{ waiting: number }[]>(
+    () => dataSource.query(`SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE wait_event_type = 'Lock'`),
+    ([row]) => (row?.waiting ?? 0) > 0,
+  );
+
+describe('money when people join or leave', () => {
+  const shop = moneyShop();
+  const { planOf } = shop;
+
+  const userOf = async (visitor: TestVisitor) =>
+    (await visitor.agent.post('/api/users/ensure').send({}).expect(200)).body.data;
+  /** What opening a link does. */
+  async function prove(visitor: TestVisitor, email: string): Promise<void> {
+    const { anonId } = await userOf(visitor);
+    const asking = { anonId, ipAddress: '127.0.0.1', userAgent: null };
+    await shop.app.dataSource.transaction((tx) => shop.app.app.get(AccountMergeService).prove(tx, email, asking));
+  }
+
+  it('ends one of two plans that are the same, with its entry in the ledger, and keeps the other', async () => {
+    const email = someone();
+    const first = await buyer(shop.app, 'unlimited_monthly');
+    await prove(first.visitor, email);
+    const second = await buyer(shop.app, 'unlimited_monthly', undefined, VINS[1]);
+    await prove(second.visitor, email);
+    const plans = [await planOf(first.sessionId), await planOf(second.sessionId)];
+    expect(plans.map(({ status }) => status).sort()).toEqual(['active', 'canceled']);
+    expect(
+      await shop.app.dataSource.query(
+        `SELECT count(*)::int AS ends FROM entitlement_ledger WHERE source = 'period_end'`,
+      ),
+    ).toEqual([{ ends: 1 }]);
+    expect(await userOf(first.visitor)).toMatchObject({ creditsBalance: 0, unlimitedActive: true });
+    const [user] = await shop.app.dataSource.query('SELECT * FROM users WHERE email = $1', [email]);
+    const kept = plans.find(({ status }) => status === 'active');
+    expect(user).toMatchObject({ subscriptionId: kept?.id, subscriptionStatus: 'active' });
+    expect(user.unlimitedPeriodEnd).toEqual(kept?.currentPeriodEnd);
+  });
+
+  it('keeps the plan that runs when the other one has been cancelled', async () => {
+    const email = someone();
+    const first = await buyer(shop.app, 'trial_monthly_2995');
+    await prove(first.visitor, email);
+    const { id } = await planOf(first.sessionId);
+    await first.visitor.agent.post(`/api/subscriptions/${id}/cancel`).expect(200);
+    const second = await buyer(shop.app, 'trial_monthly_2995', undefined, VINS[1]);
+    await prove(second.visitor, email);
+    expect((await planOf(first.sessionId)).status).toBe('canceled');
+    expect((await planOf(second.sessionId)).status).toBe('trialing');
+  });
+
+  it('joins while one of the two is paying, without anybody waiting for the other for ever', async () => {
+    const email = someone();
+    await prove(new TestVisitor(shop.app), email);
+    for (let round = 0; round < 5; round++) {
+      const visitor = new TestVisitor(shop.app);
+      const { id } = await visitor.lookup(VINS[round % VINS.length]);
+      const { sessionId } = await visitor.openCheckout(id);
+      const [{ status }] = await Promise.all([visitor.complete(sessionId), prove(visitor, email)]);
+      expect(status).toBe(200);
+    }
+  });
+
+  it('forgets a person with a running plan: it ends, its right ends, and a payment on its way goes back', async () => {
+    const { visitor, sessionId, reportId } = await buyer(shop.app, 'unlimited_monthly');
+    const { userId } = await userOf(visitor);
+    const { sessionId: open } = await visitor.openCheckout(reportId, 'trial_monthly_2500', { renewalAccepted: true });
+    expect((await visitor.complete(open, 'sim_card_delayed').expect(409)).body.code).toBe('PAYMENT_PROCESSING');
+    await prove(visitor, someone());
+    await visitor.agent.delete('/api/privacy/data').expect(200);
+    const [user] = await shop.app.dataSource.query('SELECT * FROM users WHERE id = $1', [userId]);
+    expect(user).toMatchObject({ unlimitedActive: false, subscriptionStatus: 'canceled' });
+    expect((await planOf(sessionId)).endedAt).not.toBeNull();
+    const [session] = await shop.app.dataSource.query('SELECT status FROM checkout_sessions WHERE id = $1', [open]);
+    expect(session.status).toBe('expired');
+    expect(await planOf(open)).toBeUndefined();
+  });
+
+  it("leaves another person's mail alone when who typed their address is forgotten", async () => {
+    const [mine, victim] = [someone(), someone()];
+    const visitor = new TestVisitor(shop.app);
+    const { id } = await visitor.lookup();
+    const { sessionId } = await visitor.openCheckout(id, 'single_report', { contactEmail: victim });
+    await visitor.complete(sessionId).expect(200);
+    await shop.app.dataSource.transaction((tx) => shop.app.app.get(SignInEmails).order(tx, victim));
+    await prove(visitor, mine);
+    await visitor.agent.delete('/api/privacy/data').expect(200);
+    const mails = await shop.app.dataSource.query(`SELECT kind FROM mails WHERE recipient = $1`, [victim]);
+    expect(mails).toEqual([{ kind: 'magic-link' }]);
+  });
+
+  it('orders no letter for who is being forgotten at that moment', async () => {
+    const typed = someone();
+    const { dataSource, app } = shop.app;
+    const visitor = new TestVisitor(shop.app);
+    const { id: token } = await visitor.lookup();
+    const { sessionId } = await visitor.openCheckout(token, 'single_report', { contactEmail: typed });
+    await visitor.complete(sessionId).expect(200);
+    await untilMails(shop.app, 'report-ready', typed);
+    const [{ id }] = await dataSource.query('SELECT id FROM vehicle_reports WHERE token = $1', [token]);
+    await dataSource.query('DELETE FROM mails WHERE cause = $1', [`report-ready:${id}`]);
+    const { userId } = await userOf(visitor);
+    let letter = Promise.resolve();
+    await dataSource.transaction(async (tx) => {
+      await erasePerson(tx, userId);
+      letter = app.get(PurchaseEmails).reportReady(id);
+      await Promise.race([letter, untilSomebodyWaits(shop.app)]);
+    });
+    await letter;
+    expect(await dataSource.query('SELECT kind FROM mails WHERE recipient = $1', [typed])).toEqual([]);
+  });
+
+  it('sends a mailbox three links at most, also when they are asked for at the same moment', async () => {
+    const email = someone();
+    const ask = () => new TestVisitor(shop.app).agent.post('/api/users/magic-link').send({ email }).expect(200);
+    await Promise.all(Array.from({ length: 12 }, ask));
+    const [{ count }] = await shop.app.dataSource.query(
+      'SELECT count(*)::int AS count FROM mails WHERE recipient = $1',
+      [email],
+    );
+    expect(count).toBe(3);
+  });
+});

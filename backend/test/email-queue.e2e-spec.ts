@@ -1,0 +1,91 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { RECEIPT, REPORT_READY } from '../src/mail/kinds.js';
+import { EmailQueue } from '../src/mail/email-queue.service.js';
+import { PAID } from './fixtures/receipt.js';
+import { type RunningApp, startApp } from './support/app.js';
+import { type FakeSmtp, startFakeSmtp } from './support/fake-smtp.js';
+
+const data = { vehicle: '2024 Ford F-150', reportId: 'fQ7c2TtNVbA0mJ1kXo9y-w' };
+
+describe('mails that are owed', () => {
+  let smtp: FakeSmtp;
+  let app: RunningApp;
+  beforeAll(async () => {
+    smtp = await startFakeSmtp();
+    app = await startApp({ MAIL: 'smtp', SMTP_URL: smtp.url, PUBLIC_URL: 'https://shop.example/' });
+  });
+  afterAll(async () => {
+    await app.stop();
+    await smtp.stop();
+  });
+  beforeEach(() => {
+    smtp.received.length = 0;
+    smtp.mood = 'accept';
+  });
+
+  const order = (cause: string) =>
+    app.dataSource.transaction((tx) =>
+      app.app.get(EmailQueue).enqueue(tx, REPORT_READY, { cause, to: 'ada@example.org', data }),
+    );
+  const row = async (cause: string) => (await app.dataSource.query('SELECT * FROM mails WHERE cause = $1', [cause]))[0];
+  async function until(ok: () => Promise<unknown>): Promise<void> {
+    for (let tries = 0; tries < 100; tries++) {
+      if (await ok()) return;
+      await wait(50);
+    }
+    throw new Error('It did not happen within five seconds.');
+  }
+
+  it('go out once for one cause, however often they are ordered', async () => {
+    await Promise.all([1, 2, 3].map(() => order('ready:1')));
+    await order('ready:1');
+    await until(async () => (await row('ready:1')).sentAt);
+    await wait(200);
+    expect(smtp.received).toHaveLength(1);
+    expect(smtp.received[0]?.replaceAll('=\n', '')).toContain('https://shop.example/results/fQ7c2TtNVbA0mJ1kXo9y-w');
+  });
+
+  it('are not owed when what caused them did not happen', async () => {
+    await app.dataSource
+      .transaction(async (tx) => {
+        await app.app.get(EmailQueue).enqueue(tx, REPORT_READY, { cause: 'ready:2', to: 'ada@example.org', data });
+        throw new Error('the cause fell through');
+      })
+      .catch(() => undefined);
+    expect(await row('ready:2')).toBeUndefined();
+  });
+
+  it('that were refused are tried again', async () => {
+    smtp.mood = 'refuse';
+    await order('ready:3');
+    await until(async () => (await row('ready:3')).lastError);
+    expect(await row('ready:3')).toMatchObject({ sentAt: null, startedAt: null });
+    smtp.mood = 'accept';
+    await app.dataSource.query(`UPDATE graphile_worker._private_jobs SET run_at = now() WHERE locked_at IS NULL`);
+    await until(async () => (await row('ready:3')).sentAt);
+    expect(smtp.received).toHaveLength(1);
+  });
+
+  it('that may have gone out are never sent again', async () => {
+    smtp.mood = 'vanish';
+    await order('ready:4');
+    await until(async () => (await row('ready:4')).lastError);
+    smtp.mood = 'accept';
+    await order('ready:4');
+    await wait(300);
+    expect(smtp.received).toHaveLength(1);
+    expect(await row('ready:4')).toMatchObject({ sentAt: null, startedAt: expect.any(Date) });
+  });
+
+  it('hold what was ordered', async () => {
+    await app.dataSource.transaction((tx) =>
+      app.app.get(EmailQueue).enqueue(tx, RECEIPT, {
+        cause: 'receipt:1',
+        to: 'ada@example.org',
+        data: PAID,
+      }),
+    );
+    await until(async () => (await row('receipt:1')).sentAt);
+    expect(smtp.received[0]).toMatch(/Subject: Your Roadbook receipt: Single Report, \$19\.99/);
+  });
+});

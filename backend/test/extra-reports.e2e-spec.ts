@@ -1,0 +1,73 @@
+import { ReconcileJob } from '../src/payments/reconcile.job.js';
+import { buyer, moneyShop, VINS } from './support/money.js';
+
+describe('further reports', () => {
+  const shop = moneyShop();
+  const { planOf, userOf, chargesOf, bill } = shop;
+
+  it('[X2-014] adds an extra $1.00 only after an explicit yes, once for eight at a time', async () => {
+    const { visitor, sessionId } = await buyer(shop.app, 'unlimited_monthly');
+    const { id: further } = await visitor.lookup(VINS[1]);
+    expect((await visitor.unlock(further).expect(402)).body.code).toBe('NO_CREDITS');
+    expect((await visitor.buyExtra(further, false).expect(400)).body.code).toBe('CONSENT_REQUIRED');
+    expect((await visitor.buyExtra(further, 'yes').expect(400)).body.code).toBe('VALIDATION');
+    const { id } = await planOf(sessionId);
+    expect(await chargesOf(id)).toEqual([]);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => visitor.buyExtra(further)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await chargesOf(id)).toEqual([
+      expect.objectContaining({ kind: 'extra_report', amountCents: 100, status: 'paid' }),
+    ]);
+    expect((await visitor.report(further)).access.paid).toBe(true);
+    expect((await visitor.buyExtra(further).expect(200)).body.data.chargedCents).toBe(0);
+  });
+
+  it('spends the included credit before it charges for a further report', async () => {
+    const { visitor, sessionId } = await buyer(shop.app, 'unlimited_monthly');
+    shop.clock.advance({ days: 32 });
+    const { id } = await bill(sessionId);
+    const { id: further } = await visitor.lookup(VINS[1]);
+    expect((await visitor.buyExtra(further).expect(200)).body.data.chargedCents).toBe(0);
+    expect((await chargesOf(id)).map(({ kind }) => kind)).toEqual(['renewal']);
+  });
+
+  it('grants nothing for an extra report whose charge is refused', async () => {
+    const { visitor } = await buyer(shop.app, 'unlimited_monthly', 'sim_card_declined_later');
+    const { id: further } = await visitor.lookup(VINS[1]);
+    expect((await visitor.buyExtra(further).expect(402)).body.code).toBe('PAYMENT_DECLINED');
+    expect((await visitor.report(further)).access.paid).toBe(false);
+  });
+
+  it('finds a charge that was made but not heard of', async () => {
+    const { visitor, sessionId } = await buyer(shop.app, 'unlimited_monthly');
+    const { id: further } = await visitor.lookup(VINS[1]);
+    const plan = await planOf(sessionId);
+    await shop.app.dataSource.query(
+      `INSERT INTO simulated_payments (reference, amount, currency, status, "transactionId") VALUES ('lost', 100, 'USD', 'paid', 'lost')`,
+    );
+    await shop.app.dataSource.query(
+      `INSERT INTO subscription_charges (id, "subscriptionId", kind, period, "vehicleReportId", "amountCents", currency, "paymentReference", "createdAt")
+       SELECT 'lost', $1, 'extra_report', 0, id, 100, 'USD', 'lost', now() - interval '2 minutes' FROM vehicle_reports WHERE token = $2`,
+      [plan.id, further],
+    );
+    await shop.app.app.get(ReconcileJob).run();
+    expect((await visitor.report(further)).access.paid).toBe(true);
+  });
+
+  it('[B4-012, B9-014] spends one credit once for a report, reads it 30 days, and spends again only then', async () => {
+    const { visitor, userId, reportId } = await buyer(shop.app, 'three_pack');
+    const balance = async () => (await userOf(userId)).creditsBalance;
+    expect(await balance()).toBe(2);
+    const { id: second } = await visitor.lookup(VINS[1]);
+    await Promise.all(Array.from({ length: 8 }, () => visitor.unlock(second).expect(200)));
+    expect(await balance()).toBe(1);
+    await visitor.unlock(reportId).expect(200);
+    expect(await balance()).toBe(1);
+    shop.clock.advance({ days: 30.1 });
+    expect((await visitor.report(second)).access).toMatchObject({ paid: false, nextStep: 'checkout' });
+    await Promise.all(Array.from({ length: 4 }, () => visitor.unlock(second).expect(200)));
+    expect(await balance()).toBe(0);
+    expect((await visitor.unlock(reportId).expect(402)).body.code).toBe('NO_CREDITS');
+    expect((await visitor.report(second)).access.paid).toBe(true);
+  });
+});

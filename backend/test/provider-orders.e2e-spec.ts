@@ -1,0 +1,25 @@
+import type { DataSource } from 'typeorm';
+import { MemoryProviderOrders } from '../src/vehicle-data/provider-orders/memory-provider-orders.js';
+import { PostgresProviderOrders } from '../src/vehicle-data/provider-orders/postgres-provider-orders.js';
+import { providerBooksContract } from './contract/provider-orders.contract.js';
+import { openDatabase } from './support/databases.js';
+
+let dataSource: DataSource;
+let drop: () => Promise<void>;
+
+beforeAll(async () => void ({ dataSource, drop } = await openDatabase(`test_books_${process.pid}`)));
+afterAll(() => drop());
+
+providerBooksContract('PostgreSQL', () => new PostgresProviderOrders(dataSource));
+const memory = new MemoryProviderOrders();
+providerBooksContract('memory', () => memory);
+
+it('every answer is counted once, and what was counted cannot be changed', async () => {
+  const books = new PostgresProviderOrders(dataSource);
+  const order = { provider: 'Counted', service: 'report', order: 'one' };
+  for (const raw of [{ a: 1 }, { a: 2 }]) await books.keep(order, 'id-1', raw, 25);
+  const spend = `SELECT "costCents" FROM provider_spend WHERE provider = 'Counted'`;
+  expect(await dataSource.query(spend)).toEqual([{ costCents: 25 }]);
+  await expect(dataSource.query(`UPDATE provider_spend SET "costCents" = 0`)).rejects.toThrow('append-only');
+  await expect(dataSource.query('DELETE FROM provider_spend')).rejects.toThrow('append-only');
+});

@@ -1,0 +1,173 @@
+import { SubscriptionEmails } from '../src/notifications/subscription-emails.js';
+import { RenewalsJob } from '../src/subscriptions/renewals.job.js';
+import type { Subscription } from '../src/subscriptions/subscription.entity.js';
+import { Clock } from '../src/config/clock.js';
+import { History } from '../src/vehicle-data/ports.js';
+import { type RunningApp, startApp } from './support/app.js';
+import { fakeClock, until, VINS } from './support/money.js';
+import { mailsTo, untilMails } from './support/outbox.js';
+import { TestVisitor } from './support/visitor.js';
+
+const DAY_MS = 86_400_000;
+
+describe('what owners of a plan get in writing', () => {
+  let app: RunningApp;
+  let clock: ReturnType<typeof fakeClock>;
+  let people = 0;
+  beforeAll(async () => void (app = await startApp()));
+  beforeEach(() => void (clock = fakeClock(app)));
+  afterEach(() => {
+    jest.restoreAllMocks();
+    clock.restore();
+  });
+  afterAll(() => app.stop());
+
+  /** Somebody with an address who has bought an offer. */
+  async function owner(offerKey: string, vin: string = VINS[0]) {
+    const email = `owner${(people += 1)}@example.org`;
+    const visitor = new TestVisitor(app);
+    const { id: reportId } = await visitor.lookup(vin);
+    const terms = { renewalAccepted: true, contactEmail: email };
+    const { sessionId } = await visitor.openCheckout(reportId, offerKey, terms);
+    await visitor.complete(sessionId).expect(200);
+    // Whatever a test does to the source must not reach this first report.
+    await visitor.readyReport(reportId);
+    return { visitor, email, reportId, sessionId };
+  }
+  const planOf = async (sessionId: string): Promise<Subscription> =>
+    (await app.dataSource.query('SELECT * FROM subscriptions WHERE "checkoutSessionId" = $1', [sessionId]))[0];
+  const ordered = async (kind: string, email: string): Promise<number> =>
+    (
+      await app.dataSource.query('SELECT count(*)::int AS count FROM mails WHERE kind = $1 AND recipient = $2', [
+        kind,
+        email,
+      ])
+    )[0].count;
+  const dayOf = (date: Date): string =>
+    new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(date);
+  const words = (mail: string): string => mail.replace(/\s+/g, ' ');
+
+  it('a renewal has a receipt with amount, date, next charge and the way to cancel, once', async () => {
+    const { email, sessionId } = await owner('trial_monthly_2995');
+    clock.advance({ days: 3.1 });
+    const { id } = await planOf(sessionId);
+    await Promise.all([1, 2].map(() => app.app.get(RenewalsJob).renew(id)));
+    const [letter = ''] = await untilMails(app, 'renewal-receipt', email);
+    const { currentPeriodEnd } = await planOf(sessionId);
+    for (const part of ['$29.95', dayOf(app.app.get(Clock).now()), dayOf(currentPeriodEnd), '/purchases'])
+      expect(words(letter)).toContain(part);
+    expect(letter).not.toContain('List-Unsubscribe');
+    await app.app.get(RenewalsJob).renew(id);
+    expect(await ordered('renewal-receipt', email)).toBe(1);
+  });
+
+  it('a further report for $1.00 has one too, and a refused charge has none', async () => {
+    const { visitor, email, sessionId } = await owner('unlimited_monthly');
+    const { id: further } = await visitor.lookup(VINS[1]);
+    const ask = () => visitor.agent.post('/api/checkout/extra-report').send({ reportId: further, confirmed: true });
+    await ask().expect(200);
+    await ask().expect(200);
+    const [letter = ''] = await untilMails(app, 'further-report-receipt', email);
+    const { currentPeriodEnd } = await planOf(sessionId);
+    for (const part of ['$1.00', `/results/${further}`, '$20.00', dayOf(currentPeriodEnd), '/purchases'])
+      expect(words(letter)).toContain(part);
+    expect(await ordered('further-report-receipt', email)).toBe(1);
+    expect(await ordered('renewal-receipt', email)).toBe(0);
+    const poor = new TestVisitor(app);
+    const { id } = await poor.lookup();
+    const terms = { renewalAccepted: true, contactEmail: 'poor@example.org' };
+    const { sessionId: theirs } = await poor.openCheckout(id, 'unlimited_monthly', terms);
+    await poor.complete(theirs, 'sim_card_declined_later').expect(200);
+    const { id: wanted } = await poor.lookup(VINS[1]);
+    await poor.agent.post('/api/checkout/extra-report').send({ reportId: wanted, confirmed: true }).expect(402);
+    expect(await ordered('further-report-receipt', 'poor@example.org')).toBe(0);
+  });
+
+  it('a receipt of a further report does not promise a charge that was cancelled', async () => {
+    const { visitor, email, sessionId } = await owner('unlimited_monthly');
+    const { id: planId, currentPeriodEnd } = await planOf(sessionId);
+    await visitor.agent.post(`/api/subscriptions/${planId}/cancel`).expect(200);
+    const { id: reportId } = await visitor.lookup(VINS[1]);
+    await visitor.agent.post('/api/checkout/extra-report').send({ reportId, confirmed: true }).expect(200);
+    const [letter = ''] = await untilMails(app, 'further-report-receipt', email);
+    expect(words(letter)).toContain(`Your plan is cancelled: it ends on ${dayOf(currentPeriodEnd)}`);
+    expect(letter).not.toContain('$20.00');
+  });
+
+  it.each([
+    ['three_pack', 'one credit'],
+    ['trial_monthly_2995', 'one report of your plan'],
+  ])('[X1-010] a buyer of %s is told that %s came back for a vehicle without records', async (offerKey, what) => {
+    const { visitor, email } = await owner(offerKey);
+    const history = app.app.get(History);
+    const real = history.report.bind(history);
+    jest.spyOn(history, 'report').mockImplementation(async (vin, vehicle, order) => {
+      const sections = Object.entries(await real(vin, vehicle, order)).map(([key, part]: [string, unknown]) =>
+        part !== null && typeof part === 'object' && 'records' in part
+          ? [key, { ...part, status: 'none', records: [] }]
+          : [key, part],
+      );
+      return Object.fromEntries(sections);
+    });
+    const { id } = await visitor.lookup(VINS[2]);
+    await visitor.agent.post(`/api/reports/${id}/unlock`).expect(200);
+    await until(
+      () => visitor.report(id),
+      ({ access }) => access.refunded === 'credit',
+    );
+    const [letter = ''] = await untilMails(app, 'credit-back', email);
+    for (const part of [`You have ${what} back`, '2008 GMC Acadia', dayOf(app.app.get(Clock).now()), '/purchases'])
+      expect(words(letter).toLowerCase()).toContain(part.toLowerCase());
+    expect(await ordered('credit-back', email)).toBe(1);
+    expect(mailsTo(app, 'refund', email)).toEqual([]);
+  });
+
+  it('[X2-009] once a year a running plan says what it costs and how to cancel', async () => {
+    const { email, sessionId } = await owner('unlimited_monthly');
+    const { visitor: leaver, email: leaving, sessionId: left } = await owner('unlimited_monthly');
+    await leaver.agent.post(`/api/subscriptions/${(await planOf(left)).id}/cancel`).expect(200);
+    const remind = () => app.app.get(SubscriptionEmails).remindYearly();
+    clock.advance({ days: 364 });
+    await remind();
+    expect(await ordered('yearly-reminder', email)).toBe(0);
+    clock.advance({ days: 2 });
+    await remind();
+    await remind();
+    const [letter = ''] = await untilMails(app, 'yearly-reminder', email);
+    const { nextChargeAt } = await planOf(sessionId);
+    for (const part of ['$20.00', '$1.00 each', dayOf(nextChargeAt), 'Cancel the subscription', '/purchases'])
+      expect(words(letter)).toContain(part);
+    expect(await ordered('yearly-reminder', email)).toBe(1);
+    expect(await ordered('yearly-reminder', leaving)).toBe(0);
+    clock.advance({ days: 366 });
+    await remind();
+    await untilMails(app, 'yearly-reminder', email, 2);
+  });
+
+  it('a changed fee is announced thirty days before it is charged, or not allowed', async () => {
+    const { email, sessionId } = await owner('unlimited_monthly');
+    const { id } = await planOf(sessionId);
+    const from = (days: number) => new Date(app.app.get(Clock).now().getTime() + days * DAY_MS);
+    const announce = (cents: number, when: Date) =>
+      app.dataSource.transaction((tx) => app.app.get(SubscriptionEmails).feeWillChange(tx, id, cents, when));
+    await expect(announce(2500, from(29))).rejects.toThrow(RangeError);
+    await announce(2000, from(31));
+    expect(await ordered('fee-change', email)).toBe(0);
+    const when = from(31);
+    await announce(2500, when);
+    await announce(2500, when);
+    const [letter = ''] = await untilMails(app, 'fee-change', email);
+    for (const part of ['$20.00', '$25.00', dayOf(when), '/purchases']) expect(words(letter)).toContain(part);
+    expect(await ordered('fee-change', email)).toBe(1);
+  });
+
+  it('a plan renews at the fee that was agreed to, whatever the catalogue says since', async () => {
+    const { email, sessionId } = await owner('trial_monthly_2995');
+    await app.dataSource.query('UPDATE subscriptions SET "amountCents" = 1234 WHERE "checkoutSessionId" = $1', [
+      sessionId,
+    ]);
+    clock.advance({ days: 3.1 });
+    await app.app.get(RenewalsJob).renew((await planOf(sessionId)).id);
+    expect(words((await untilMails(app, 'renewal-receipt', email)).join())).toContain('$12.34');
+  });
+});
