@@ -16,7 +16,7 @@ const PARTS = {
   payments: ['checkout', 'subscriptions'],
   subscriptions: ['checkout', 'payments', 'entitlements', 'reports', 'users', 'notifications'],
   checkout: ['payments', 'subscriptions', 'entitlements', 'reports', 'users', 'notifications'],
-  notifications: ['checkout', 'subscriptions', 'reports', 'entitlements'],
+  notifications: ['checkout', 'subscriptions', 'reports', 'entitlements', 'vehicle-data'],
   experiments: ['users'],
   purchases: ['checkout', 'subscriptions', 'notifications', 'entitlements', 'reports', 'users', 'vehicle-data'],
   monitoring: ['checkout', 'notifications', 'reports', 'vehicle-data'],

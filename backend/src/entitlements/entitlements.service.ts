@@ -191,6 +191,15 @@ export class EntitlementsService {
     return { accessUntil: (!row?.revokedAt && row?.accessUntil) || null, refunded: row?.refunded ?? null };
   }
 
+  /** Of these reports the ones that can be read now, the newest unlock first. */
+  async openUnlocks(reportIds: string[]): Promise<Pick<ReportUnlock, 'vehicleReportId' | 'accessUntil'>[]> {
+    return this.dataSource.query(
+      `SELECT "vehicleReportId", "accessUntil" FROM report_unlocks
+       WHERE "vehicleReportId" = ANY ($1) AND "revokedAt" IS NULL AND "accessUntil" > $2 ORDER BY "unlockedAt" DESC`,
+      [reportIds, this.clock.now()],
+    );
+  }
+
   async isUnlocked(tx: EntityManager, reportId: string): Promise<boolean> {
     const { accessUntil } = await this.accessTo(reportId, tx);
     return accessUntil !== null && accessUntil > this.clock.now();

@@ -5,7 +5,7 @@ import { Clock } from '../config/clock.js';
 import { jobKind, JobsService } from '../jobs/jobs.service.js';
 import { CANCELLATION, RECEIPT, REFUND, REPORT_READY, TRIAL_REMINDER } from '../mail/kinds.js';
 import { EmailQueue } from '../mail/email-queue.service.js';
-import { REPORT_FULFILLED } from '../reports/reports.service.js';
+import { REPORT_FULFILLED } from '../reports/report-jobs.js';
 import type { VehicleReport } from '../reports/vehicle-report.entity.js';
 import type { CheckoutSession, RefundReason } from '../checkout/checkout-session.entity.js';
 import { offerOf } from '../checkout/offer-catalogue.js';
@@ -13,6 +13,7 @@ import { paidWith } from '../checkout/paid-with.js';
 import { addDays } from '../checkout/quotes.js';
 import type { SubscriptionCharge } from '../subscriptions/subscription-charge.entity.js';
 import type { Subscription } from '../subscriptions/subscription.entity.js';
+import { nameOf } from '../vehicle-data/vehicle-name.js';
 
 const REMIND_TRIALS = jobKind<null>('remind-trials');
 /** How long before the first full charge the buyer is told, days. */
@@ -198,7 +199,3 @@ const paymentOf = (purchase: Purchase) => ({
   transactionId: purchase.transactionId ?? '',
   paidWith: paidWith(purchase),
 });
-
-/** The vehicle as its buyer knows it; null when it is not known. */
-export const nameOf = ({ year, make, model }: VehicleReport['vehicleData']): string | null =>
-  [year, make, model].filter(Boolean).join(' ') || null;

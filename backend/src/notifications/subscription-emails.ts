@@ -15,12 +15,12 @@ import {
 import { EmailQueue } from '../mail/email-queue.service.js';
 import type { VehicleReport } from '../reports/vehicle-report.entity.js';
 import { recipientOf } from './recipient.js';
-import { nameOf } from './purchase-emails.js';
 import { offerOf } from '../checkout/offer-catalogue.js';
 import { paidWith } from '../checkout/paid-with.js';
 import { addDays } from '../checkout/quotes.js';
 import type { SubscriptionCharge } from '../subscriptions/subscription-charge.entity.js';
 import type { Subscription } from '../subscriptions/subscription.entity.js';
+import { nameOf } from '../vehicle-data/vehicle-name.js';
 
 const REMIND_YEARLY = jobKind<null>('remind-yearly');
 /** Plans reminded in one run; the rest an hour later. */

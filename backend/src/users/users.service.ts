@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
 import { Clock } from '../config/clock.js';
 import { AppError } from '../http/errors.js';
 import { newToken } from '../http/tokens.js';
@@ -96,6 +96,11 @@ export class UsersService {
         });
       if (user?.email !== email) await this.links.order(tx, email);
     });
+  }
+
+  /** Whether the user had their data deleted. */
+  async isErased(userId: string): Promise<boolean> {
+    return this.dataSource.manager.existsBy(User, { id: userId, erasedAt: Not(IsNull()) });
   }
 
   private async mustBeSelf(userId: string, visitor: Visitor): Promise<void> {
