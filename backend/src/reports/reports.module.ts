@@ -13,11 +13,27 @@ import { SharingService } from './sharing/sharing.service.js';
 import { VehicleReport } from './vehicle-report.entity.js';
 import { VerificationController } from './verification/verification.controller.js';
 import { VerificationService } from './verification/verification.service.js';
+import { PersonalDataModule } from '../personal-data/personal-data.module.js';
+import { ReportsPersonalData } from './reports.personal-data.js';
+import { SharingPersonalData } from './sharing/sharing.personal-data.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([VehicleReport, ReportShare]), EntitlementsModule, JobsModule, VehicleDataModule],
+  imports: [
+    TypeOrmModule.forFeature([VehicleReport, ReportShare]),
+    EntitlementsModule,
+    JobsModule,
+    VehicleDataModule,
+    PersonalDataModule,
+  ],
   controllers: [ReportsController, PdfController, VerificationController, SharingController],
-  providers: [ReportsService, PdfPrinter, VerificationService, SharingService],
-  exports: [ReportsService],
+  providers: [
+    ReportsService,
+    PdfPrinter,
+    VerificationService,
+    SharingService,
+    ReportsPersonalData,
+    SharingPersonalData,
+  ],
+  exports: [ReportsService, ReportsPersonalData],
 })
 export class ReportsModule {}

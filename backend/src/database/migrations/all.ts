@@ -17,6 +17,7 @@ import { SignedReports1764100000000 } from './1764100000000-signed-reports.js';
 import { PaidCards1764200000000 } from './1764200000000-paid-cards.js';
 import { RenewalPayments1764210000000 } from './1764210000000-renewal-payments.js';
 import { FoundByIndex1764220000000 } from './1764220000000-found-by-index.js';
+import { MailsOfAPerson1764230000000 } from './1764230000000-mails-of-a-person.js';
 
 /** In the order they are applied. Listed by hand: a forgotten one shows in the check, a glob would load whatever lies there. */
 export const MIGRATIONS = [
@@ -39,4 +40,5 @@ export const MIGRATIONS = [
   PaidCards1764200000000,
   RenewalPayments1764210000000,
   FoundByIndex1764220000000,
+  MailsOfAPerson1764230000000,
 ];
