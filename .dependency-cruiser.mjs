@@ -2,15 +2,16 @@
 const BASE = {
   config: [],
   database: ['config'],
-  http: ['config', 'database', 'jobs'],
+  'personal-data': [],
+  http: ['config', 'database', 'jobs', 'personal-data'],
   jobs: ['config', 'database'],
-  mail: ['config', 'database', 'http', 'jobs'],
+  mail: ['config', 'database', 'http', 'jobs', 'personal-data'],
 };
 const PARTS = {
   telemetry: ['vehicle-data', 'payments'],
   users: [],
   'vehicle-data': [],
-  entitlements: [],
+  entitlements: ['users'],
   reports: ['entitlements', 'vehicle-data', 'users'],
   lookup: ['users', 'vehicle-data', 'reports'],
   payments: ['checkout', 'subscriptions'],
@@ -20,8 +21,8 @@ const PARTS = {
   experiments: ['users'],
   purchases: ['checkout', 'subscriptions', 'notifications', 'entitlements', 'reports', 'users', 'vehicle-data'],
   monitoring: ['checkout', 'notifications', 'reports', 'vehicle-data'],
-  identity: ['users', 'checkout', 'subscriptions'],
-  privacy: ['users', 'checkout', 'subscriptions'],
+  identity: ['users'],
+  privacy: ['users', 'reports'],
   signatures: ['reports', 'users'],
   addresses: ['reports', 'users'],
   admin: [

@@ -1,5 +1,5 @@
 import { PurchaseEmails } from '../src/notifications/purchase-emails.js';
-import { erasePerson } from '../src/privacy/erase-person.js';
+import { PrivacyService } from '../src/privacy/privacy.service.js';
 import { AccountMergeService } from '../src/identity/account-merge.service.js';
 import { SignInEmails } from '../src/users/sign-in-emails.js';
 import type { RunningApp } from './support/app.js';
@@ -115,7 +115,7 @@ describe('money when people join or leave', () => {
     const { userId } = await userOf(visitor);
     let letter = Promise.resolve();
     await dataSource.transaction(async (tx) => {
-      await erasePerson(tx, userId);
+      await app.get(PrivacyService).erasePerson(tx, userId);
       letter = app.get(PurchaseEmails).reportReady(id);
       await Promise.race([letter, untilSomebodyWaits(shop.app)]);
     });

@@ -25,7 +25,7 @@ describe('mails that are owed', () => {
 
   const order = (cause: string) =>
     app.dataSource.transaction((tx) =>
-      app.app.get(EmailQueue).enqueue(tx, REPORT_READY, { cause, to: 'ada@example.org', data }),
+      app.app.get(EmailQueue).enqueue(tx, REPORT_READY, { cause, to: 'ada@example.org', about: null, data }),
     );
   const row = async (cause: string) => (await app.dataSource.query('SELECT * FROM mails WHERE cause = $1', [cause]))[0];
   async function until(ok: () => Promise<unknown>): Promise<void> {
@@ -48,7 +48,9 @@ describe('mails that are owed', () => {
   it('are not owed when what caused them did not happen', async () => {
     await app.dataSource
       .transaction(async (tx) => {
-        await app.app.get(EmailQueue).enqueue(tx, REPORT_READY, { cause: 'ready:2', to: 'ada@example.org', data });
+        await app.app
+          .get(EmailQueue)
+          .enqueue(tx, REPORT_READY, { cause: 'ready:2', to: 'ada@example.org', about: null, data });
         throw new Error('the cause fell through');
       })
       .catch(() => undefined);
@@ -82,6 +84,7 @@ describe('mails that are owed', () => {
       app.app.get(EmailQueue).enqueue(tx, RECEIPT, {
         cause: 'receipt:1',
         to: 'ada@example.org',
+        about: null,
         data: PAID,
       }),
     );

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { PersonalDataRegistry } from '../src/personal-data/personal-data.js';
 import { type RunningApp, startApp } from './support/app.js';
 import { linksTo, mailsTo } from './support/outbox.js';
 import { REAL_VIN, TestVisitor } from './support/visitor.js';
@@ -192,13 +193,21 @@ describe('sign-in links', () => {
     expect(joined.body.data).toMatchObject({ userId, email: fresh, emailVerified: true });
   });
 
-  it('know every table that belongs to a user', async () => {
-    const tables = await app.dataSource.query(
-      `SELECT table_name FROM information_schema.columns WHERE table_schema = 'public' AND column_name = 'userId'`,
+  it('leave a user who became another without a row in any table but the ledger, which is append-only', async () => {
+    const tables: { name: string }[] = await app.dataSource.query(
+      `SELECT table_name AS name FROM information_schema.columns WHERE table_schema = 'public' AND column_name = 'userId'`,
     );
-    const { MOVED_TABLES, LEDGER } = await import('../src/identity/move-records.js');
-    expect(tables.map(({ table_name }: { table_name: string }) => table_name).sort()).toEqual(
-      [...MOVED_TABLES, LEDGER].sort(),
-    );
+    const moving = app.app
+      .get(PersonalDataRegistry)
+      .all()
+      .filter(({ transfer }) => transfer)
+      .flatMap(({ entities }) => entities.map((entity) => app.dataSource.getMetadata(entity).tableName));
+    const retired = 'SELECT id FROM users WHERE "mergedIntoId" IS NOT NULL';
+    expect(await app.dataSource.query(retired)).not.toEqual([]);
+    for (const { name } of tables) {
+      expect(moving).toContain(name);
+      const left = await app.dataSource.query(`SELECT FROM ${name} WHERE "userId" IN (${retired})`);
+      if (name !== 'entitlement_ledger') expect([name, left.length]).toEqual([name, 0]);
+    }
   });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { RefundsService } from '../src/checkout/refunds.service.js';
 import { AppError } from '../src/http/errors.js';
-import { moveRecords } from '../src/identity/move-records.js';
+import { AccountMergeService } from '../src/identity/account-merge.service.js';
 import { History } from '../src/vehicle-data/ports.js';
 import { type RunningApp, startApp } from './support/app.js';
 import { buyer, expectSoundBooks, until, VINS } from './support/money.js';
@@ -88,7 +88,7 @@ describe('the way back', () => {
   it('returns a pack to whom it belongs after two users were found to be one', async () => {
     const { sessionId, userId } = await buyer(app, 'three_pack');
     const other = await buyer(app, 'single_report', undefined, VINS[1]);
-    await app.dataSource.transaction((tx) => moveRecords(tx, userId, other.userId));
+    await app.dataSource.transaction((tx) => app.app.get(AccountMergeService).merge(tx, userId, other.userId));
     expect(await balance(other.userId)).toBe(2);
     await refund(sessionId);
     expect([await balance(userId), await balance(other.userId)]).toEqual([0, 0]);

@@ -1,5 +1,5 @@
 import { RetentionJob } from '../src/privacy/retention.job.js';
-import { RETENTION_DAYS } from '../src/privacy/retention.js';
+import { RETENTION_DAYS } from '../src/personal-data/retention.js';
 import { type RunningApp, startApp } from './support/app.js';
 import { buyer, fakeClock } from './support/money.js';
 import { TestVisitor } from './support/visitor.js';
@@ -18,6 +18,9 @@ describe('what is kept too long', () => {
       `INSERT INTO magic_links ("tokenHash", email, "expiresAt") VALUES ('x', 'a@example.org', now() + interval '15 minutes')`,
     );
     await app.dataSource.query(`INSERT INTO payment_events (id, provider, type) VALUES ('evt', 'simulated', 'x')`);
+    await app.dataSource.query(
+      `INSERT INTO address_counts ("ipAddress", kind, hour, count) VALUES ('203.0.113.7', 'lookup', now() + interval '15 minutes', 1)`,
+    );
     await app.dataSource.query(
       `INSERT INTO mails (cause, kind, recipient, data) VALUES ('x', 'receipt', 'a@example.org', '{}')`,
     );
@@ -50,6 +53,7 @@ describe('what is kept too long', () => {
     paymentEvents: `payment_events WHERE id = 'evt'`,
     unsubscribeLinks: `mail_preferences WHERE "optedOutAt" IS NULL`,
     mails: 'mails WHERE recipient IS NOT NULL OR data IS NOT NULL',
+    addressCounts: `address_counts WHERE "ipAddress" = '203.0.113.7'`,
     watches: `report_watches WHERE "stopHash" = repeat('a', 64)`,
   } satisfies Record<keyof typeof RETENTION_DAYS, string>;
   const left = async (): Promise<string[]> => {
@@ -64,7 +68,7 @@ describe('what is kept too long', () => {
     await purge.run();
     expect(await left()).toEqual(Object.keys(TABLES));
     let day = 0;
-    for (const days of [1, 90, 365]) {
+    for (const days of [1, 7, 90, 365]) {
       // A little before, then a little after: a link ends a quarter of an hour after it was made.
       clock.advance({ days: days - day, seconds: -600 });
       await purge.run();

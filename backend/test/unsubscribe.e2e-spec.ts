@@ -25,7 +25,7 @@ describe('mails that need not be sent', () => {
 
   const order = <Data>(kind: MailKind<Data>, to: string, data: Data) =>
     app.dataSource.transaction((tx) =>
-      app.app.get(EmailQueue).enqueue(tx, kind, { cause: `test:${(orders += 1)}`, to, data }),
+      app.app.get(EmailQueue).enqueue(tx, kind, { cause: `test:${(orders += 1)}`, to, about: null, data }),
     );
   const owed = async (to: string): Promise<string[]> =>
     (await app.dataSource.query('SELECT kind FROM mails WHERE recipient = $1 ORDER BY id', [to])).map(

@@ -4,10 +4,12 @@ import { ReportsModule } from '../reports/reports.module.js';
 import { Address } from './address.entity.js';
 import { AddressesController } from './addresses.controller.js';
 import { AddressesService } from './addresses.service.js';
+import { PersonalDataModule } from '../personal-data/personal-data.module.js';
+import { AddressesPersonalData } from './addresses.personal-data.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Address]), ReportsModule],
+  imports: [TypeOrmModule.forFeature([Address]), ReportsModule, PersonalDataModule],
   controllers: [AddressesController],
-  providers: [AddressesService],
+  providers: [AddressesService, AddressesPersonalData],
 })
 export class AddressesModule {}

@@ -26,6 +26,9 @@ import { Subscription } from '../subscriptions/subscription.entity.js';
 import { SubscriptionsController } from '../subscriptions/subscriptions.controller.js';
 import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
 import { UnlocksService } from '../subscriptions/unlocks.service.js';
+import { PersonalDataModule } from '../personal-data/personal-data.module.js';
+import { CheckoutPersonalData } from './checkout.personal-data.js';
+import { SubscriptionsPersonalData } from '../subscriptions/subscriptions.personal-data.js';
 
 @Module({
   imports: [
@@ -36,6 +39,7 @@ import { UnlocksService } from '../subscriptions/unlocks.service.js';
     MailModule,
     PaymentsModule,
     ReportsModule,
+    PersonalDataModule,
   ],
   controllers: [CheckoutController, SubscriptionsController],
   providers: [
@@ -53,6 +57,8 @@ import { UnlocksService } from '../subscriptions/unlocks.service.js';
     RenewalPaymentsService,
     RenewalsJob,
     UnlocksService,
+    CheckoutPersonalData,
+    SubscriptionsPersonalData,
   ],
   exports: [RefundsService, SubscriptionsService, PurchaseEmails],
 })

@@ -1,12 +1,15 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { UsersModule } from '../users/users.module.js';
 import { EntitlementsService } from './entitlements.service.js';
 import { LedgerEntry } from './ledger-entry.entity.js';
 import { ReportUnlock } from './report-unlock.entity.js';
+import { PersonalDataModule } from '../personal-data/personal-data.module.js';
+import { EntitlementsPersonalData } from './entitlements.personal-data.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([LedgerEntry, ReportUnlock])],
-  providers: [EntitlementsService],
+  imports: [TypeOrmModule.forFeature([LedgerEntry, ReportUnlock]), PersonalDataModule, UsersModule],
+  providers: [EntitlementsService, EntitlementsPersonalData],
   exports: [EntitlementsService],
 })
 export class EntitlementsModule {}

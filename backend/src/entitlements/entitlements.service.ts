@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, In } from 'typeorm';
 import { Clock } from '../config/clock.js';
-import type { RefundKind, ReportUnlock } from './report-unlock.entity.js';
+import { type RefundKind, ReportUnlock } from './report-unlock.entity.js';
 
 /** How long a bought report can be read online (A9-024). */
 export const ACCESS_DAYS = 30;
@@ -198,6 +198,15 @@ export class EntitlementsService {
        WHERE "vehicleReportId" = ANY ($1) AND "revokedAt" IS NULL AND "accessUntil" > $2 ORDER BY "unlockedAt" DESC`,
       [reportIds, this.clock.now()],
     );
+  }
+
+  /** Which of these reports were ever paid for. */
+  async soldAmong(tx: EntityManager, reportIds: readonly string[]): Promise<Set<string>> {
+    const unlocks = await tx.find(ReportUnlock, {
+      select: { id: true, vehicleReportId: true },
+      where: { vehicleReportId: In([...reportIds]) },
+    });
+    return new Set(unlocks.map(({ vehicleReportId }) => vehicleReportId));
   }
 
   async isUnlocked(tx: EntityManager, reportId: string): Promise<boolean> {

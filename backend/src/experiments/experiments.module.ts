@@ -4,10 +4,12 @@ import { UsersModule } from '../users/users.module.js';
 import { VariantAssignment } from './variant-assignment.entity.js';
 import { ExperimentsController } from './experiments.controller.js';
 import { ExperimentsService } from './experiments.service.js';
+import { PersonalDataModule } from '../personal-data/personal-data.module.js';
+import { ExperimentsPersonalData } from './experiments.personal-data.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([VariantAssignment]), UsersModule],
+  imports: [TypeOrmModule.forFeature([VariantAssignment]), UsersModule, PersonalDataModule],
   controllers: [ExperimentsController],
-  providers: [ExperimentsService],
+  providers: [ExperimentsService, ExperimentsPersonalData],
 })
 export class ExperimentsModule {}

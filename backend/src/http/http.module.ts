@@ -10,11 +10,23 @@ import { AddressCount } from './limits/address-count.entity.js';
 import { AddressCounts } from './limits/address-counts.js';
 import { RateLimitGuard } from './limits/rate-limit.guard.js';
 import { WindowCounts } from './limits/window-counts.js';
+import { PersonalDataModule } from '../personal-data/personal-data.module.js';
+import { IdempotencyPersonalData } from './idempotency/idempotency.personal-data.js';
+import { LimitsPersonalData } from './limits/limits.personal-data.js';
 
 /** What every request meets and that needs the database; `http.setup.ts` puts it in order. */
 @Module({
-  imports: [TypeOrmModule.forFeature([AddressCount, BlockedIp, IdempotencyKey]), JobsModule],
-  providers: [BlockedAddresses, AddressCounts, WindowCounts, RateLimitGuard, IdempotencyStore, IdempotencyInterceptor],
+  imports: [TypeOrmModule.forFeature([AddressCount, BlockedIp, IdempotencyKey]), JobsModule, PersonalDataModule],
+  providers: [
+    BlockedAddresses,
+    AddressCounts,
+    WindowCounts,
+    RateLimitGuard,
+    IdempotencyStore,
+    IdempotencyInterceptor,
+    IdempotencyPersonalData,
+    LimitsPersonalData,
+  ],
   exports: [AddressCounts],
 })
 export class HttpModule {}

@@ -25,7 +25,7 @@ it.each<[string, Claimant, string, Holder | null, string, string | null, boolean
   ['changing their e-mail', changing, 'a user who only typed it', unproven, 'claimant', 'holder', true],
 ])(
   'the link is opened by %s%.0s and the e-mail held by %s%.0s: %s stays',
-  (_, claimant, __, holder, survivor, absorb, out) => {
-    expect(decideMerge(claimant, holder)).toEqual({ survivor, absorb, signOutHolder: out });
+  (_, claimant, __, holder, survivor, merged, out) => {
+    expect(decideMerge(claimant, holder)).toEqual({ survivor, merged, signOutHolder: out });
   },
 );

@@ -17,7 +17,7 @@ export interface MergeDecision {
   /** Who has the e-mail afterwards. */
   survivor: 'claimant' | 'holder' | 'new user';
   /** Whose reports, purchases and credits go over to the survivor. */
-  absorb: 'claimant' | 'holder' | null;
+  merged: 'claimant' | 'holder' | null;
   /** Browsers of the holder that never showed a proof leave. */
   signOutHolder: boolean;
 }
@@ -32,11 +32,11 @@ export interface MergeDecision {
  */
 export function decideMerge(claimant: Claimant, holder: Holder | null): MergeDecision {
   const stranger = claimant.verifiedAsOther && !claimant.typedIt;
-  if (holder?.id === claimant.id) return { survivor: 'claimant', absorb: null, signOutHolder: false };
-  if (!holder) return { survivor: stranger ? 'new user' : 'claimant', absorb: null, signOutHolder: false };
+  if (holder?.id === claimant.id) return { survivor: 'claimant', merged: null, signOutHolder: false };
+  if (!holder) return { survivor: stranger ? 'new user' : 'claimant', merged: null, signOutHolder: false };
   if (holder.verified)
-    return { survivor: 'holder', absorb: claimant.verifiedAsOther ? null : 'claimant', signOutHolder: false };
+    return { survivor: 'holder', merged: claimant.verifiedAsOther ? null : 'claimant', signOutHolder: false };
   return stranger
-    ? { survivor: 'holder', absorb: null, signOutHolder: true }
-    : { survivor: 'claimant', absorb: 'holder', signOutHolder: true };
+    ? { survivor: 'holder', merged: null, signOutHolder: true }
+    : { survivor: 'claimant', merged: 'holder', signOutHolder: true };
 }

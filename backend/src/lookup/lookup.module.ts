@@ -8,10 +8,18 @@ import { LookupService } from './lookup.service.js';
 import { SearchHistory } from './search-history.entity.js';
 import { VehicleImageController } from './vehicle-image.controller.js';
 import { VehiclesController } from './vehicles.controller.js';
+import { PersonalDataModule } from '../personal-data/personal-data.module.js';
+import { LookupPersonalData } from './lookup.personal-data.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([SearchHistory]), UsersModule, ReportsModule, VehicleDataModule],
+  imports: [
+    TypeOrmModule.forFeature([SearchHistory]),
+    UsersModule,
+    ReportsModule,
+    VehicleDataModule,
+    PersonalDataModule,
+  ],
   controllers: [LookupController, VehiclesController, VehicleImageController],
-  providers: [LookupService],
+  providers: [LookupService, LookupPersonalData],
 })
 export class LookupModule {}

@@ -1,6 +1,5 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { createHash } from 'node:crypto';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Config } from '../config/config.js';
 import { jobKind, JobsService } from '../jobs/jobs.service.js';
@@ -9,6 +8,7 @@ import { LETTERS, OPTIONAL } from './emails/all.js';
 import { MailPreferencesService } from './mail-preferences.service.js';
 import { DeliveryUncertain, MailSender } from './mail-sender.js';
 import type { Mail } from './mail.entity.js';
+import { messageIdOf } from './message-id.js';
 
 /** A kind of mail and what is needed to write one. */
 export interface MailKind<Data> {
@@ -22,6 +22,8 @@ export interface MailOrder<Data> {
   /** Unique: a second order for one cause is no order. */
   cause: string;
   to: string;
+  /** The user it is about, so that it is forgotten with them; null when it is about nobody but its receiver. */
+  about: string | null;
   data: Data;
 }
 
@@ -55,11 +57,15 @@ export class EmailQueue implements OnModuleInit {
   }
 
   /** Nothing is owed to a mailbox that wants no letters of a kind that need not be sent. */
-  async enqueue<Data>(tx: EntityManager, kind: MailKind<Data>, { cause, to, data }: MailOrder<Data>): Promise<void> {
+  async enqueue<Data>(
+    tx: EntityManager,
+    kind: MailKind<Data>,
+    { cause, to, about, data }: MailOrder<Data>,
+  ): Promise<void> {
     if (OPTIONAL.has(kind.name) && !(await this.preferences.wants(tx, to))) return;
     const [mail] = await tx.query<{ id: string }[]>(
-      'INSERT INTO mails (cause, kind, recipient, data) VALUES ($1, $2, $3, $4) ON CONFLICT (cause) DO NOTHING RETURNING id',
-      [cause, kind.name, to, JSON.stringify(data)],
+      'INSERT INTO mails (cause, kind, recipient, "userId", data) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (cause) DO NOTHING RETURNING id',
+      [cause, kind.name, to, about, JSON.stringify(data)],
     );
     if (mail) await this.jobs.enqueue(tx, SEND_MAIL, { mailId: mail.id }, mail.id);
   }
@@ -102,13 +108,11 @@ export class EmailQueue implements OnModuleInit {
     if (!compose) throw new Error(`Nobody writes mails of the kind ${kind}.`);
     const { mailFrom, supportEmail } = this.config.settings;
     const letter = await compose(data, { url: this.config.publicUrl, supportEmail });
-    const host = /@([^\s>]+)/.exec(mailFrom)?.[1] ?? 'localhost';
-    const id = createHash('sha256').update(cause).digest('hex').slice(0, 32);
     const to = recipient ?? '';
     const links = OPTIONAL.has(kind) ? await this.preferences.linksFor(to) : null;
     const { html, text } = await renderLetter(letter, { url: this.config.publicUrl, supportEmail }, links?.page);
     await this.sender.send({
-      messageId: `<${id}@${host}>`,
+      messageId: messageIdOf(cause, mailFrom),
       kind,
       to,
       from: mailFrom,

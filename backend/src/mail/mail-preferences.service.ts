@@ -16,7 +16,8 @@ export interface UnsubscribeLinks {
 }
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
-const hashOfAddress = (address: string): string => sha256(address.trim().toLowerCase());
+/** Under what a mailbox is kept that said whether it wants mails. */
+export const hashOfAddress = (address: string): string => sha256(address.trim().toLowerCase());
 
 /**
  * Who wants no mail that need not be sent (docs/decisions/0012). It belongs to the mailbox, not to a user: whoever

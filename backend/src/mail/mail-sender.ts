@@ -27,4 +27,6 @@ export abstract class MailSender {
   abstract readonly simulated: boolean;
   /** @throws DeliveryUncertain when it cannot be known whether the mail went out; any other error means that it did not */
   abstract send(mail: OutgoingMail): Promise<void>;
+  /** Deletes the copy of a mail that this sender kept, if it keeps any. */
+  abstract forget(kind: string, messageId: string): Promise<void>;
 }

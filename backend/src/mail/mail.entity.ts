@@ -1,4 +1,4 @@
-import { Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /** A mail that is owed for one cause. The cause is unique: nothing is written about twice. */
 @Entity('mails')
@@ -7,6 +7,7 @@ import { Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 
 @Index('mails_created_at_idx', ['createdAt'])
 @Index('mails_to_forget_idx', ['createdAt'], { where: 'recipient IS NOT NULL' })
 @Index('mails_sent_at_idx', ['sentAt'])
+@Index('mails_user_id_idx', ['userId'])
 export class Mail {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', primaryKeyConstraintName: 'mails_pkey' })
   id: string;
@@ -18,6 +19,10 @@ export class Mail {
   /** Null once it is no longer needed. */
   @Column({ type: 'varchar', length: 255, nullable: true })
   recipient: string | null;
+  /** Whom it is about. The receiver may be an address they only typed, so the address does not tell. */
+  @Column({ type: 'text', nullable: true })
+  @ForeignKey('User', { name: 'mails_user_id_fkey', onDelete: 'SET NULL' })
+  userId: string | null;
   @Column({ type: 'jsonb', nullable: true })
   data: unknown;
   @Column({ type: 'integer', default: 0 })

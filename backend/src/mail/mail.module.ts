@@ -5,6 +5,8 @@ import { Config } from '../config/config.js';
 import { DatabaseModule } from '../database/database.module.js';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { EmailQueue } from './email-queue.service.js';
+import { PersonalDataModule } from '../personal-data/personal-data.module.js';
+import { MailPersonalData } from './mail.personal-data.js';
 import { MailSender } from './mail-sender.js';
 import { Mail } from './mail.entity.js';
 import { MailPreference } from './mail-preference.entity.js';
@@ -14,10 +16,11 @@ import { SmtpMail } from './smtp-mail.js';
 import { UnsubscribeController } from './unsubscribe.controller.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Mail, MailPreference]), DatabaseModule, JobsModule],
+  imports: [TypeOrmModule.forFeature([Mail, MailPreference]), DatabaseModule, JobsModule, PersonalDataModule],
   controllers: [UnsubscribeController],
   providers: [
     EmailQueue,
+    MailPersonalData,
     MailPreferencesService,
     {
       provide: MailSender,

@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { listHeaders, MailSender, type OutgoingMail } from './mail-sender.js';
@@ -13,14 +13,23 @@ export class OutboxMail extends MailSender {
 
   /** The name comes from the message id: writing a mail again replaces it. */
   async send(mail: OutgoingMail): Promise<void> {
-    const id = createHash('sha256').update(mail.messageId).digest('hex').slice(0, 16);
-    const base = join(this.folder, `${mail.kind}-${id}`);
+    const base = this.fileOf(mail.kind, mail.messageId);
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     const { to, from, subject, messageId } = mail;
     const headers = { To: to, From: from, Subject: subject, 'Message-ID': messageId, ...listHeaders(mail) };
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\n`);
     await this.write(`${base}.txt`, `${lines.join('')}\n${mail.text}`);
     await this.write(`${base}.html`, mail.html);
+  }
+
+  async forget(kind: string, messageId: string): Promise<void> {
+    for (const ending of ['txt', 'html']) await rm(`${this.fileOf(kind, messageId)}.${ending}`, { force: true });
+  }
+
+  /** Without its ending. */
+  private fileOf(kind: string, messageId: string): string {
+    const id = createHash('sha256').update(messageId).digest('hex').slice(0, 16);
+    return join(this.folder, `${kind}-${id}`);
   }
 
   /** Whoever watches the folder never sees half a mail. */

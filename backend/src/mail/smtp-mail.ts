@@ -12,6 +12,9 @@ export class SmtpMail extends MailSender {
     super();
   }
 
+  /** What was handed over is in somebody's mailbox; nothing of it is kept here. */
+  async forget(): Promise<void> {}
+
   async send(mail: OutgoingMail): Promise<void> {
     const { messageId, to, from, subject, html, text } = mail;
     let begun = false;

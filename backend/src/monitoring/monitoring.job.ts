@@ -115,7 +115,12 @@ export class MonitoringJob implements OnModuleInit {
       seenAt: this.clock.now().toISOString(),
       endsAt: watch.endsAt.toISOString(),
     };
-    await this.emailQueue.enqueue(tx, VEHICLE_NEWS, { cause: `vehicle-news:${watch.id}:${name}`, to, data });
+    await this.emailQueue.enqueue(tx, VEHICLE_NEWS, {
+      cause: `vehicle-news:${watch.id}:${name}`,
+      to,
+      about: watch.userId,
+      data,
+    });
   }
 
   private async stopLink(watchId: string, url: string): Promise<string> {

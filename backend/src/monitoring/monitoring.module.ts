@@ -10,6 +10,8 @@ import { MonitoringSources } from './sources.js';
 import { MonitoringJob } from './monitoring.job.js';
 import { MonitoringController } from './monitoring.controller.js';
 import { MonitoringService } from './monitoring.service.js';
+import { PersonalDataModule } from '../personal-data/personal-data.module.js';
+import { MonitoringPersonalData } from './monitoring.personal-data.js';
 
 @Module({
   imports: [
@@ -19,8 +21,9 @@ import { MonitoringService } from './monitoring.service.js';
     MailModule,
     ReportsModule,
     VehicleDataModule,
+    PersonalDataModule,
   ],
   controllers: [MonitoringController],
-  providers: [MonitoringSources, MonitoringService, MonitoringJob],
+  providers: [MonitoringSources, MonitoringService, MonitoringJob, MonitoringPersonalData],
 })
 export class MonitoringModule {}

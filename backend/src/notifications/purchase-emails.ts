@@ -40,6 +40,7 @@ type Purchase = Pick<
   'offerKey' | 'value' | 'currency' | 'transactionId' | 'cardBrand' | 'cardLast4' | 'completedAt'
 > & {
   to: string | null;
+  userId: string;
   consentText: string;
   renewalAmountCents: number | null;
   firstChargeAt: Date | null;
@@ -76,6 +77,7 @@ export class PurchaseEmails implements OnModuleInit {
     await this.emailQueue.enqueue(tx, RECEIPT, {
       cause: again ? `receipt:${sessionId}:${again}` : `receipt:${sessionId}`,
       to,
+      about: purchase.userId,
       data: {
         ...paymentOf(purchase),
         paidAt: (purchase.completedAt ?? this.clock.now()).toISOString(),
@@ -95,7 +97,12 @@ export class PurchaseEmails implements OnModuleInit {
     const purchase = await this.purchase(tx, 's.id', sessionId);
     if (!purchase?.to) return;
     const data = { ...paymentOf(purchase), reason: REFUND_WORDS[reason] };
-    await this.emailQueue.enqueue(tx, REFUND, { cause: `refund:${sessionId}`, to: purchase.to, data });
+    await this.emailQueue.enqueue(tx, REFUND, {
+      cause: `refund:${sessionId}`,
+      to: purchase.to,
+      about: purchase.userId,
+      data,
+    });
   }
 
   /** The same for a later charge of a plan. */
@@ -118,7 +125,12 @@ export class PurchaseEmails implements OnModuleInit {
       paidWith: paidWith(charge),
       reason: REFUND_WORDS[reason],
     };
-    await this.emailQueue.enqueue(tx, REFUND, { cause: `refund:${chargeId}`, to: purchase.to, data });
+    await this.emailQueue.enqueue(tx, REFUND, {
+      cause: `refund:${chargeId}`,
+      to: purchase.to,
+      about: purchase.userId,
+      data,
+    });
   }
 
   /** One letter for each cancellation: a plan may be resumed and cancelled again. */
@@ -133,6 +145,7 @@ export class PurchaseEmails implements OnModuleInit {
     await this.emailQueue.enqueue(tx, CANCELLATION, {
       cause: `cancellation:${canceledAt?.getTime() ?? ''}:${id}`,
       to: purchase.to,
+      about: purchase.userId,
       data,
     });
   }
@@ -158,7 +171,12 @@ export class PurchaseEmails implements OnModuleInit {
       currency,
       chargeAt: currentPeriodEnd.toISOString(),
     };
-    await this.emailQueue.enqueue(tx, TRIAL_REMINDER, { cause: `trial-reminder:${plan.id}`, to: purchase.to, data });
+    await this.emailQueue.enqueue(tx, TRIAL_REMINDER, {
+      cause: `trial-reminder:${plan.id}`,
+      to: purchase.to,
+      about: purchase.userId,
+      data,
+    });
   }
 
   /** Tells that a report can be read. */
@@ -168,7 +186,12 @@ export class PurchaseEmails implements OnModuleInit {
       const purchase = await this.purchase(tx, 's."vehicleReportId"', reportId);
       if (!purchase?.to) return;
       const data = { vehicle: nameOf(purchase.vehicleData), reportId: purchase.reportToken };
-      await this.emailQueue.enqueue(tx, REPORT_READY, { cause: `report-ready:${reportId}`, to: purchase.to, data });
+      await this.emailQueue.enqueue(tx, REPORT_READY, {
+        cause: `report-ready:${reportId}`,
+        to: purchase.to,
+        about: purchase.userId,
+        data,
+      });
     });
   }
 
@@ -181,7 +204,7 @@ export class PurchaseEmails implements OnModuleInit {
   private async purchase(tx: EntityManager, column: PurchaseColumn, value: string) {
     const [purchase] = await tx.query<Purchase[]>(
       `SELECT s."offerKey", s.value, s.currency, s."transactionId", s."cardBrand", s."cardLast4", s."completedAt",
-         coalesce(s."contactEmail", u.email) AS "to",
+         coalesce(s."contactEmail", u.email) AS "to", s."userId",
          c."consentText", c."renewalAmountCents", c."firstChargeAt", r.token AS "reportToken", r."vehicleData"
        FROM checkout_sessions s JOIN users u ON u.id = s."userId" JOIN vehicle_reports r ON r.id = s."vehicleReportId"
        JOIN checkout_consents c ON c."checkoutSessionId" = s.id

@@ -30,11 +30,11 @@ export const FEE_NOTICE_DAYS = 30;
 
 type Plan = Pick<
   Subscription,
-  'id' | 'offerKey' | 'currency' | 'amountCents' | 'perReportCents' | 'cancelAtPeriodEnd' | 'nextChargeAt'
+  'id' | 'userId' | 'offerKey' | 'currency' | 'amountCents' | 'perReportCents' | 'cancelAtPeriodEnd' | 'nextChargeAt'
 > & { to: string | null; since: Date };
 
 /** Where a plan's letters go: as its purchase said, else to its owner. */
-const PLAN = `SELECT p.id, p."offerKey", p.currency, p."amountCents", p."perReportCents", p."cancelAtPeriodEnd", p."nextChargeAt",
+const PLAN = `SELECT p.id, p."userId", p."offerKey", p.currency, p."amountCents", p."perReportCents", p."cancelAtPeriodEnd", p."nextChargeAt",
     s."completedAt" AS since, coalesce(s."contactEmail", u.email) AS "to"
   FROM subscriptions p JOIN checkout_sessions s ON s.id = p."checkoutSessionId" JOIN users u ON u.id = p."userId"`;
 
@@ -68,7 +68,12 @@ export class SubscriptionEmails implements OnModuleInit {
       nextChargeAt: nextChargeAt.toISOString(),
     };
     if (charge.vehicleReportId === null) {
-      await this.emailQueue.enqueue(tx, RENEWAL_RECEIPT, { cause: `renewal-receipt:${charge.id}`, to, data });
+      await this.emailQueue.enqueue(tx, RENEWAL_RECEIPT, {
+        cause: `renewal-receipt:${charge.id}`,
+        to,
+        about: plan.userId,
+        data,
+      });
       return;
     }
     const report = await this.report(tx, charge.vehicleReportId);
@@ -77,6 +82,7 @@ export class SubscriptionEmails implements OnModuleInit {
     await this.emailQueue.enqueue(tx, FURTHER_REPORT_RECEIPT, {
       cause,
       to,
+      about: plan.userId,
       data: { ...data, ...report, cancelled: plan.cancelAtPeriodEnd },
     });
   }
@@ -96,7 +102,12 @@ export class SubscriptionEmails implements OnModuleInit {
       refusedAt: (charge.settledAt ?? this.clock.now()).toISOString(),
       tries: tries.map((instant) => instant.toISOString()),
     };
-    await this.emailQueue.enqueue(tx, RENEWAL_REFUSED, { cause: `renewal-refused:${charge.id}`, to: plan.to, data });
+    await this.emailQueue.enqueue(tx, RENEWAL_REFUSED, {
+      cause: `renewal-refused:${charge.id}`,
+      to: plan.to,
+      about: plan.userId,
+      data,
+    });
   }
 
   /** A report without records cost a credit, or a place in a plan's count, and that is given back. */
@@ -112,6 +123,7 @@ export class SubscriptionEmails implements OnModuleInit {
     await this.emailQueue.enqueue(tx, CREDIT_BACK, {
       cause: `credit-back:${unlock.vehicleReportId}:${unlock.round}`,
       to,
+      about: unlock.userId,
       data,
     });
   }
@@ -145,6 +157,7 @@ export class SubscriptionEmails implements OnModuleInit {
     await this.emailQueue.enqueue(tx, FEE_CHANGE, {
       cause: `fee-change:${planId}:${newCents}:${from.getTime()}`,
       to,
+      about: plan.userId,
       data,
     });
   }
@@ -161,6 +174,7 @@ export class SubscriptionEmails implements OnModuleInit {
     await this.emailQueue.enqueue(tx, YEARLY_REMINDER, {
       cause: `yearly-reminder:${plan.id}:${plan.years}`,
       to: plan.to ?? '',
+      about: plan.userId,
       data,
     });
   }

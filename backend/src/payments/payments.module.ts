@@ -15,10 +15,17 @@ import { SimulatedPayments } from './simulated/simulated-payments.js';
 import { SimulatedWebhooks } from './simulated/simulated-webhooks.js';
 import { StripePayments } from './stripe/stripe-payments.js';
 import { WebhookController } from './webhook.controller.js';
+import { PersonalDataModule } from '../personal-data/personal-data.module.js';
+import { PaymentsPersonalData } from './payments.personal-data.js';
 
 /** Who takes the money is decided here alone; everybody else asks for the port. */
 @Module({
-  imports: [TypeOrmModule.forFeature([SimulatedPayment, PaymentEventRow]), DatabaseModule, JobsModule],
+  imports: [
+    TypeOrmModule.forFeature([SimulatedPayment, PaymentEventRow]),
+    DatabaseModule,
+    JobsModule,
+    PersonalDataModule,
+  ],
   controllers: [WebhookController],
   providers: [
     {
@@ -31,6 +38,7 @@ import { WebhookController } from './webhook.controller.js';
     },
     PaymentEvents,
     SimulatedWebhooks,
+    PaymentsPersonalData,
   ],
   exports: [PaymentProvider, PaymentEvents],
 })

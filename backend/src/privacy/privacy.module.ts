@@ -1,13 +1,14 @@
 import { Module } from '@nestjs/common';
-import { CheckoutModule } from '../checkout/checkout.module.js';
 import { JobsModule } from '../jobs/jobs.module.js';
+import { PersonalDataModule } from '../personal-data/personal-data.module.js';
+import { ReportsModule } from '../reports/reports.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { PrivacyController } from './privacy.controller.js';
 import { PrivacyService } from './privacy.service.js';
 import { RetentionJob } from './retention.job.js';
 
 @Module({
-  imports: [CheckoutModule, JobsModule, UsersModule],
+  imports: [JobsModule, PersonalDataModule, ReportsModule, UsersModule],
   controllers: [PrivacyController],
   providers: [PrivacyService, RetentionJob],
 })

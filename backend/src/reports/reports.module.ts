@@ -17,6 +17,9 @@ import { SharingService } from './sharing/sharing.service.js';
 import { VehicleReport } from './vehicle-report.entity.js';
 import { VerificationController } from './verification/verification.controller.js';
 import { VerificationService } from './verification/verification.service.js';
+import { PersonalDataModule } from '../personal-data/personal-data.module.js';
+import { ReportsPersonalData } from './reports.personal-data.js';
+import { SharingPersonalData } from './sharing/sharing.personal-data.js';
 
 @Module({
   imports: [
@@ -25,6 +28,7 @@ import { VerificationService } from './verification/verification.service.js';
     JobsModule,
     UsersModule,
     VehicleDataModule,
+    PersonalDataModule,
   ],
   controllers: [ReportsController, PdfController, VerificationController, SharingController],
   providers: [
@@ -35,7 +39,9 @@ import { VerificationService } from './verification/verification.service.js';
     PdfPrinter,
     VerificationService,
     SharingService,
+    ReportsPersonalData,
+    SharingPersonalData,
   ],
-  exports: [ReportsService, ReportsRepository],
+  exports: [ReportsService, ReportsRepository, ReportsPersonalData],
 })
 export class ReportsModule {}

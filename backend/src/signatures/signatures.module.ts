@@ -4,10 +4,12 @@ import { ReportsModule } from '../reports/reports.module.js';
 import { Signature } from './signature.entity.js';
 import { SignaturesController } from './signatures.controller.js';
 import { SignaturesService } from './signatures.service.js';
+import { PersonalDataModule } from '../personal-data/personal-data.module.js';
+import { SignaturesPersonalData } from './signatures.personal-data.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Signature]), ReportsModule],
+  imports: [TypeOrmModule.forFeature([Signature]), ReportsModule, PersonalDataModule],
   controllers: [SignaturesController],
-  providers: [SignaturesService],
+  providers: [SignaturesService, SignaturesPersonalData],
 })
 export class SignaturesModule {}

@@ -8,10 +8,12 @@ import { ClientError } from './client-error.entity.js';
 import { ClientErrorsController } from './client-errors.controller.js';
 import { SiteFactsOfParts } from './site-facts-of-parts.js';
 import { TelemetryController } from './telemetry.controller.js';
+import { PersonalDataModule } from '../personal-data/personal-data.module.js';
+import { TelemetryPersonalData } from './telemetry.personal-data.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([ClientError]), MailModule, PaymentsModule, VehicleDataModule],
-  providers: [{ provide: SiteFacts, useClass: SiteFactsOfParts }],
+  imports: [TypeOrmModule.forFeature([ClientError]), MailModule, PaymentsModule, VehicleDataModule, PersonalDataModule],
+  providers: [{ provide: SiteFacts, useClass: SiteFactsOfParts }, TelemetryPersonalData],
   controllers: [TelemetryController, ClientErrorsController],
 })
 export class TelemetryModule {}

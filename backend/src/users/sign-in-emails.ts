@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { newToken } from '../http/tokens.js';
 import { emailKind, EmailQueue } from '../mail/email-queue.service.js';
 
-/** The letter is written by the identity room when it is sent: only then is there a secret to put into it. */
+/** The identity module writes this email when it is sent: only then is there a secret to put into it. */
 export const MAGIC_LINK = emailKind<{ email: string }>('magic-link');
 
 /** More in this time would be a way to flood somebody's mailbox. */
@@ -25,6 +25,11 @@ export class SignInEmails {
       [email, MAGIC_LINK.name, WITHIN_MINUTES],
     );
     if (Number(recent?.count ?? 0) >= MAX_LINKS) return;
-    await this.emailQueue.enqueue(tx, MAGIC_LINK, { cause: `magic-link:${newToken()}`, to: email, data: { email } });
+    await this.emailQueue.enqueue(tx, MAGIC_LINK, {
+      cause: `magic-link:${newToken()}`,
+      to: email,
+      about: null,
+      data: { email },
+    });
   }
 }

@@ -5,8 +5,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const MODULES = [
   'database',
   'http',
-  'mail',
   'users',
+  'mail',
   'identity',
   'vehicle-data',
   'reports',

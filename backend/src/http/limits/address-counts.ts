@@ -1,15 +1,11 @@
 import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { jobKind, JobsService } from '../../jobs/jobs.service.js';
 import type { CountedKind } from './address-count.entity.js';
 
 const FLUSH_MS = 5_000;
 /** More addresses at once than this are a flood, which the limits meet; counting each would be a second one. */
 const MAX_KEPT = 10_000;
-const KEPT_DAYS = 7;
-
-const FORGET_ADDRESS_COUNTS = jobKind<null>('forget-address-counts');
 
 /** Counts by address what may be abuse: gathered in memory and written together, so that a call costs no statement. */
 @Injectable()
@@ -18,13 +14,9 @@ export class AddressCounts implements OnModuleInit, OnModuleDestroy {
   private gathered = new Map<string, number>();
   private timer: NodeJS.Timeout | null = null;
 
-  constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
-    private readonly jobs: JobsService,
-  ) {}
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   onModuleInit(): void {
-    this.jobs.repeat(FORGET_ADDRESS_COUNTS, '17 4 * * *', () => this.forget());
     this.timer = setInterval(() => void this.flush().catch(this.report), FLUSH_MS).unref();
   }
 
@@ -53,12 +45,6 @@ export class AddressCounts implements OnModuleInit, OnModuleDestroy {
        ON CONFLICT ("ipAddress", kind, hour) DO UPDATE SET count = address_counts.count + excluded.count`,
       [column(0), column(1), column(2)],
     );
-  }
-
-  private async forget(): Promise<void> {
-    await this.dataSource.query(`DELETE FROM address_counts WHERE hour < now() - make_interval(days => $1)`, [
-      KEPT_DAYS,
-    ]);
   }
 
   private readonly report = (error: Error): void => this.logger.warn(`Not written: ${error.message}`);

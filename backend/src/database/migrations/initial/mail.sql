@@ -3,17 +3,20 @@ CREATE TABLE "mails" (
   "cause" text NOT NULL,
   "kind" varchar(40) NOT NULL,
   "recipient" varchar(255),
+  "userId" text,
   "data" jsonb,
   "attempts" integer NOT NULL DEFAULT 0,
   "startedAt" timestamptz,
   "sentAt" timestamptz,
   "lastError" text,
   "createdAt" timestamptz NOT NULL DEFAULT now(),
-  CONSTRAINT "mails_pkey" PRIMARY KEY ("id")
+  CONSTRAINT "mails_pkey" PRIMARY KEY ("id"),
+  CONSTRAINT "mails_user_id_fkey" FOREIGN KEY ("userId") REFERENCES "users" ("id") ON DELETE SET NULL
 );
 CREATE UNIQUE INDEX "mails_cause_key" ON "mails" ("cause");
 CREATE INDEX "mails_recipient_idx" ON "mails" ("recipient", "createdAt");
 CREATE INDEX "mails_created_at_idx" ON "mails" ("createdAt");
+CREATE INDEX "mails_user_id_idx" ON "mails" ("userId");
 CREATE INDEX "mails_sent_at_idx" ON "mails" ("sentAt");
 CREATE INDEX "mails_to_forget_idx" ON "mails" ("createdAt") WHERE recipient IS NOT NULL;
 

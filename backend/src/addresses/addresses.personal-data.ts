@@ -1,0 +1,46 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { type EntityManager, In } from 'typeorm';
+import {
+  type Person,
+  type PersonalData,
+  PersonalDataRegistry,
+  reportIdsOf,
+  withReportIds,
+} from '../personal-data/personal-data.js';
+import { Address } from './address.entity.js';
+
+@Injectable()
+export class AddressesPersonalData implements PersonalData, OnModuleInit {
+  readonly part = 'addresses';
+  readonly entities = [Address];
+
+  constructor(private readonly registry: PersonalDataRegistry) {}
+
+  onModuleInit(): void {
+    this.registry.register(this);
+  }
+
+  async export(tx: EntityManager, person: Person): Promise<Record<string, unknown>> {
+    const rows = await tx.find(Address, {
+      select: {
+        vehicleReportId: true,
+        phoneNumber: true,
+        addressLine1: true,
+        addressLine2: true,
+        city: true,
+        state: true,
+        zipCode: true,
+        ipAddress: true,
+        userAgent: true,
+        createdAt: true,
+      },
+      where: { vehicleReportId: In(reportIdsOf(person)) },
+      order: { id: 'ASC' },
+    });
+    return { addresses: withReportIds(rows, person) };
+  }
+
+  async erase(tx: EntityManager, person: Person): Promise<void> {
+    await tx.delete(Address, { vehicleReportId: In(reportIdsOf(person)) });
+  }
+}

@@ -1,0 +1,103 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { type EntityManager, In } from 'typeorm';
+import { type Evidence, type Person, type PersonalData, PersonalDataRegistry } from '../personal-data/personal-data.js';
+import { BATCH, keptSince } from '../personal-data/retention.js';
+import { CheckoutConsent } from './checkout-consent.entity.js';
+import { CheckoutSession } from './checkout-session.entity.js';
+
+/** What a session knows about its buyer besides the sale itself. */
+const BUYER = {
+  contactEmail: null,
+  gaClientId: null,
+  gaSessionId: null,
+  gclid: null,
+  gbraid: null,
+  wbraid: null,
+  utmSource: null,
+  utmMedium: null,
+  utmCampaign: null,
+  utmTerm: null,
+  utmContent: null,
+  marketing: {},
+};
+
+/** Says that there is something to forget of a session. */
+const KNOWN = `(marketing <> '{}' OR ${Object.keys(BUYER)
+  .filter((column) => column !== 'marketing')
+  .map((column) => `"${column}" IS NOT NULL`)
+  .join(' OR ')})`;
+
+@Injectable()
+export class CheckoutPersonalData implements PersonalData, OnModuleInit {
+  readonly part = 'checkout';
+  readonly entities = [CheckoutSession, CheckoutConsent];
+
+  constructor(private readonly registry: PersonalDataRegistry) {}
+
+  onModuleInit(): void {
+    this.registry.register(this);
+  }
+
+  async hold(tx: EntityManager, userIds: readonly string[]): Promise<void> {
+    await tx.find(CheckoutSession, {
+      select: { id: true },
+      where: { userId: In([...userIds]) },
+      order: { id: 'ASC' },
+      lock: { mode: 'pessimistic_write' },
+    });
+  }
+
+  async evidence(tx: EntityManager, { userId }: Person): Promise<Evidence> {
+    const sessions = await tx.find(CheckoutSession, {
+      select: { id: true, vehicleReportId: true, status: true },
+      where: { userId },
+    });
+    return {
+      purchases: sessions.filter(({ status }) => status === 'completed' || status === 'refunded').length,
+      reportIds: sessions.map(({ vehicleReportId }) => vehicleReportId),
+    };
+  }
+
+  async export(tx: EntityManager, { userId }: Person): Promise<Record<string, unknown>> {
+    const purchases = await tx.query<unknown[]>(
+      `SELECT session.id, session."offerKey", session.value, session.currency, session.status, session."contactEmail",
+         session."cardBrand", session."cardLast4", session."createdAt", session."completedAt", session.marketing,
+         consent."consentText", consent."ipAddress", consent."userAgent"
+       FROM checkout_sessions session LEFT JOIN checkout_consents consent ON consent."checkoutSessionId" = session.id
+       WHERE session."userId" = $1 ORDER BY session."createdAt"`,
+      [userId],
+    );
+    return { purchases };
+  }
+
+  async erase(tx: EntityManager, { userId }: Person): Promise<void> {
+    // A payment still on its way buys nothing any more: it goes back when it arrives.
+    const open = In(['created', 'processing', 'requires_action'] as const);
+    await tx.update(CheckoutSession, { userId, status: open }, { status: 'expired' });
+    // What was agreed to stays; from where it was is nobody's any more.
+    await tx.query(
+      `UPDATE checkout_consents SET "ipAddress" = NULL, "userAgent" = NULL
+       WHERE "checkoutSessionId" IN (SELECT id FROM checkout_sessions WHERE "userId" = $1)`,
+      [userId],
+    );
+    await tx.update(CheckoutSession, { userId }, { ...BUYER, cardBrand: null, cardLast4: null });
+  }
+
+  async transfer(tx: EntityManager, from: string, to: string): Promise<void> {
+    await tx.update(CheckoutSession, { userId: from }, { userId: to });
+  }
+
+  /** Who it was that asked for a price and did not buy. */
+  async retain(tx: EntityManager, now: Date): Promise<boolean> {
+    const old = await tx
+      .createQueryBuilder(CheckoutSession, 'session')
+      .select('session.id')
+      .where(`status IN ('failed', 'expired') AND "createdAt" < :before AND ${KNOWN}`, {
+        before: keptSince('unboughtQuotes', now),
+      })
+      .limit(BATCH)
+      .getMany();
+    if (old.length > 0) await tx.update(CheckoutSession, { id: In(old.map(({ id }) => id)) }, BUYER);
+    return old.length === BATCH;
+  }
+}

@@ -1,0 +1,68 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { type EntityManager, In } from 'typeorm';
+import {
+  type Evidence,
+  type Person,
+  type PersonalData,
+  PersonalDataRegistry,
+  reportIdsOf,
+} from '../personal-data/personal-data.js';
+import { UsersRepository } from '../users/users.repository.js';
+import { LedgerEntry } from './ledger-entry.entity.js';
+import { ReportUnlock } from './report-unlock.entity.js';
+
+/** The ledger is append-only: its rows stay with the user they were written for, and name nobody once that user is erased. */
+@Injectable()
+export class EntitlementsPersonalData implements PersonalData, OnModuleInit {
+  readonly part = 'entitlements';
+  readonly entities = [LedgerEntry, ReportUnlock];
+
+  constructor(
+    private readonly registry: PersonalDataRegistry,
+    private readonly users: UsersRepository,
+  ) {}
+
+  onModuleInit(): void {
+    this.registry.register(this);
+  }
+
+  async evidence(tx: EntityManager, person: Person): Promise<Evidence> {
+    const entries = await tx.find(LedgerEntry, {
+      select: { id: true, vehicleReportId: true },
+      where: { vehicleReportId: In(reportIdsOf(person)) },
+    });
+    return { purchases: 0, reportIds: entries.flatMap(({ vehicleReportId }) => vehicleReportId ?? []) };
+  }
+
+  async export(tx: EntityManager, { userId }: Person): Promise<Record<string, unknown>> {
+    const credits = await tx.find(LedgerEntry, {
+      select: { source: true, offerKey: true, deltaCredits: true, createdAt: true },
+      where: { userId },
+      order: { id: 'ASC' },
+    });
+    return { credits };
+  }
+
+  /** The balance moves by two more entries. */
+  async transfer(tx: EntityManager, from: string, to: string): Promise<void> {
+    await tx.update(ReportUnlock, { userId: from }, { userId: to });
+    const { creditsBalance, unlimitedActive, unlimitedPeriodEnd } = await this.users.balanceOf(tx, from);
+    if (creditsBalance === 0 && !unlimitedActive) return;
+    const moved = { source: 'grant', offerKey: 'merge' } as const;
+    await tx
+      .createQueryBuilder()
+      .insert()
+      .into(LedgerEntry)
+      .values([
+        { ...moved, userId: from, deltaCredits: -creditsBalance },
+        {
+          ...moved,
+          userId: to,
+          deltaCredits: creditsBalance,
+          unlimitedFlag: unlimitedActive,
+          periodEnd: unlimitedPeriodEnd,
+        },
+      ])
+      .execute();
+  }
+}

@@ -1,0 +1,23 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { type PersonalData, PersonalDataRegistry } from '../../personal-data/personal-data.js';
+import { deleteOldest, keptSince } from '../../personal-data/retention.js';
+import { BlockedIp } from '../blocking/blocked-ip.entity.js';
+import { AddressCount } from './address-count.entity.js';
+
+/** IP addresses that are counted and blocked belong to no user: many people share one, and whoever abuses the shop could ask to be forgotten. */
+@Injectable()
+export class LimitsPersonalData implements PersonalData, OnModuleInit {
+  readonly part = 'limits';
+  readonly entities = [AddressCount, BlockedIp];
+
+  constructor(private readonly registry: PersonalDataRegistry) {}
+
+  onModuleInit(): void {
+    this.registry.register(this);
+  }
+
+  retain(tx: EntityManager, now: Date): Promise<boolean> {
+    return deleteOldest(tx, AddressCount, 'hour', keptSince('addressCounts', now));
+  }
+}

@@ -1,0 +1,5 @@
+import { Module } from '@nestjs/common';
+import { PersonalDataRegistry } from './personal-data.js';
+
+@Module({ providers: [PersonalDataRegistry], exports: [PersonalDataRegistry] })
+export class PersonalDataModule {}

@@ -1,0 +1,57 @@
+import type { EntityManager, EntityTarget, ObjectLiteral } from 'typeorm';
+
+/** How long what nobody needs any more is kept, in days. The one place; docs/operations.md says it to the operator. */
+export const RETENTION_DAYS = {
+  /** Searches, which name no person: long enough to compare a quarter. */
+  searches: 90,
+  /** What browsers reported. */
+  clientErrors: 90,
+  /** Answers kept for repeated calls: the contract promises a day. */
+  idempotencyKeys: 1,
+  /** Sign-in links after they have ended. */
+  magicLinks: 1,
+  /** Who it was that asked for a price and did not buy. The consent stays, without saying whose. */
+  unboughtQuotes: 90,
+  /** Events of the payment provider: no provider sends one again after so long. */
+  paymentEvents: 365,
+  /** Links to unsubscribe that nobody used, since they were last mailed. A mailbox that said no is remembered. */
+  unsubscribeLinks: 365,
+  /** Who got a mail and what it said. That it was sent is remembered. */
+  mails: 90,
+  /** What was known of a watched vehicle, after its watch is over: as long as the mails about it. */
+  watches: 90,
+  /** How often an address looked up, was refused or failed to log in: long enough to see abuse. */
+  addressCounts: 7,
+} as const;
+
+/** Rows of one statement: a run after a long break must not hold a table. */
+export const BATCH = 5_000;
+
+const DAY_MS = 86_400_000;
+
+/** What is older than this has been kept long enough. */
+export function keptSince(what: keyof typeof RETENTION_DAYS, now: Date): Date {
+  return new Date(now.getTime() - RETENTION_DAYS[what] * DAY_MS);
+}
+
+/**
+ * Deletes one batch of the rows of a table that are too old.
+ * @param time the column that tells the age
+ * @param condition SQL of what else has to be true of a row
+ * @returns whether there may be more
+ */
+export async function deleteOldest<Row extends ObjectLiteral>(
+  tx: EntityManager,
+  entity: EntityTarget<Row>,
+  time: keyof Row & string,
+  before: Date,
+  condition = 'true',
+): Promise<boolean> {
+  const table = tx.dataSource.getMetadata(entity).tablePath;
+  // By the place of the row: a DELETE has no LIMIT of its own.
+  const [, rows] = await tx.query<[unknown[], number]>(
+    `DELETE FROM ${table} WHERE ctid = ANY(ARRAY(SELECT ctid FROM ${table} WHERE "${time}" < $1 AND ${condition} LIMIT ${BATCH}))`,
+    [before],
+  );
+  return rows === BATCH;
+}

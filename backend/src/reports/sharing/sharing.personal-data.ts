@@ -1,0 +1,25 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { type EntityManager, In } from 'typeorm';
+import {
+  type Person,
+  type PersonalData,
+  PersonalDataRegistry,
+  reportIdsOf,
+} from '../../personal-data/personal-data.js';
+import { ReportShare } from './report-share.entity.js';
+
+@Injectable()
+export class SharingPersonalData implements PersonalData, OnModuleInit {
+  readonly part = 'sharing';
+  readonly entities = [ReportShare];
+
+  constructor(private readonly registry: PersonalDataRegistry) {}
+
+  onModuleInit(): void {
+    this.registry.register(this);
+  }
+
+  async erase(tx: EntityManager, person: Person): Promise<void> {
+    await tx.delete(ReportShare, { vehicleReportId: In(reportIdsOf(person)) });
+  }
+}

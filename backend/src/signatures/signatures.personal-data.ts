@@ -1,0 +1,54 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { type EntityManager, In } from 'typeorm';
+import {
+  type Person,
+  type PersonalData,
+  PersonalDataRegistry,
+  reportIdsOf,
+  withReportIds,
+} from '../personal-data/personal-data.js';
+import { Signature } from './signature.entity.js';
+
+@Injectable()
+export class SignaturesPersonalData implements PersonalData, OnModuleInit {
+  readonly part = 'signatures';
+  readonly entities = [Signature];
+
+  constructor(private readonly registry: PersonalDataRegistry) {}
+
+  onModuleInit(): void {
+    this.registry.register(this);
+  }
+
+  async export(tx: EntityManager, person: Person): Promise<Record<string, unknown>> {
+    const rows = await tx.find(Signature, {
+      select: {
+        vehicleReportId: true,
+        signatureData: true,
+        typedName: true,
+        agreementVersion: true,
+        ipAddress: true,
+        userAgent: true,
+        signedAt: true,
+      },
+      where: { vehicleReportId: In(reportIdsOf(person)) },
+      order: { id: 'ASC' },
+    });
+    return { signatures: withReportIds(rows, person) };
+  }
+
+  /** Those of unsold reports go with their report. Of the others the hash still proves which drawing it was to whoever has it. */
+  async erase(tx: EntityManager, person: Person): Promise<void> {
+    await tx
+      .createQueryBuilder()
+      .update(Signature)
+      .set({
+        signatureData: () => `'sha256:' || encode(sha256(convert_to("signatureData", 'UTF8')), 'hex')`,
+        typedName: null,
+        ipAddress: null,
+        userAgent: null,
+      })
+      .where({ vehicleReportId: In(reportIdsOf(person)) })
+      .execute();
+  }
+}

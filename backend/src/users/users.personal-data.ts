@@ -1,0 +1,74 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { type Person, type PersonalData, PersonalDataRegistry } from '../personal-data/personal-data.js';
+import { UserIdentity } from './user-identity.entity.js';
+import { User } from './user.entity.js';
+import { UsersRepository } from './users.repository.js';
+
+/** What says who a user is. */
+const NOBODY = {
+  email: null,
+  contactEmail: null,
+  fullName: null,
+  phoneNumber: null,
+  isVerified: false,
+  ipAddress: null,
+  userAgent: null,
+};
+
+@Injectable()
+export class UsersPersonalData implements PersonalData, OnModuleInit {
+  readonly part = 'users';
+  readonly entities = [User, UserIdentity];
+
+  constructor(
+    private readonly registry: PersonalDataRegistry,
+    private readonly users: UsersRepository,
+  ) {}
+
+  onModuleInit(): void {
+    this.registry.register(this);
+  }
+
+  async export(tx: EntityManager, { userId }: Person): Promise<Record<string, unknown>> {
+    const user = await tx.findOne(User, {
+      select: {
+        id: true,
+        email: true,
+        contactEmail: true,
+        fullName: true,
+        phoneNumber: true,
+        isVerified: true,
+        subscriptionStatus: true,
+        creditsBalance: true,
+        ipAddress: true,
+        userAgent: true,
+        createdAt: true,
+        lastLoginAt: true,
+      },
+      where: { id: userId },
+    });
+    return { user };
+  }
+
+  /** The row stays without saying whose it was: the ledger refers to it. */
+  async erase(tx: EntityManager, { userId }: Person): Promise<void> {
+    await this.users.signOut(tx, userId);
+    const forgotten = { stripeCustomerId: null, lastLoginAt: null, erasedAt: () => 'now()' };
+    await tx.update(User, { id: userId }, { ...NOBODY, ...forgotten });
+  }
+
+  /** The browsers change hands. What one user never said is taken from the other, who is retired. */
+  async transfer(tx: EntityManager, from: string, to: string): Promise<void> {
+    await tx.update(UserIdentity, { userId: from }, { userId: to });
+    // One row takes from another.
+    await tx.query(
+      `UPDATE users SET "fullName" = coalesce(users."fullName", gone."fullName"),
+         "phoneNumber" = coalesce(users."phoneNumber", gone."phoneNumber")
+       FROM users gone WHERE gone.id = $1 AND users.id = $2`,
+      [from, to],
+    );
+    const retired = { unlimitedActive: false, subscriptionId: null, mergedIntoId: to };
+    await tx.update(User, { id: from }, { ...NOBODY, ...retired });
+  }
+}
