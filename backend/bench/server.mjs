@@ -180,8 +180,11 @@ async function openSessions(visitors) {
       `WITH fresh AS (SELECT left(replace(gen_random_uuid()::text, '-', ''), 22) AS token FROM generate_series(1, $2)),
        reports AS (INSERT INTO vehicle_reports (token, "userId", "searchKey", vin, "vehicleData", identification, availability)
          SELECT token, $1, 'bench:' || token, $3, $4, $5, $6 FROM fresh RETURNING id, token),
-       sessions AS (INSERT INTO checkout_sessions (id, "userId", "vehicleReportId", "offerKey", mode, value, "paymentReference", "expiresAt")
-         SELECT token, $1, id, 'single_report', 'payment', 1999, 'sim_' || token, now() + interval '1 hour' FROM reports RETURNING id),
+       sessions AS (INSERT INTO checkout_sessions (id, "userId", "vehicleReportId", "offerKey", mode, value, "expiresAt")
+         SELECT token, $1, id, 'single_report', 'payment', 1999, now() + interval '1 hour' FROM reports RETURNING id, "vehicleReportId"),
+       opened AS (INSERT INTO payments (id, "checkoutSessionId", "userId", "vehicleReportId", kind, "offerKey", "amountCents", currency,
+           "onSession", reference)
+         SELECT id, id, $1, "vehicleReportId", 'purchase', 'single_report', 1999, 'USD', true, 'sim_' || id FROM sessions),
        consents AS (INSERT INTO checkout_consents ("checkoutSessionId", "consentText", "textHash", "renewalAccepted", "termsVersion",
            "offerKey", "amountCents", currency) SELECT id, 'x', 'x', false, 'x', 'single_report', 1999, 'USD' FROM sessions),
        payments AS (INSERT INTO simulated_payments (reference, amount, currency, customer)

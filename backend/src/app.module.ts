@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { AddressesModule } from './addresses/addresses.module.js';
 import { AdminModule } from './admin/admin.module.js';
 import { CheckoutModule } from './checkout/checkout.module.js';
+import { NotificationsModule } from './notifications/notifications.module.js';
 import type { Config } from './config/config.js';
 import { ConfigModule } from './config/config.module.js';
 import { DatabaseModule } from './database/database.module.js';
@@ -33,6 +34,7 @@ export class AppModule {
         LookupModule,
         ExperimentsModule,
         CheckoutModule,
+        NotificationsModule,
         PurchasesModule,
         MonitoringModule,
         SignaturesModule,

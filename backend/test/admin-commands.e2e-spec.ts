@@ -82,12 +82,13 @@ describe("the operator's commands in the shop", () => {
     const { userId } = await buyer(app, 'unlimited_monthly');
     const [plan] = await list('subscriptions', { q: userId });
     await app.dataSource.query(
-      `INSERT INTO subscription_charges (id, "subscriptionId", kind, period, "amountCents", currency, status, "paymentReference", "transactionId")
-       VALUES ('renewal-1', $1, 'renewal', 1, 2000, 'USD', 'paid', 'renewal-1', 'renewal-tx-1')`,
-      [plan.id],
+      `INSERT INTO payments (id, "userId", "offerKey", "subscriptionId", kind, period, "amountCents", currency, state, reference,
+         "transactionId", "settledAt")
+       VALUES ('renewal-1', $2, 'unlimited_monthly', $1, 'renewal', 1, 2000, 'USD', 'paid', 'renewal-1', 'renewal-tx-1', now())`,
+      [plan.id, userId],
     );
     await app.dataSource.query(
-      `INSERT INTO entitlement_ledger ("userId", source, "offerKey", "deltaCredits", "relatedChargeId")
+      `INSERT INTO entitlement_ledger ("userId", source, "offerKey", "deltaCredits", "paymentId")
        VALUES ($1, 'renewal', 'unlimited_monthly', 1, 'renewal-1')`,
       [userId],
     );

@@ -111,7 +111,7 @@ describe('a server that is killed', () => {
 
   /** Without any browser: the provider's events and the jobs are enough. */
   const untilSettled = () =>
-    untilNone(`SELECT FROM checkout_sessions session JOIN simulated_payments payment ON payment.reference = session."paymentReference"
+    untilNone(`SELECT FROM checkout_sessions session JOIN payments USING (id) JOIN simulated_payments payment ON payment.reference = payments.reference
       WHERE payment.status = 'paid' AND session.status <> 'completed'`);
 
   async function expectEachOnce(purchases: number): Promise<void> {

@@ -3,7 +3,7 @@ import { buyer, moneyShop, VINS } from './support/money.js';
 
 describe('further reports', () => {
   const shop = moneyShop();
-  const { planOf, userOf, chargesOf, bill } = shop;
+  const { planOf, userOf, paymentsOf, bill } = shop;
 
   it('[X2-014] adds an extra $1.00 only after an explicit yes, once for eight at a time', async () => {
     const { visitor, sessionId } = await buyer(shop.app, 'unlimited_monthly');
@@ -12,11 +12,11 @@ describe('further reports', () => {
     expect((await visitor.buyExtra(further, false).expect(400)).body.code).toBe('CONSENT_REQUIRED');
     expect((await visitor.buyExtra(further, 'yes').expect(400)).body.code).toBe('VALIDATION');
     const { id } = await planOf(sessionId);
-    expect(await chargesOf(id)).toEqual([]);
+    expect(await paymentsOf(id)).toEqual([]);
     const answers = await Promise.all(Array.from({ length: 8 }, () => visitor.buyExtra(further)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(await chargesOf(id)).toEqual([
-      expect.objectContaining({ kind: 'extra_report', amountCents: 100, status: 'paid' }),
+    expect(await paymentsOf(id)).toEqual([
+      expect.objectContaining({ kind: 'extra_report', amountCents: 100, state: 'paid' }),
     ]);
     expect((await visitor.report(further)).access.paid).toBe(true);
     expect((await visitor.buyExtra(further).expect(200)).body.data.chargedCents).toBe(0);
@@ -28,7 +28,7 @@ describe('further reports', () => {
     const { id } = await bill(sessionId);
     const { id: further } = await visitor.lookup(VINS[1]);
     expect((await visitor.buyExtra(further).expect(200)).body.data.chargedCents).toBe(0);
-    expect((await chargesOf(id)).map(({ kind }) => kind)).toEqual(['renewal']);
+    expect((await paymentsOf(id)).map(({ kind }) => kind)).toEqual(['renewal']);
   });
 
   it('grants nothing for an extra report whose charge is refused', async () => {
@@ -46,8 +46,9 @@ describe('further reports', () => {
       `INSERT INTO simulated_payments (reference, amount, currency, status, "transactionId") VALUES ('lost', 100, 'USD', 'paid', 'lost')`,
     );
     await shop.app.dataSource.query(
-      `INSERT INTO subscription_charges (id, "subscriptionId", kind, period, "vehicleReportId", "amountCents", currency, "paymentReference", "createdAt")
-       SELECT 'lost', $1, 'extra_report', 0, id, 100, 'USD', 'lost', now() - interval '2 minutes' FROM vehicle_reports WHERE token = $2`,
+      `INSERT INTO payments (id, "userId", "offerKey", "subscriptionId", kind, period, "vehicleReportId", "amountCents", currency, reference, "createdAt")
+       SELECT 'lost', "userId", 'unlimited_monthly', $1, 'extra_report', 0, id, 100, 'USD', 'lost', now() - interval '2 minutes'
+       FROM vehicle_reports WHERE token = $2`,
       [plan.id, further],
     );
     await shop.app.app.get(ReconcileJob).run();

@@ -29,7 +29,7 @@ describe('the database', () => {
     return [call?.[0] ?? '', (call?.[1] ?? []) as unknown[]];
   }
 
-  it.each(['subscription_charges', 'payment_events', 'mails'])(
+  it.each(['payments', 'payment_events', 'mails'])(
     'answers from an index what is asked of %s by the clock, however many rows there are',
     async (table) => {
       const [sql, values] = await asked(table, async () => {

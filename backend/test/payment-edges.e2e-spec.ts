@@ -1,9 +1,9 @@
 import { ReconcileJob } from '../src/payments/reconcile.job.js';
 import { RenewalsJob } from '../src/subscriptions/renewals.job.js';
-import { ChargesService } from '../src/subscriptions/charges.js';
+import { SubscriptionPaymentsService } from '../src/subscriptions/subscription-payments.service.js';
 import { PaymentProvider } from '../src/payments/payment-provider.js';
 import { History } from '../src/vehicle-data/ports.js';
-import { buyer, moneyShop, until, VINS } from './support/money.js';
+import { buyer, moneyShop, sessionOf, until, VINS } from './support/money.js';
 import { TestVisitor } from './support/visitor.js';
 
 describe('payments at the edge', () => {
@@ -11,8 +11,7 @@ describe('payments at the edge', () => {
   const { planOf } = shop;
   afterEach(() => jest.restoreAllMocks());
 
-  const session = async (id: string) =>
-    (await shop.app.dataSource.query('SELECT * FROM checkout_sessions WHERE id = $1', [id]))[0];
+  const session = (id: string) => sessionOf(shop.app, id);
   const age = (id: string) =>
     shop.app.dataSource.query(`UPDATE checkout_sessions SET "expiresAt" = now() - interval '2 hours' WHERE id = $1`, [
       id,
@@ -22,10 +21,10 @@ describe('payments at the edge', () => {
     const visitor = new TestVisitor(shop.app);
     const { id } = await visitor.lookup();
     const { sessionId } = await visitor.openCheckout(id);
-    const { paymentReference } = await session(sessionId);
+    const { reference } = await session(sessionId);
     await shop.app.dataSource.query(
       `UPDATE simulated_payments SET status = 'paid', "transactionId" = 'txn_in_frame', method = 'sim_card_success' WHERE reference = $1`,
-      [paymentReference],
+      [reference],
     );
     await age(sessionId);
     expect((await visitor.complete(sessionId).expect(200)).body.data.transactionId).toBe('txn_in_frame');
@@ -36,8 +35,8 @@ describe('payments at the edge', () => {
     const { id } = await visitor.lookup(VINS[1]);
     const { sessionId } = await visitor.openCheckout(id);
     expect((await visitor.complete(sessionId, 'sim_card_delayed').expect(409)).body.code).toBe('PAYMENT_PROCESSING');
-    const { paymentReference } = await session(sessionId);
-    await shop.app.app.get(PaymentProvider).refund(paymentReference, 'by_hand');
+    const { reference } = await session(sessionId);
+    await shop.app.app.get(PaymentProvider).refund(reference ?? '', 'by_hand');
     expect((await visitor.complete(sessionId).expect(409)).body.code).toBe('SESSION_CLOSED');
     expect((await session(sessionId)).status).toBe('expired');
   });
@@ -70,16 +69,15 @@ describe('payments at the edge', () => {
   it('finishes the charge of a further report whose process died before it noted the payment', async () => {
     const { visitor, sessionId } = await buyer(shop.app, 'unlimited_monthly', undefined, VINS[0]);
     const { id } = await visitor.lookup(VINS[1]);
-    jest.spyOn(shop.app.app.get(ChargesService), 'collect').mockRejectedValueOnce(new Error('killed'));
+    jest.spyOn(shop.app.app.get(SubscriptionPaymentsService), 'collect').mockRejectedValueOnce(new Error('killed'));
     await visitor.agent.post('/api/checkout/extra-report').send({ reportId: id, confirmed: true });
-    await shop.app.dataSource.query(`UPDATE subscription_charges SET "createdAt" = now() - interval '2 minutes'`);
+    await shop.app.dataSource.query(`UPDATE payments SET "createdAt" = now() - interval '2 minutes'`);
     await shop.app.app.get(ReconcileJob).run();
     expect((await visitor.report(id)).access.paid).toBe(true);
-    const charges = await shop.app.dataSource.query(
-      'SELECT status FROM subscription_charges WHERE "subscriptionId" = $1',
-      [(await planOf(sessionId)).id],
-    );
-    expect(charges).toEqual([{ status: 'paid' }]);
+    const charges = await shop.app.dataSource.query('SELECT state FROM payments WHERE "subscriptionId" = $1', [
+      (await planOf(sessionId)).id,
+    ]);
+    expect(charges).toEqual([{ state: 'paid' }]);
   });
 
   it('returns a renewal that was on its way when the plan was cancelled, and ends the plan', async () => {

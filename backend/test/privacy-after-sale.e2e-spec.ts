@@ -59,8 +59,7 @@ it('[X3-013] later charges, watches and the choice about mails are shown, and fo
   expect(await count('mails WHERE recipient IS NOT NULL')).toBe(0);
   expect(await count('mails WHERE data IS NOT NULL')).toBe(0);
   expect(await count('report_watches')).toBe(0);
-  expect(await count(`checkout_sessions WHERE "cardLast4" IS NOT NULL`)).toBe(0);
-  expect(await count(`subscription_charges WHERE "cardLast4" IS NOT NULL`)).toBe(0);
+  expect(await count('payments WHERE "cardLast4" IS NOT NULL OR "cardFingerprintHash" IS NOT NULL')).toBe(0);
   // Another mailbox's choice is not theirs to delete.
   expect(await app.dataSource.query('SELECT "tokenHash" FROM mail_preferences WHERE "optedOutAt" IS NOT NULL')).toEqual(
     [{ tokenHash: 'b'.repeat(64) }],

@@ -4,7 +4,7 @@ import { AppError } from '../src/http/errors.js';
 import { AccountMergeService } from '../src/identity/account-merge.service.js';
 import { History } from '../src/vehicle-data/ports.js';
 import { type RunningApp, startApp } from './support/app.js';
-import { buyer, expectSoundBooks, until, VINS } from './support/money.js';
+import { buyer, expectSoundBooks, sessionOf, until, VINS } from './support/money.js';
 import { TestVisitor } from './support/visitor.js';
 
 describe('the way back', () => {
@@ -17,8 +17,7 @@ describe('the way back', () => {
   afterAll(() => app.stop());
 
   const refund = (sessionId: string) => app.app.get(RefundsService).refund(sessionId, 'requested');
-  const session = async (id: string) =>
-    (await app.dataSource.query('SELECT * FROM checkout_sessions WHERE id = $1', [id]))[0];
+  const session = (id: string) => sessionOf(app, id);
   const balance = async (userId: string): Promise<number> =>
     (await app.dataSource.query('SELECT "creditsBalance" FROM users WHERE id = $1', [userId]))[0].creditsBalance;
   const access = async (visitor: TestVisitor, reportId: string) => (await visitor.report(reportId)).access;
@@ -171,8 +170,8 @@ describe('the way back', () => {
     const [payment] = await until(
       () =>
         app.dataSource.query(
-          `SELECT p.status FROM subscription_charges c JOIN vehicle_reports r ON r.id = c."vehicleReportId"
-        JOIN simulated_payments p ON p.reference = c."paymentReference" WHERE r.token = $1`,
+          `SELECT p.status FROM payments c JOIN vehicle_reports r ON r.id = c."vehicleReportId"
+        JOIN simulated_payments p ON p.reference = c.reference WHERE r.token = $1`,
           [reportId],
         ),
       ([row]: { status: string }[]) => row?.status === 'refunded',

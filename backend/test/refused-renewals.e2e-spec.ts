@@ -1,6 +1,6 @@
 import { ReconcileJob } from '../src/payments/reconcile.job.js';
 import { RenewalsJob } from '../src/subscriptions/renewals.job.js';
-import { RenewalPaymentsService } from '../src/subscriptions/renewal-payments.js';
+import { RenewalPaymentsService } from '../src/subscriptions/renewal-payments.service.js';
 import type { RenewalPaymentView } from '../src/subscriptions/subscription.dto.js';
 import type { Subscription } from '../src/subscriptions/subscription.entity.js';
 import { SubscriptionsService } from '../src/subscriptions/subscriptions.service.js';
@@ -36,9 +36,9 @@ describe.each([
 
   const planOf = async (id: string): Promise<Subscription> =>
     (await world.app.dataSource.query('SELECT * FROM subscriptions WHERE id = $1', [id]))[0];
-  const chargesOf = (id: string): Promise<{ id: string; status: string; onSession: boolean }[]> =>
+  const paymentsOf = (id: string): Promise<{ id: string; status: string; onSession: boolean }[]> =>
     world.app.dataSource.query(
-      'SELECT id, status, "onSession" FROM subscription_charges WHERE "subscriptionId" = $1 ORDER BY "onSession", "createdAt"',
+      'SELECT id, state AS status, "onSession" FROM payments WHERE "subscriptionId" = $1 ORDER BY "onSession", "createdAt"',
       [id],
     );
   /** What the minute's job does, at once. */
@@ -87,7 +87,7 @@ describe.each([
     expect((await planOf(id)).status).toBe('canceled');
     await told(4, 'for the last time. If every try', 'It was the last try');
     expect(mailsTo(world.app, 'renewal-refused', email).join()).not.toContain('List-Unsubscribe');
-    expect(await chargesOf(id)).toHaveLength(4);
+    expect(await paymentsOf(id)).toHaveLength(4);
   });
 
   it('is paid by another card, once, which renews the plan and is kept', async () => {
@@ -102,7 +102,7 @@ describe.each([
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     const { body } = await pay(world.methods.success).expect(200);
     expect(body.data).toMatchObject({ id, status: 'active', reportsUsed: 0 });
-    expect((await chargesOf(id)).map(({ status, onSession }) => [status, onSession])).toEqual([
+    expect((await paymentsOf(id)).map(({ status, onSession }) => [status, onSession])).toEqual([
       ['failed', false],
       ['failed', true],
       ['paid', true],
@@ -128,50 +128,50 @@ describe.each([
     clock.advance({ days: 1, seconds: 1 });
     expect(await bill(id)).toMatchObject({ status: 'past_due', failedAttempts: 2 });
     expect((await pay(world.methods.success).expect(409)).body.code).toBe('CONFLICT');
-    expect((await chargesOf(id)).map(({ status }) => status)).toEqual(['failed', 'failed', 'failed']);
+    expect((await paymentsOf(id)).map(({ status }) => status)).toEqual(['failed', 'failed', 'failed']);
   });
 
   it('counts money that came although the browser never told of it, and charges nothing more', async () => {
     const { id, open } = await pastDue();
     await open();
-    const [, charge] = await chargesOf(id);
+    const [, charge] = await paymentsOf(id);
     await world.app.app.get(PaymentProvider).charge(await referenceOf(world.app, charge!.id), world.methods.success);
     clock.advance({ days: 1, seconds: 1 });
     expect(await bill(id)).toMatchObject({ status: 'active', failedAttempts: 0 });
-    expect((await chargesOf(id)).map(({ status }) => status)).toEqual(['failed', 'paid']);
+    expect((await paymentsOf(id)).map(({ status }) => status)).toEqual(['failed', 'paid']);
   });
 
   it('is looked after by the reconcile job: paid counts, left is given up', async () => {
     const [paid, left] = [await pastDue(), await pastDue()];
     await Promise.all([paid.open(), left.open()]);
-    const [, charge] = await chargesOf(paid.id);
+    const [, charge] = await paymentsOf(paid.id);
     await world.app.app.get(PaymentProvider).charge(await referenceOf(world.app, charge!.id), world.methods.success);
     const age = (minutes: number) =>
       world.app.dataSource.query(
-        `UPDATE subscription_charges SET "createdAt" = now() - make_interval(mins => $1) WHERE status = 'pending'`,
+        `UPDATE payments SET "createdAt" = now() - make_interval(mins => $1) WHERE state = 'pending'`,
         [minutes],
       );
     await age(2);
     await world.app.app.get(ReconcileJob).run();
     expect((await planOf(paid.id)).status).toBe('active');
-    expect((await chargesOf(left.id)).map(({ status }) => status)).toEqual(['failed', 'pending']);
+    expect((await paymentsOf(left.id)).map(({ status }) => status)).toEqual(['failed', 'pending']);
     await age(61);
     await world.app.app.get(ReconcileJob).run();
-    expect((await chargesOf(left.id)).map(({ status }) => status)).toEqual(['failed', 'failed']);
+    expect((await paymentsOf(left.id)).map(({ status }) => status)).toEqual(['failed', 'failed']);
     expect(await planOf(left.id)).toMatchObject({ status: 'past_due', failedAttempts: 1 });
   });
 
   it('[X2-010] is cancelled at once, and money that comes afterwards goes back', async () => {
     const { id, email, visitor, open } = await pastDue();
     await open();
-    const [, charge] = await chargesOf(id);
+    const [, charge] = await paymentsOf(id);
     const { body } = await visitor.agent.post(`/api/subscriptions/${id}/cancel`).expect(200);
     expect(body.data).toMatchObject({ status: 'canceled', nextChargeAt: null });
     expect((await planOf(id)).endedAt).not.toBeNull();
     expect((await untilMails(world.app, 'cancellation', email)).join()).toContain('The plan has ended');
     await world.app.app.get(PaymentProvider).charge(await referenceOf(world.app, charge!.id), world.methods.success);
     await world.app.dataSource.query(
-      `UPDATE subscription_charges SET "createdAt" = now() - interval '2 minutes' WHERE status = 'pending'`,
+      `UPDATE payments SET "createdAt" = now() - interval '2 minutes' WHERE state = 'pending'`,
     );
     await world.app.app.get(ReconcileJob).run();
     expect(await untilReturned(world, charge!.id)).toBe(1);
@@ -194,7 +194,7 @@ describe.each([
     expect(await bill(id)).toMatchObject({ status: 'past_due', failedAttempts: 1 });
     looked.mockRestore();
     expect((await pay(world.methods.success).expect(200)).body.data.status).toBe('active');
-    expect((await chargesOf(id)).map(({ status }) => status)).toEqual(['failed', 'paid']);
+    expect((await paymentsOf(id)).map(({ status }) => status)).toEqual(['failed', 'paid']);
   });
 
   it('[X3-001] is paid by its owner only, and only while it is due', async () => {

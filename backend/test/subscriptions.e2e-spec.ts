@@ -5,7 +5,7 @@ import { TestVisitor } from './support/visitor.js';
 
 describe('plans that renew', () => {
   const shop = moneyShop();
-  const { planOf, userOf, chargesOf, bill } = shop;
+  const { planOf, userOf, paymentsOf, bill } = shop;
 
   it('[B9-013] starts a trial for $1.00 with 30 reports a period and no credits', async () => {
     const { sessionId, userId, visitor, reportId } = await buyer(shop.app, 'trial_monthly_2995');
@@ -47,8 +47,8 @@ describe('plans that renew', () => {
       expect(period).toBe(month);
       expect(currentPeriodEnd.getUTCHours()).toBe(anchorAt.getUTCHours());
     }
-    const charges = await chargesOf(trial.id);
-    expect(charges.map(({ amountCents, status, period }) => [amountCents, status, period])).toEqual(
+    const charges = await paymentsOf(trial.id);
+    expect(charges.map(({ amountCents, state, period }) => [amountCents, state, period])).toEqual(
       [1, 2, 3, 4].map((period) => [2500, 'paid', period]),
     );
   });
@@ -58,7 +58,7 @@ describe('plans that renew', () => {
     const { id } = await planOf(sessionId);
     shop.clock.advance({ days: 32 });
     await Promise.all(Array.from({ length: 8 }, () => shop.app.app.get(RenewalsJob).renew(id)));
-    expect(await chargesOf(id)).toEqual([expect.objectContaining({ status: 'paid', amountCents: 2000 })]);
+    expect(await paymentsOf(id)).toEqual([expect.objectContaining({ state: 'paid', amountCents: 2000 })]);
     expect(
       await shop.app.dataSource.query(
         `SELECT count(*)::int AS paid FROM simulated_payments WHERE reference LIKE 'sim_saved_%' AND amount = 2000`,
@@ -116,7 +116,7 @@ describe('plans that renew', () => {
     expect(ended.status).toBe('canceled');
     expect(ended.endedAt).not.toBeNull();
     expect(await userOf(userId)).toMatchObject({ unlimitedActive: false, subscriptionStatus: 'canceled' });
-    expect(await chargesOf(ended.id)).toHaveLength(4);
+    expect(await paymentsOf(ended.id)).toHaveLength(4);
   });
 
   it('lets a plan recover from a refusal with a full month', async () => {
@@ -143,7 +143,7 @@ describe('plans that renew', () => {
     expect((await userOf(userId)).unlimitedActive).toBe(true);
     shop.clock.advance({ days: 32 });
     expect((await bill(sessionId)).status).toBe('canceled');
-    expect(await chargesOf(id)).toEqual([]);
+    expect(await paymentsOf(id)).toEqual([]);
     expect((await userOf(userId)).unlimitedActive).toBe(false);
   });
 
@@ -169,7 +169,8 @@ describe('plans that renew', () => {
     ];
     await Promise.all([other.visitor.complete(first.sessionId), other.visitor.complete(second.sessionId)]);
     const sessions = await shop.app.dataSource.query(
-      'SELECT status, "refundReason" FROM checkout_sessions WHERE id = ANY($1) ORDER BY status',
+      `SELECT session.status, payment."refundReason" FROM checkout_sessions session JOIN payments payment USING (id)
+       WHERE id = ANY($1) ORDER BY status`,
       [[first.sessionId, second.sessionId]],
     );
     expect(sessions).toEqual([

@@ -53,10 +53,10 @@ export const STATEMENTS = [
      ELSE CASE n % 3 WHEN 0 THEN 'checkout-5' ELSE 'checkout-4' END END, at
    FROM ${CHUNK}, (VALUES ('cart'), ('checkout')) AS e(experiment) WHERE h < 300 ON CONFLICT DO NOTHING`,
   `INSERT INTO checkout_sessions (id, "userId", "vehicleReportId", "offerKey", mode, value, "contactEmail", status, "transactionId",
-     "paymentReference", "expiresAt", "statusChangedAt", "createdAt", "completedAt")
+     "expiresAt", "statusChangedAt", "createdAt", "completedAt")
    SELECT ${session('n')}, ${user('n')}, report.id, ${offer}, CASE WHEN ${TRIAL} THEN 'subscription' ELSE 'payment' END, ${cents},
      'buyer' || n || '@seed.example', CASE WHEN ${PAID} THEN 'completed' ELSE 'expired' END,
-     CASE WHEN ${PAID} THEN 'seed-tx-' || n END, 'seed-pay-' || n, at + interval '17 minutes', at + interval '4 minutes',
+     CASE WHEN ${PAID} THEN 'seed-tx-' || n END, at + interval '17 minutes', at + interval '4 minutes',
      at + interval '2 minutes', CASE WHEN ${PAID} THEN at + interval '4 minutes' END
    FROM ${CHUNK} JOIN vehicle_reports report ON report.token = left(md5('seed' || n), 22) WHERE ${BEGUN}`,
   `INSERT INTO checkout_consents ("checkoutSessionId", "consentText", "textHash", "renewalAccepted", "termsVersion", "offerKey",
@@ -71,19 +71,24 @@ export const STATEMENTS = [
      at + interval '400 days', h % 2 = 0, CASE WHEN h % 2 = 0 THEN at + interval '2 days' END, CASE WHEN h % 2 = 0 THEN at + interval '3 days' END,
      'simulated', at + interval '4 minutes'
    FROM ${CHUNK} WHERE ${TRIAL} ON CONFLICT DO NOTHING`,
-  `INSERT INTO subscription_charges (id, "subscriptionId", kind, period, "amountCents", currency, status, "paymentReference",
+  `INSERT INTO payments (id, "checkoutSessionId", "userId", "vehicleReportId", kind, state, "offerKey", "amountCents", currency,
+     "onSession", reference, "transactionId", "createdAt", "settledAt")
+   SELECT id, id, "userId", "vehicleReportId", 'purchase', CASE WHEN ${PAID} THEN 'paid' ELSE 'failed' END, "offerKey", value, currency, true,
+     'seed-pay-' || n, "transactionId", "createdAt", coalesce("completedAt", "createdAt" + interval '2 minutes')
+   FROM ${CHUNK} JOIN checkout_sessions session ON session.id = ${session('n')}`,
+  `INSERT INTO payments (id, "subscriptionId", "userId", "offerKey", kind, state, period, "amountCents", currency, reference,
      "transactionId", "createdAt", "settledAt")
-   SELECT '${MARK}charge-' || n, ${plan('n')}, 'renewal', 1, 2995, 'USD', 'paid', 'seed-charge-' || n, 'seed-charge-tx-' || n,
-     at + interval '3 days', at + interval '3 days'
-   FROM ${CHUNK} WHERE ${TRIAL} AND h % 2 = 1 AND EXISTS (SELECT FROM subscriptions known WHERE known.id = ${plan('n')})`,
-  `INSERT INTO entitlement_ledger ("userId", source, "offerKey", "deltaCredits", "relatedCheckoutSessionId", "createdAt")
-   SELECT ${user('n')}, 'purchase', ${offer}, ${credits}, ${session('n')}, at + interval '4 minutes' FROM ${CHUNK} WHERE ${PAID}`,
+   SELECT '${MARK}charge-' || n, known.id, known."userId", known."offerKey", 'renewal', 'paid', 1, 2995, 'USD', 'seed-charge-' || n,
+     'seed-charge-tx-' || n, at + interval '3 days', at + interval '3 days'
+   FROM ${CHUNK} JOIN subscriptions known ON known.id = ${plan('n')} WHERE ${TRIAL} AND h % 2 = 1`,
+  `INSERT INTO entitlement_ledger ("userId", source, "offerKey", "deltaCredits", "relatedCheckoutSessionId", "paymentId", "createdAt")
+   SELECT ${user('n')}, 'purchase', ${offer}, ${credits}, ${session('n')}, ${session('n')}, at + interval '4 minutes' FROM ${CHUNK} WHERE ${PAID}`,
   `WITH spent AS (
      INSERT INTO entitlement_ledger ("userId", source, "deltaCredits", "vehicleReportId", "createdAt")
      SELECT ${user('n')}, 'unlock', CASE WHEN ${TRIAL} THEN 0 ELSE -1 END, report.id, at + interval '4 minutes'
      FROM ${CHUNK} JOIN vehicle_reports report ON report.token = left(md5('seed' || n), 22) WHERE ${PAID}
      RETURNING id, "userId", "vehicleReportId", "createdAt")
-   INSERT INTO report_unlocks ("userId", "vehicleReportId", "ledgerEntryId", "checkoutSessionId", "unlockedAt", "accessUntil")
+   INSERT INTO report_unlocks ("userId", "vehicleReportId", "ledgerEntryId", "paymentId", "unlockedAt", "accessUntil")
    SELECT spent."userId", spent."vehicleReportId", spent.id, session.id, spent."createdAt", spent."createdAt" + interval '30 days'
    FROM spent JOIN checkout_sessions session ON session."vehicleReportId" = spent."vehicleReportId"`,
   `INSERT INTO signatures ("vehicleReportId", "signatureData", "agreementVersion", "agreementHash", "ipAddress", "userAgent", "signedAt")

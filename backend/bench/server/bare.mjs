@@ -63,31 +63,34 @@ const JOB = 'SELECT graphile_worker.add_job($1, $2::json, job_key => $3, run_at 
 
 app.post('/api/checkout/complete', async ({ body: { sessionId }, headers }) => {
   const found = await pool.query(
-    `SELECT s.*, s."expiresAt" < now() AS expired, r.token AS "reportToken", c."firstChargeAt" FROM checkout_sessions s
+    `SELECT s.*, s."expiresAt" < now() AS expired, r.token AS "reportToken", c."firstChargeAt", p.reference FROM checkout_sessions s JOIN payments p ON p."checkoutSessionId" = s.id
      JOIN user_identities i ON i."userId" = s."userId" AND i."anonId" = $2 JOIN vehicle_reports r ON r.id = s."vehicleReportId"
-     LEFT JOIN checkout_consents c ON c."checkoutSessionId" = s.id WHERE s.id = $1 AND s."paymentReference" IS NOT NULL`,
+     LEFT JOIN checkout_consents c ON c."checkoutSessionId" = s.id WHERE s.id = $1`,
     [sessionId, headers['x-anon']],
   );
-  const { userId, vehicleReportId, paymentReference, offerKey, reportToken } = found.rows[0];
+  const { userId, vehicleReportId, reference, offerKey, reportToken } = found.rows[0];
   await pool.query(`UPDATE checkout_sessions SET status = 'processing' WHERE id = $1 AND status = 'created'`, [
     sessionId,
   ]);
   await transaction(async (client) => {
     await client.query(
       `UPDATE simulated_payments SET status = 'paid', method = 'sim_card_success', "transactionId" = $2 WHERE reference = $1 AND status = 'unpaid'`,
-      [paymentReference, `txn_${token()}`],
+      [reference, `txn_${token()}`],
     );
     await client.query(JOB, ['simulated-webhook', '{}', `event:${token()}`, null]);
   });
-  await pool.query('SELECT * FROM checkout_sessions WHERE id = $1', [sessionId]);
-  const { rows } = await pool.query('SELECT * FROM simulated_payments WHERE reference = $1', [paymentReference]);
+  const { rows } = await pool.query('SELECT * FROM simulated_payments WHERE reference = $1', [reference]);
   await transaction(async (client) => {
+    await client.query(
+      `UPDATE payments SET state = 'paid', "transactionId" = $2, "settledAt" = now() WHERE id = $1 AND state = 'pending' RETURNING *`,
+      [sessionId, rows[0].transactionId],
+    );
     await client.query(
       `UPDATE checkout_sessions SET status = 'completed', "transactionId" = $2, "completedAt" = now() WHERE id = $1 AND status = 'processing' RETURNING *`,
       [sessionId, rows[0].transactionId],
     );
     await client.query(
-      `INSERT INTO entitlement_ledger ("userId", source, "offerKey", "deltaCredits", "relatedCheckoutSessionId") VALUES ($1, 'purchase', $2, 1, $3)`,
+      `INSERT INTO entitlement_ledger ("userId", source, "offerKey", "deltaCredits", "relatedCheckoutSessionId", "paymentId") VALUES ($1, 'purchase', $2, 1, $3, $3)`,
       [userId, offerKey, sessionId],
     );
     const spent = await client.query(
@@ -97,7 +100,7 @@ app.post('/api/checkout/complete', async ({ body: { sessionId }, headers }) => {
       [userId, vehicleReportId],
     );
     await client.query(
-      `INSERT INTO report_unlocks ("userId", "vehicleReportId", "ledgerEntryId", round, "checkoutSessionId", "accessUntil")
+      `INSERT INTO report_unlocks ("userId", "vehicleReportId", "ledgerEntryId", round, "paymentId", "accessUntil")
        VALUES ($1, $2, $3, $4, $5, now() + interval '30 days')`,
       [userId, vehicleReportId, spent.rows[0].id, spent.rows[0].round, sessionId],
     );

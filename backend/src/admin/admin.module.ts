@@ -4,6 +4,8 @@ import { PassportModule } from '@nestjs/passport';
 import { getOptionsToken, getStorageToken } from '@nestjs/throttler';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { CheckoutModule } from '../checkout/checkout.module.js';
+import { NotificationsModule } from '../notifications/notifications.module.js';
+import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
 import { DatabaseModule } from '../database/database.module.js';
 import { Secrets } from '../database/secrets.js';
 import { AnalysisController } from './analysis/analysis.controller.js';
@@ -49,6 +51,8 @@ import { VisitorsController } from './visitors/visitors.controller.js';
     EntitlementsModule,
     PaymentsModule,
     CheckoutModule,
+    NotificationsModule,
+    SubscriptionsModule,
     VehicleDataModule,
     TypeOrmModule.forFeature([Operator, OperatorSession, AuditEntry]),
     PassportModule,

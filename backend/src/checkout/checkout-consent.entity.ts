@@ -1,14 +1,4 @@
-import {
-  Column,
-  CreateDateColumn,
-  Entity,
-  Index,
-  JoinColumn,
-  ManyToOne,
-  PrimaryGeneratedColumn,
-  type Relation,
-} from 'typeorm';
-import { CheckoutSession } from './checkout-session.entity.js';
+import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /** Evidence of what the buyer agreed to, word for word, when the session was opened. Frozen, and kept three years, by a trigger. */
 @Entity('checkout_consents')
@@ -17,10 +7,8 @@ export class CheckoutConsent {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', primaryKeyConstraintName: 'checkout_consents_pkey' })
   id: string;
   @Column({ type: 'text' })
+  @ForeignKey('CheckoutSession', { name: 'checkout_consents_session_fkey' })
   checkoutSessionId: string;
-  @ManyToOne(() => CheckoutSession)
-  @JoinColumn({ name: 'checkoutSessionId', foreignKeyConstraintName: 'checkout_consents_session_fkey' })
-  checkoutSession: Relation<CheckoutSession>;
   /** Terms accepted, with the renewal sentence when the offer renews. */
   @Column({ type: 'text' })
   consentText: string;
@@ -33,7 +21,7 @@ export class CheckoutConsent {
   termsVersion: string;
   @Column({ type: 'varchar', length: 50 })
   offerKey: string;
-  /** Cents charged now, at each renewal and for each further report; those of a renewal are null where nothing renews. */
+  /** Cents charged now, at each renewal and for each extra report; those of a renewal are null where nothing renews. */
   @Column({ type: 'integer' })
   amountCents: number;
   @Column({ type: 'varchar', length: 3 })

@@ -1,38 +1,41 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
 import { Clock } from '../config/clock.js';
 import { AppError } from '../http/errors.js';
-import { newToken } from '../http/tokens.js';
+import { newToken, TOKEN_PATTERN } from '../http/tokens.js';
 import type { Visitor } from '../http/visitor.js';
+import { findOffer, placeholderPriceId } from '../offers/offer-catalogue.js';
+import type { CatalogueOffer } from '../offers/offer.dto.js';
+import type { Payment } from '../payments/payment.entity.js';
 import { PaymentProvider } from '../payments/payment-provider.js';
+import { PaymentsRepository } from '../payments/payments.repository.js';
+import { PaymentsService } from '../payments/payments.service.js';
 import { ReportsService } from '../reports/reports.service.js';
 import type { VehicleReport } from '../reports/vehicle-report.entity.js';
-import { CheckoutSession } from './checkout-session.entity.js';
+import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
+import { CheckoutSessionsRepository, type OwnedSession } from './checkout-sessions.repository.js';
+import { OPEN_STATUSES } from './checkout-states.js';
 import type { CheckoutSessionView, OpenCheckoutDto } from './checkout.dto.js';
-import { keepConsent } from './consent.js';
+import { consentTo } from './consent.js';
 import { extraMarketing } from './marketing.js';
-import { findOffer, placeholderPriceId } from './offer-catalogue.js';
-import type { CatalogueOffer } from './offer.dto.js';
 import { PriceHoldsService } from './price-holds.service.js';
 import { EXTENSION_MINUTES, MAX_EXTENSIONS, quoteMinutes } from './quotes.js';
-import { findOwned, viewSession } from './session-view.js';
-import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
 
 /** Prices held for a while: what opens a checkout, shows it and gives it more time. */
 @Injectable()
 export class CheckoutSessionsService {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly repository: CheckoutSessionsRepository,
     private readonly reports: ReportsService,
-    private readonly payments: PaymentProvider,
+    private readonly provider: PaymentProvider,
+    private readonly payments: PaymentsService,
+    private readonly paymentsRepository: PaymentsRepository,
     private readonly subscriptions: SubscriptionsService,
     private readonly holds: PriceHoldsService,
     private readonly clock: Clock,
   ) {}
 
   /**
-   * CheckoutSessionsService an offer for one of the visitor's reports and opens its payment. While a payment for the same is under way,
+   * Quotes an offer for one of the visitor's reports and opens its payment. While a payment for the same is under way,
    * that one is answered, so that two tabs do not pay twice.
    * @throws AppError UNKNOWN_OFFER, CONSENT_REQUIRED, REPORT_NOT_FOUND, NO_RECORDS, ALREADY_SUBSCRIBED, QUOTE_EXPIRED
    */
@@ -44,31 +47,44 @@ export class CheckoutSessionsService {
         renewalAccepted: 'Please confirm the renewal terms to proceed.',
       });
     const report = await this.reports.sellable(order.reportId, visitor);
-    const underway = await this.underway(offer, report);
+    const { id: vehicleReportId, userId } = report;
+    const { offerKey } = offer;
+    const underway = await this.repository.findUnderway({ userId, vehicleReportId, offerKey });
     if (underway) return this.view(underway, visitor);
     if (order.hold !== undefined) this.holds.check(order.hold, order, visitor);
-    if (offer.renewal) await this.subscriptions.refuseSecond(report.userId, offer.offerKey);
+    if (offer.renewal) await this.subscriptions.refuseSecond(userId, offerKey);
     const sessionId = await this.store(order, offer, report, visitor);
-    const payment = await this.payments.open({
-      key: sessionId,
-      amount: offer.priceCents,
-      currency: offer.currency,
-      keepMethod: offer.renewal !== null,
-      customer: offer.renewal ? await this.subscriptions.customerOf(report.userId) : null,
-    });
-    await this.dataSource.query('UPDATE checkout_sessions SET "paymentReference" = $2 WHERE id = $1', [
-      sessionId,
-      payment.reference,
-    ]);
-    return viewSession(await findOwned(this.dataSource, sessionId, visitor), this.payments.name, payment.clientSecret);
+    const customer = offer.renewal ? await this.subscriptions.customerOf(userId) : null;
+    const { clientSecret } = await this.payments.open(
+      {
+        ...{ userId, offerKey, vehicleReportId, amountCents: offer.priceCents, currency: offer.currency },
+        id: sessionId,
+        checkoutSessionId: sessionId,
+        kind: 'purchase',
+        onSession: true,
+      },
+      { keepMethod: offer.renewal !== null, customer },
+    );
+    return this.show(await this.find(sessionId, visitor), clientSecret);
   }
 
   /** @throws AppError SESSION_NOT_FOUND */
   async view(sessionId: string, visitor: Visitor): Promise<CheckoutSessionView> {
-    const session = await findOwned(this.dataSource, sessionId, visitor);
-    const open = ['created', 'processing', 'requires_action'].includes(session.status);
-    const { clientSecret } = open ? await this.payments.reopen(session.paymentReference) : { clientSecret: null };
-    return viewSession(session, this.payments.name, clientSecret);
+    const { session, payment } = await this.owned(sessionId, visitor);
+    const open = payment.reference !== null && OPEN_STATUSES.includes(session.status);
+    const { clientSecret } = open ? await this.provider.reopen(payment.reference ?? '') : { clientSecret: null };
+    return this.show(session, clientSecret);
+  }
+
+  /**
+   * A session of this visitor with its payment, which is open.
+   * @throws AppError SESSION_NOT_FOUND for an unknown session and another person's alike
+   */
+  async owned(sessionId: string, visitor: Visitor): Promise<{ session: OwnedSession; payment: Payment }> {
+    const session = await this.find(sessionId, visitor);
+    const payment = await this.paymentsRepository.find({ id: sessionId });
+    if (!payment) throw notFound();
+    return { session, payment };
   }
 
   /**
@@ -76,27 +92,13 @@ export class CheckoutSessionsService {
    * @throws AppError SESSION_NOT_FOUND, QUOTE_EXPIRED, EXTENSION_LIMIT
    */
   async extend(sessionId: string, visitor: Visitor): Promise<CheckoutSessionView> {
-    const session = await findOwned(this.dataSource, sessionId, visitor);
-    const [, extended] = await this.dataSource.query<[unknown[], number]>(
-      `UPDATE checkout_sessions SET "expiresAt" = "expiresAt" + make_interval(mins => $2), extensions = extensions + 1
-       WHERE id = $1 AND status = 'created' AND "expiresAt" > now() AND extensions < $3`,
-      [sessionId, EXTENSION_MINUTES, MAX_EXTENSIONS],
-    );
-    if (extended === 0 && session.status === 'created' && !session.expired)
+    const session = await this.find(sessionId, visitor);
+    const extended = await this.repository.extend(sessionId, EXTENSION_MINUTES, MAX_EXTENSIONS);
+    if (!extended && session.status === 'created' && !session.expired)
       throw new AppError('EXTENSION_LIMIT', 'This price cannot be held any longer. Please finish your order.');
-    if (extended === 0)
+    if (!extended)
       throw new AppError('QUOTE_EXPIRED', 'This price is no longer held. Please start the checkout again.');
     return this.view(sessionId, visitor);
-  }
-
-  private async underway(offer: CatalogueOffer, report: VehicleReport): Promise<string | null> {
-    const [session] = await this.dataSource.query<{ id: string }[]>(
-      `SELECT id FROM checkout_sessions WHERE "vehicleReportId" = $1 AND "userId" = $2 AND "offerKey" = $3
-         AND status IN ('processing', 'requires_action') AND "paymentReference" IS NOT NULL
-       ORDER BY "createdAt" DESC LIMIT 1`,
-      [report.id, report.userId, offer.offerKey],
-    );
-    return session?.id ?? null;
   }
 
   private async store(
@@ -121,10 +123,32 @@ export class CheckoutSessionsService {
       marketing: extraMarketing(order.marketing),
       expiresAt: () => `now() + interval '${quoteMinutes(offer, order.page)} minutes'`,
     };
-    await this.dataSource.transaction(async (tx) => {
-      await tx.createQueryBuilder().insert().into(CheckoutSession).values(session).execute();
-      await keepConsent(tx, session.id, offer, visitor, this.clock.now());
-    });
+    await this.repository.insert(session, consentTo(offer, visitor, this.clock.now()));
     return session.id;
   }
+
+  private async find(sessionId: string, visitor: Visitor): Promise<OwnedSession> {
+    const session = TOKEN_PATTERN.test(sessionId) ? await this.repository.findOwned(sessionId, visitor) : null;
+    if (!session) throw notFound();
+    return session;
+  }
+
+  private show(session: OwnedSession, clientSecret: string | null): CheckoutSessionView {
+    return {
+      sessionId: session.id,
+      status: session.status,
+      offerKey: session.offerKey,
+      value: session.value,
+      currency: session.currency,
+      mode: session.mode,
+      reportId: session.reportToken,
+      expiresAt: session.expiresAt.toISOString(),
+      extensionsLeft: MAX_EXTENSIONS - session.extensions,
+      firstChargeAt: session.firstChargeAt?.toISOString() ?? null,
+      transactionId: session.transactionId,
+      payment: { provider: this.provider.name, clientSecret },
+    };
+  }
 }
+
+const notFound = (): AppError => new AppError('SESSION_NOT_FOUND', 'Failed to complete checkout');

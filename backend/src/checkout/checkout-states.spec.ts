@@ -1,4 +1,4 @@
-import { CHECKOUT_MOVES, CHECKOUT_STATUSES, statesBefore } from './checkout-states.js';
+import { CHECKOUT_MOVES, CHECKOUT_STATUSES, checkoutStatesBefore } from './checkout-states.js';
 
 describe('checkout states', () => {
   it('[X2-006] are the specified seven', () => {
@@ -14,12 +14,12 @@ describe('checkout states', () => {
   });
 
   it('[X2-006] reach completed from work in progress only, and leave it by a refund only', () => {
-    expect(statesBefore('completed')).toEqual(['processing', 'requires_action']);
+    expect(checkoutStatesBefore('completed')).toEqual(['processing', 'requires_action']);
     expect(CHECKOUT_MOVES.completed).toEqual(['refunded']);
     for (const final of ['failed', 'expired', 'refunded'] as const) expect(CHECKOUT_MOVES[final]).toEqual([]);
   });
 
   it('never lead back to created', () => {
-    expect(statesBefore('created')).toEqual([]);
+    expect(checkoutStatesBefore('created')).toEqual([]);
   });
 });

@@ -1,3 +1,5 @@
+import { type Moves, statesBefore } from '../config/moves.js';
+
 export const CHECKOUT_STATUSES = [
   'created',
   'processing',
@@ -10,7 +12,7 @@ export const CHECKOUT_STATUSES = [
 export type CheckoutStatus = (typeof CHECKOUT_STATUSES)[number];
 
 /** The only moves a session may make. `completed` is reached once; what is final stays final. */
-export const CHECKOUT_MOVES: Readonly<Record<CheckoutStatus, readonly CheckoutStatus[]>> = {
+export const CHECKOUT_MOVES: Moves<CheckoutStatus> = {
   created: ['processing', 'expired'],
   processing: ['requires_action', 'completed', 'failed', 'expired'],
   requires_action: ['processing', 'completed', 'failed', 'expired'],
@@ -20,7 +22,8 @@ export const CHECKOUT_MOVES: Readonly<Record<CheckoutStatus, readonly CheckoutSt
   refunded: [],
 };
 
-/** From which states a session may move to `target`; the guard of every status update in SQL. */
-export function statesBefore(target: CheckoutStatus): CheckoutStatus[] {
-  return CHECKOUT_STATUSES.filter((status) => CHECKOUT_MOVES[status].includes(target));
-}
+/** From which states a session may move to `target`. */
+export const checkoutStatesBefore = (target: CheckoutStatus): CheckoutStatus[] => statesBefore(CHECKOUT_MOVES, target);
+
+/** In these a session may still be paid. */
+export const OPEN_STATUSES: readonly CheckoutStatus[] = ['created', 'processing', 'requires_action'];

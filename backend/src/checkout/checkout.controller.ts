@@ -12,10 +12,11 @@ import {
   OpenCheckoutDto,
 } from './checkout.dto.js';
 import { CheckoutService } from './checkout.service.js';
-import { OFFERS } from './offer-catalogue.js';
+import { firstChargeAt } from '../offers/first-charge.js';
+import { OFFERS } from '../offers/offer-catalogue.js';
 import { ExtendHoldDto, HoldPriceDto, PriceHoldView } from './price-hold.dto.js';
 import { PriceHoldsService } from './price-holds.service.js';
-import { EXTENSION_MINUTES, firstChargeAt, MAX_EXTENSIONS } from './quotes.js';
+import { EXTENSION_MINUTES, MAX_EXTENSIONS } from './quotes.js';
 import { CheckoutSessionsService } from './checkout-sessions.service.js';
 
 @ApiTags('checkout')
@@ -23,7 +24,7 @@ import { CheckoutSessionsService } from './checkout-sessions.service.js';
 export class CheckoutController {
   constructor(
     private readonly holds: PriceHoldsService,
-    private readonly quotes: CheckoutSessionsService,
+    private readonly sessions: CheckoutSessionsService,
     private readonly checkout: CheckoutService,
     private readonly payments: PaymentProvider,
     private readonly clock: Clock,
@@ -84,7 +85,7 @@ export class CheckoutController {
     'PAYMENT_UNAVAILABLE',
   )
   openCheckout(@Body() body: OpenCheckoutDto, @CurrentVisitor() visitor: Visitor): Promise<CheckoutSessionView> {
-    return this.quotes.open(body, visitor);
+    return this.sessions.open(body, visitor);
   }
 
   @Get('checkout/session/:sessionId')
@@ -92,7 +93,7 @@ export class CheckoutController {
   @ApiData(CheckoutSessionView)
   @ApiFailures('SESSION_NOT_FOUND', 'PAYMENT_UNAVAILABLE')
   getCheckout(@Param('sessionId') sessionId: string, @CurrentVisitor() visitor: Visitor): Promise<CheckoutSessionView> {
-    return this.quotes.view(sessionId, visitor);
+    return this.sessions.view(sessionId, visitor);
   }
 
   @Post('checkout/session/:sessionId/extend')
@@ -107,7 +108,7 @@ export class CheckoutController {
     @Param('sessionId') sessionId: string,
     @CurrentVisitor() visitor: Visitor,
   ): Promise<CheckoutSessionView> {
-    return this.quotes.extend(sessionId, visitor);
+    return this.sessions.extend(sessionId, visitor);
   }
 
   @Post('checkout/complete')

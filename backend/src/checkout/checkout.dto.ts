@@ -2,11 +2,9 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Equals, IsBoolean, IsNotEmpty, IsObject, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { IsEmailAddress } from '../http/email-address.js';
 import { TOKEN_PATTERN } from '../http/tokens.js';
+import { OfferView, OFFER_MODES, type OfferMode } from '../offers/offer.dto.js';
+import { PaymentHandleView, PaymentMethodDto } from '../payments/payment.dto.js';
 import { CHECKOUT_STATUSES, type CheckoutStatus } from './checkout-states.js';
-import { OfferView, OFFER_MODES, type OfferMode } from './offer.dto.js';
-
-/** A card number in any spelling: it belongs into the provider's own form and nowhere else (X2-001). */
-const NO_CARD_NUMBER = /^(?!.*(?:\d[ -]?){12})/s;
 
 /** A marketing or analytics value: carried, never interpreted. */
 const Tag = (): PropertyDecorator => (target, property) => {
@@ -85,13 +83,6 @@ export class OpenCheckoutDto {
   marketing?: Record<string, unknown>;
 }
 
-export class PaymentHandleView {
-  @ApiProperty({ example: 'simulated' })
-  provider: string;
-  @ApiProperty({ type: String, nullable: true })
-  clientSecret: string | null;
-}
-
 export class CheckoutSessionView {
   @ApiProperty()
   sessionId: string;
@@ -125,23 +116,10 @@ export class CheckoutSessionView {
 }
 
 /** POST /api/checkout/complete (B7-006). */
-export class CompleteCheckoutDto {
+export class CompleteCheckoutDto extends PaymentMethodDto {
   @ApiProperty()
   @Matches(TOKEN_PATTERN, { message: 'Invalid input' })
   sessionId: string;
-
-  @ApiPropertyOptional({
-    description:
-      "The provider's own token of the payment method; left out when its browser code has confirmed the payment. Never a " +
-      'card number. Simulated: sim_card_success (default), sim_card_declined, sim_card_insufficient_funds, sim_card_expired, ' +
-      'sim_card_3ds (then sim_3ds_confirmed or sim_3ds_refused), sim_card_delayed, sim_card_duplicate_webhook, ' +
-      'sim_card_lost_webhook, sim_card_declined_later',
-  })
-  @IsOptional()
-  @Matches(NO_CARD_NUMBER, { message: 'Card numbers are not accepted here.' })
-  @IsString({ message: 'Invalid input' })
-  @MaxLength(255, { message: 'Invalid input' })
-  paymentMethod?: string;
 }
 
 export class CompletedCheckoutView {

@@ -2,6 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
 import { type Evidence, type Person, type PersonalData, PersonalDataRegistry } from '../personal-data/personal-data.js';
 import { BATCH, keptSince } from '../personal-data/retention.js';
+import { PaymentsRepository } from '../payments/payments.repository.js';
 import { CheckoutConsent } from './checkout-consent.entity.js';
 import { CheckoutSession } from './checkout-session.entity.js';
 
@@ -32,7 +33,10 @@ export class CheckoutPersonalData implements PersonalData, OnModuleInit {
   readonly part = 'checkout';
   readonly entities = [CheckoutSession, CheckoutConsent];
 
-  constructor(private readonly registry: PersonalDataRegistry) {}
+  constructor(
+    private readonly registry: PersonalDataRegistry,
+    private readonly payments: PaymentsRepository,
+  ) {}
 
   onModuleInit(): void {
     this.registry.register(this);
@@ -59,15 +63,17 @@ export class CheckoutPersonalData implements PersonalData, OnModuleInit {
   }
 
   async export(tx: EntityManager, { userId }: Person): Promise<Record<string, unknown>> {
-    const purchases = await tx.query<unknown[]>(
+    const purchases = await tx.query<{ id: string }[]>(
       `SELECT session.id, session."offerKey", session.value, session.currency, session.status, session."contactEmail",
-         session."cardBrand", session."cardLast4", session."createdAt", session."completedAt", session.marketing,
+         session."createdAt", session."completedAt", session.marketing,
          consent."consentText", consent."ipAddress", consent."userAgent"
        FROM checkout_sessions session LEFT JOIN checkout_consents consent ON consent."checkoutSessionId" = session.id
        WHERE session."userId" = $1 ORDER BY session."createdAt"`,
       [userId],
     );
-    return { purchases };
+    const cards = await this.payments.cardsOf(tx, userId);
+    const none = { cardBrand: null, cardLast4: null };
+    return { purchases: purchases.map((purchase) => ({ ...purchase, ...(cards.get(purchase.id) ?? none) })) };
   }
 
   async erase(tx: EntityManager, { userId }: Person): Promise<void> {
@@ -80,7 +86,7 @@ export class CheckoutPersonalData implements PersonalData, OnModuleInit {
        WHERE "checkoutSessionId" IN (SELECT id FROM checkout_sessions WHERE "userId" = $1)`,
       [userId],
     );
-    await tx.update(CheckoutSession, { userId }, { ...BUYER, cardBrand: null, cardLast4: null });
+    await tx.update(CheckoutSession, { userId }, BUYER);
   }
 
   async transfer(tx: EntityManager, from: string, to: string): Promise<void> {

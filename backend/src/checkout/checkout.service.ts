@@ -1,20 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
 import { AppError } from '../http/errors.js';
 import type { Visitor } from '../http/visitor.js';
+import type { Payment } from '../payments/payment.entity.js';
 import { PaymentProvider } from '../payments/payment-provider.js';
+import { PaymentsService } from '../payments/payments.service.js';
+import { CheckoutSessionsRepository, type OwnedSession } from './checkout-sessions.repository.js';
+import { CheckoutSessionsService } from './checkout-sessions.service.js';
 import type { CompleteCheckoutDto, CompletedCheckoutView } from './checkout.dto.js';
-import { findOwned, type OwnedSession } from './session-view.js';
-import { move, SettlementService } from './settlement.service.js';
-import { claimSession } from './duplicate-session.js';
 
 @Injectable()
 export class CheckoutService {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
-    private readonly payments: PaymentProvider,
-    private readonly settlement: SettlementService,
+    private readonly provider: PaymentProvider,
+    private readonly payments: PaymentsService,
+    private readonly sessions: CheckoutSessionsService,
+    private readonly repository: CheckoutSessionsRepository,
   ) {}
 
   /**
@@ -23,19 +23,20 @@ export class CheckoutService {
    * PAYMENT_PROCESSING, NOT_PAID
    */
   async complete({ sessionId, paymentMethod }: CompleteCheckoutDto, visitor: Visitor): Promise<CompletedCheckoutView> {
-    const session = await findOwned(this.dataSource, sessionId, visitor);
+    const { session, payment } = await this.sessions.owned(sessionId, visitor);
     if (session.status === 'completed' && session.transactionId) return completed(session, session.transactionId);
-    if (session.status === 'created' && session.expired) return this.tooLate(session);
-    const elsewhere = await this.startProcessing(session);
+    if (session.status === 'created' && session.expired) return this.tooLate(session, payment);
+    const elsewhere = await this.startProcessing(session, payment);
     if (elsewhere) return elsewhere;
-    await this.payments.charge(session.paymentReference, paymentMethod);
-    const outcome = await this.settlement.settle(sessionId, 'buyer');
+    await this.provider.charge(payment.reference ?? '', paymentMethod);
+    const outcome = await this.payments.settle(payment);
     switch (outcome.status) {
-      case 'completed':
+      case 'paid':
         return completed(session, outcome.transactionId);
       case 'failed':
-        // The session is closed: a form that is still open somewhere must not pay for it any more.
-        await this.payments.cancel(session.paymentReference);
+        // A form that is still open somewhere must not pay for it any more.
+        if (!(await this.payments.giveUp(payment, outcome.reason))) return this.complete({ sessionId }, visitor);
+        await this.repository.move(sessionId, 'failed');
         throw new AppError('PAYMENT_DECLINED', outcome.reason);
       case 'requires_action':
         throw new AppError('PAYMENT_ACTION_REQUIRED', 'Your bank asks you to confirm this payment.');
@@ -43,32 +44,32 @@ export class CheckoutService {
         throw new AppError('PAYMENT_PROCESSING', 'Your payment is on its way. The report opens as soon as it arrives.');
       case 'unpaid':
         throw new AppError('NOT_PAID', 'The payment has not arrived yet. Please try again in a moment.');
-      case 'closed':
+      case 'refunded':
         throw closed();
     }
   }
 
   /** @returns what another tab has bought meanwhile; null when this session is to be paid */
-  private async startProcessing(session: OwnedSession): Promise<CompletedCheckoutView | null> {
+  private async startProcessing(session: OwnedSession, payment: Payment): Promise<CompletedCheckoutView | null> {
     if (['failed', 'expired', 'refunded'].includes(session.status)) throw closed();
     if (session.status !== 'created') {
-      await move(this.dataSource.manager, session.id, 'processing');
+      await this.repository.move(session.id, 'processing');
       return null;
     }
-    const twin = await claimSession(this.dataSource, session);
-    if (!twin) return null;
-    if (!twin.transactionId)
+    const duplicate = await this.repository.claim(session);
+    if (!duplicate) return null;
+    if (!duplicate.transactionId)
       throw new AppError('PAYMENT_PROCESSING', 'This report is being paid for in another tab. Please wait a moment.');
-    await this.payments.cancel(session.paymentReference);
-    return completed({ ...session, id: twin.id }, twin.transactionId);
+    await this.payments.giveUp(payment, 'The same was paid for in another tab.');
+    return completed({ ...session, id: duplicate.id }, duplicate.transactionId);
   }
 
   /** Whoever paid in the provider's frame while the price was held has bought, although their browser comes late. */
-  private async tooLate(session: OwnedSession): Promise<CompletedCheckoutView> {
-    const outcome = await this.settlement.settle(session.id, 'reconcile');
-    if (outcome.status === 'completed') return completed(session, outcome.transactionId);
-    await move(this.dataSource.manager, session.id, 'expired');
-    await this.payments.cancel(session.paymentReference);
+  private async tooLate(session: OwnedSession, payment: Payment): Promise<CompletedCheckoutView> {
+    const outcome = await this.payments.settle(payment);
+    if (outcome.status === 'paid') return completed(session, outcome.transactionId);
+    await this.repository.move(session.id, 'expired');
+    await this.payments.giveUp(payment, 'The price is no longer held.');
     throw new AppError('QUOTE_EXPIRED', 'This price is no longer held. Please start the checkout again.');
   }
 }

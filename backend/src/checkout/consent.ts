@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
-import type { EntityManager } from 'typeorm';
+import { sha256 } from '../http/sha256.js';
 import type { Visitor } from '../http/visitor.js';
-import type { CatalogueOffer } from './offer.dto.js';
-import { firstChargeAt } from './quotes.js';
+import { firstChargeAt } from '../offers/first-charge.js';
+import type { CatalogueOffer } from '../offers/offer.dto.js';
+import type { CheckoutConsent } from './checkout-consent.entity.js';
 
 /** Version of the terms and the privacy policy as the funnel shows them. */
 const TERMS_VERSION = '2026-11';
@@ -15,38 +15,28 @@ function consentText({ name, priceCents, currency, renewal }: CatalogueOffer, fi
   return [price, renewal?.sentence, date, terms].filter(Boolean).join(' ');
 }
 
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
-
-/** Writes down who agreed to what, when and from where (X2-008). */
-export async function keepConsent(
-  tx: EntityManager,
-  checkoutSessionId: string,
+/** Who agreed to what, when and from where (X2-008). */
+export function consentTo(
   offer: CatalogueOffer,
   { ipAddress, userAgent }: Visitor,
   now: Date,
-): Promise<void> {
+): Omit<CheckoutConsent, 'id' | 'checkoutSessionId' | 'createdAt'> {
   const { renewal } = offer;
   const firstCharge = renewal && firstChargeAt(renewal, now);
   const text = consentText(offer, firstCharge);
-  await tx.query(
-    `INSERT INTO checkout_consents ("checkoutSessionId", "consentText", "textHash", "renewalAccepted", "termsVersion", "offerKey",
-       "amountCents", currency, "renewalAmountCents", "renewalInterval", "firstChargeAt", "perReportCents", "ipAddress", "userAgent")
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
-    [
-      checkoutSessionId,
-      text,
-      hashOf(text),
-      renewal !== null,
-      TERMS_VERSION,
-      offer.offerKey,
-      offer.priceCents,
-      offer.currency,
-      renewal?.amountCents ?? null,
-      renewal?.interval ?? null,
-      firstCharge,
-      renewal?.perReportCents ?? null,
-      ipAddress,
-      userAgent,
-    ],
-  );
+  return {
+    consentText: text,
+    textHash: sha256(text),
+    renewalAccepted: renewal !== null,
+    termsVersion: TERMS_VERSION,
+    offerKey: offer.offerKey,
+    amountCents: offer.priceCents,
+    currency: offer.currency,
+    renewalAmountCents: renewal?.amountCents ?? null,
+    renewalInterval: renewal?.interval ?? null,
+    firstChargeAt: firstCharge,
+    perReportCents: renewal?.perReportCents ?? null,
+    ipAddress,
+    userAgent,
+  };
 }

@@ -1,5 +1,7 @@
-import { findOffer, OFFERS, offerOf } from './offer-catalogue.js';
-import { addMonths, firstChargeAt, quoteMinutes } from './quotes.js';
+import { findOffer, OFFERS, offerOf } from '../offers/offer-catalogue.js';
+import { addMonths } from '../config/dates.js';
+import { firstChargeAt } from '../offers/first-charge.js';
+import { quoteMinutes } from './quotes.js';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 

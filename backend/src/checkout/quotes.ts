@@ -1,4 +1,4 @@
-import type { CatalogueOffer, RenewalView } from './offer.dto.js';
+import type { CatalogueOffer } from '../offers/offer.dto.js';
 
 /** How long a quoted price is held, minutes. */
 const QUOTE_MINUTES = 15;
@@ -21,21 +21,4 @@ export function holdMinutes(page: string): number {
 /** How long an offer's price is held on a page. A page that does not sell the offer changes nothing. */
 export function quoteMinutes(offer: CatalogueOffer, page: string | undefined): number {
   return page !== undefined && offer.usedBy.includes(page) ? holdMinutes(page) : QUOTE_MINUTES;
-}
-
-/** The end of a number of months after an instant, in UTC; the last day where the month is too short. */
-export function addMonths(start: Date, months: number): Date {
-  const end = new Date(start);
-  end.setUTCMonth(end.getUTCMonth() + months);
-  // The 31st of a month with 30 days has run over into the next one.
-  if (end.getUTCDate() !== start.getUTCDate()) end.setUTCDate(0);
-  return end;
-}
-
-const DAY_MS = 86_400_000;
-export const addDays = (start: Date, days: number): Date => new Date(start.getTime() + days * DAY_MS);
-
-/** When a subscription bought at `now` is charged its renewal for the first time. */
-export function firstChargeAt({ firstChargeAfterDays }: RenewalView, now: Date): Date {
-  return firstChargeAfterDays === null ? addMonths(now, 1) : addDays(now, firstChargeAfterDays);
 }

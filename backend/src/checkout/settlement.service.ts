@@ -1,146 +1,125 @@
-import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, type EntityManager } from 'typeorm';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { Clock } from '../config/clock.js';
 import { EntitlementsService } from '../entitlements/entitlements.service.js';
-import { AppError } from '../http/errors.js';
-import { PaymentEvents } from '../payments/payment-events.js';
-import { type PaidProviderPayment, PaymentProvider, type ProviderPayment } from '../payments/payment-provider.js';
+import { announcement, AnnouncementsService } from '../jobs/announcements.service.js';
+import { offerOf } from '../offers/offer-catalogue.js';
+import type { Payment } from '../payments/payment.entity.js';
+import type { SavedMethod } from '../payments/payment-provider.js';
+import { PaymentsRepository } from '../payments/payments.repository.js';
+import {
+  PAYMENT_PAID,
+  PAYMENT_REFUNDED,
+  PAYMENT_RETURNED,
+  PAYMENT_UNDERWAY,
+  PaymentsService,
+} from '../payments/payments.service.js';
+import { BATCH, GRACE_MINUTES, ReconcileJob, STUCK_SECONDS } from '../payments/reconcile.job.js';
 import { ReportsService } from '../reports/reports.service.js';
-import type { CheckoutSession } from './checkout-session.entity.js';
-import { type CheckoutStatus, statesBefore } from './checkout-states.js';
-import { offerOf } from './offer-catalogue.js';
-import { PurchaseEmails } from '../notifications/purchase-emails.js';
-import { RefundsService } from './refunds.service.js';
-import { ChargesService } from '../subscriptions/charges.js';
 import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
+import type { CheckoutSession } from './checkout-session.entity.js';
+import { CheckoutSessionsRepository, type StuckSession } from './checkout-sessions.repository.js';
 
-/** What a session has come to. */
-export type Outcome =
-  | { status: 'completed'; transactionId: string }
-  | { status: 'failed'; reason: string }
-  | { status: 'unpaid' | 'processing' | 'requires_action' | 'closed' };
+/** A session is completed, and what it bought is granted. */
+export const PURCHASE_COMPLETED = announcement<CheckoutSession>('purchase-completed');
 
-/** Who asks: only the buyer's own attempt closes a session over a refusal; elsewhere they may still try another card. */
-export type Asking = 'buyer' | 'provider' | 'reconcile';
-
-/** The one way from a payment to a right. Called by whoever hears of the payment first: the buyer's browser, a webhook, the reconcile job. */
+/** The one way from the payment of a purchase to a right, and back. The payment is settled in `payments`, whoever hears of it first. */
 @Injectable()
 export class SettlementService implements OnModuleInit {
-  private readonly logger = new Logger('settlement');
-
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
-    private readonly payments: PaymentProvider,
-    private readonly events: PaymentEvents,
+    private readonly repository: CheckoutSessionsRepository,
+    private readonly paymentsRepository: PaymentsRepository,
+    private readonly payments: PaymentsService,
     private readonly entitlements: EntitlementsService,
     private readonly reports: ReportsService,
-    private readonly refunds: RefundsService,
     private readonly subscriptions: SubscriptionsService,
-    private readonly charges: ChargesService,
-    private readonly notices: PurchaseEmails,
+    private readonly reconcile: ReconcileJob,
+    private readonly announcements: AnnouncementsService,
     private readonly clock: Clock,
   ) {}
 
   onModuleInit(): void {
-    this.events.listen((tx, reference, truth) => this.onPaymentEvent(tx, reference, truth));
+    this.announcements.on(PAYMENT_PAID, async (tx, { payment, saved }) => {
+      if (payment.checkoutSessionId) await this.deliver(tx, payment, payment.checkoutSessionId, saved);
+    });
+    this.announcements.on(PAYMENT_UNDERWAY, async (tx, { payment, status }) => {
+      if (payment.checkoutSessionId) await this.repository.move(payment.checkoutSessionId, status, tx);
+    });
+    this.announcements.on(PAYMENT_REFUNDED, async (tx, { payment }) => {
+      if (payment.checkoutSessionId) await this.withdraw(tx, payment, payment.checkoutSessionId);
+    });
+    this.announcements.on(PAYMENT_RETURNED, async (tx, { payment }) => {
+      if (payment.checkoutSessionId) await this.repository.move(payment.checkoutSessionId, 'expired', tx);
+    });
+    const times = { stuckSeconds: STUCK_SECONDS, graceMinutes: GRACE_MINUTES, limit: BATCH };
+    this.reconcile.register({
+      find: () => this.repository.findStuck(times),
+      lookAfter: (session) => this.lookAfter(session),
+    });
   }
 
-  /**
-   * Asks the provider for the truth and, once it is paid, completes the session, grants and spends the credit and orders
-   * the report: all in one transaction, once, however often it is called.
-   */
-  async settle(sessionId: string, asking: Asking): Promise<Outcome> {
-    const session = await this.session(this.dataSource.manager, 'id', sessionId);
-    if (!session) throw new AppError('SESSION_NOT_FOUND', 'Failed to complete checkout');
-    const truth = await this.payments.retrieve(session.paymentReference ?? '');
-    return this.dataSource.transaction((tx) => this.apply(tx, session, truth, asking));
-  }
-
-  /** What an event's payment means to us: a session's, or a later charge of a subscription. */
-  private async onPaymentEvent(tx: EntityManager, reference: string, truth: ProviderPayment): Promise<void> {
-    const session = await this.session(tx, 'paymentReference', reference);
-    if (session) await this.apply(tx, session, truth, 'provider');
-    else await this.charges.settle(tx, reference, truth);
-  }
-
-  private async apply(
+  /** Completes the session, grants and spends the credit and orders the report, all in the transaction of the payment. */
+  private async deliver(
     tx: EntityManager,
-    session: CheckoutSession,
-    truth: ProviderPayment,
-    asking: Asking,
-  ): Promise<Outcome> {
-    switch (truth.status) {
-      case 'paid':
-        return this.paid(tx, session, truth);
-      case 'failed':
-        if (asking === 'buyer') await move(tx, session.id, 'failed');
-        return truth;
-      case 'refunded':
-        // Returned before we heard that it was paid: nothing was granted, and nothing will be.
-        if (!(await this.refunds.reverse(tx, session.id, 'provider'))) await move(tx, session.id, 'expired');
-        return { status: 'closed' };
-      case 'processing':
-      case 'requires_action':
-        await move(tx, session.id, truth.status);
-        return truth;
-      case 'unpaid':
-        return { status: 'unpaid' };
-    }
-  }
-
-  /** The guarded update is the gate: whoever comes second changes no row and grants nothing. */
-  private async paid(tx: EntityManager, quoted: CheckoutSession, truth: PaidProviderPayment) {
-    const { id, status, value, currency, paymentReference } = quoted;
-    const { transactionId, card } = truth;
-    if (truth.amount !== value || truth.currency !== currency) {
-      this.logger.error(`Session ${id} was quoted ${value} ${currency} but paid ${truth.amount} ${truth.currency}.`);
-      return { status: 'unpaid' } as const;
-    }
-    // The buyer may have paid in the provider's frame and never come back to tell us.
-    if (status === 'created') await move(tx, id, 'processing');
-    const [[session]] = await tx.query<[CheckoutSession[], number]>(
-      `UPDATE checkout_sessions SET status = 'completed', "transactionId" = $2, "completedAt" = $4, "cardBrand" = $5, "cardLast4" = $6
-       WHERE id = $1 AND status = ANY($3) RETURNING *`,
-      [id, transactionId, statesBefore('completed'), this.clock.now(), card?.brand ?? null, card?.last4 ?? null],
-    );
-    const kept = session
-      ? await this.grant(tx, session, truth)
-      : !(await this.refunds.refundLatePayment(tx, id, paymentReference ?? ''));
-    return kept ? ({ status: 'completed', transactionId } as const) : ({ status: 'closed' } as const);
-  }
-
-  /** @returns false when the money went back at once: a plan that was bought twice is granted once */
-  private async grant(tx: EntityManager, session: CheckoutSession, { saved }: PaidProviderPayment): Promise<boolean> {
-    const { id: checkoutSessionId, userId, vehicleReportId: reportId } = session;
+    payment: Payment,
+    sessionId: string,
+    saved: SavedMethod | null,
+  ): Promise<void> {
+    const session = await this.complete(tx, payment, sessionId);
+    // Money that arrives for a session that has been given up goes back by itself.
+    if (!session) return this.payments.returnUnused(tx, payment, 'late');
+    const { userId, vehicleReportId: reportId } = session;
     const offer = offerOf(session.offerKey);
-    const plan = await this.subscriptions.start(tx, session, offer, saved, this.clock.now());
-    if (offer.renewal && !plan) {
-      await this.refunds.issueRefund(tx, session.id, 'duplicate');
-      return false;
-    }
-    const unlimitedUntil = plan?.perReportCents ? plan.currentPeriodEnd : null;
     const { offerKey, credits } = offer;
-    await this.entitlements.grantPurchase(tx, { userId, checkoutSessionId, offerKey, credits, unlimitedUntil });
-    const counted = plan?.reportsPerPeriod ? ({ cost: 0, subscriptionId: plan.id } as const) : ({ cost: 1 } as const);
-    const unlocked = await this.entitlements.unlock(tx, { userId, reportId, checkoutSessionId, ...counted });
-    if (unlocked && counted.cost === 0) await this.subscriptions.incrementUsage(tx, counted.subscriptionId);
+    const subscription = await this.subscriptions.start(
+      tx,
+      { userId, offerKey, checkoutSessionId: sessionId },
+      offer,
+      saved,
+    );
+    // A subscription that was bought twice is granted once.
+    if (offer.renewal && !subscription) return void (await this.payments.refund(tx, payment, 'duplicate'));
+    const unlimitedUntil = subscription?.perReportCents ? subscription.currentPeriodEnd : null;
+    const paymentId = payment.id;
+    await this.entitlements.grant(tx, { source: 'purchase', userId, paymentId, offerKey, credits, unlimitedUntil });
+    const counted = subscription?.reportsPerPeriod ? subscription.id : undefined;
+    const unlocked = await this.entitlements.unlock(tx, {
+      ...{ userId, reportId, paymentId, subscriptionId: counted },
+      cost: counted ? 0 : 1,
+    });
+    if (unlocked && counted) await this.subscriptions.incrementUsage(tx, counted);
     await this.reports.orderFulfilment(tx, reportId);
-    await this.notices.receipt(tx, checkoutSessionId);
-    return true;
+    await this.announcements.announce(tx, PURCHASE_COMPLETED, session);
   }
 
-  private async session(tx: EntityManager, by: 'id' | 'paymentReference', value: string) {
-    const [session] = await tx.query<CheckoutSession[]>(`SELECT * FROM checkout_sessions WHERE "${by}" = $1`, [value]);
-    return session ?? null;
+  /** @returns null when the session is closed */
+  private async complete(
+    tx: EntityManager,
+    { transactionId }: Payment,
+    sessionId: string,
+  ): Promise<CheckoutSession | null> {
+    const facts = { transactionId, completedAt: this.clock.now() };
+    const session = await this.repository.move(sessionId, 'completed', tx, facts);
+    if (session) return session;
+    // The buyer may have paid in the provider's frame and never come back to tell us.
+    const fresh = await this.repository.move(sessionId, 'processing', tx);
+    return fresh && this.repository.move(sessionId, 'completed', tx, facts);
   }
-}
 
-/** Moves a session where its state allows it; anything else is left as it is. */
-export async function move(tx: EntityManager, sessionId: string, target: CheckoutStatus): Promise<boolean> {
-  const [, moved] = await tx.query<[unknown[], number]>(
-    'UPDATE checkout_sessions SET status = $2 WHERE id = $1 AND status = ANY($3)',
-    [sessionId, target, statesBefore(target)],
-  );
-  return moved > 0;
+  /** Takes back what a completed session brought. */
+  private async withdraw(tx: EntityManager, { id, userId }: Payment, sessionId: string): Promise<void> {
+    if (!(await this.repository.move(sessionId, 'refunded', tx))) return;
+    await this.entitlements.reverse(tx, id, userId);
+    await this.subscriptions.endOf(tx, sessionId);
+  }
+
+  /** What became of a session whose webhook is lost, whose tab is closed or whose payment was never opened. */
+  private async lookAfter({ id, over }: StuckSession): Promise<void> {
+    const payment = await this.paymentsRepository.find({ id });
+    const { status } = payment ? await this.payments.settle(payment) : { status: 'unpaid' };
+    if (!over || status === 'paid' || status === 'processing' || status === 'refunded') return;
+    // Paid in the very last moment? Then giving it up came too late, and the money counts.
+    if (!payment || (await this.payments.giveUp(payment, 'The price is no longer held.')))
+      await this.repository.move(id, 'expired');
+  }
 }

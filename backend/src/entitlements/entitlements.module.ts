@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { EntitlementsRepository } from './entitlements.repository.js';
 import { UsersModule } from '../users/users.module.js';
 import { EntitlementsService } from './entitlements.service.js';
 import { LedgerEntry } from './ledger-entry.entity.js';
@@ -9,7 +10,7 @@ import { EntitlementsPersonalData } from './entitlements.personal-data.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([LedgerEntry, ReportUnlock]), PersonalDataModule, UsersModule],
-  providers: [EntitlementsService, EntitlementsPersonalData],
+  providers: [EntitlementsPersonalData, EntitlementsRepository, EntitlementsService],
   exports: [EntitlementsService],
 })
 export class EntitlementsModule {}

@@ -10,7 +10,8 @@ export type LedgerSource = (typeof LEDGER_SOURCES)[number];
   `source IN ('purchase', 'renewal', 'unlock', 'refund', 'period_end', 'grant')`,
 )
 @Index('entitlement_ledger_purchase_key', ['relatedCheckoutSessionId'], { unique: true, where: `source = 'purchase'` })
-@Index('entitlement_ledger_renewal_key', ['relatedChargeId'], { unique: true, where: `source = 'renewal'` })
+@Index('entitlement_ledger_payment_key', ['paymentId'], { unique: true, where: `source IN ('purchase', 'renewal')` })
+@Index('entitlement_ledger_payment_refund_key', ['paymentId'], { unique: true, where: `source = 'refund'` })
 @Index('entitlement_ledger_unlock_key', ['vehicleReportId', 'round'], { unique: true, where: `source = 'unlock'` })
 @Index('entitlement_ledger_refund_key', ['relatedCheckoutSessionId'], { unique: true, where: `source = 'refund'` })
 @Index('entitlement_ledger_give_back_key', ['vehicleReportId', 'round'], { unique: true, where: `source = 'refund'` })
@@ -35,10 +36,10 @@ export class LedgerEntry {
   @Column({ type: 'text', nullable: true })
   @ForeignKey('CheckoutSession', { name: 'entitlement_ledger_session_fkey' })
   relatedCheckoutSessionId: string | null;
-  /** The charge of a subscription that paid for this entry. */
+  /** The payment that brought this entry, or that was taken back with it. */
   @Column({ type: 'text', nullable: true })
-  @ForeignKey('SubscriptionCharge', { name: 'entitlement_ledger_charge_fkey' })
-  relatedChargeId: string | null;
+  @ForeignKey('Payment', { name: 'entitlement_ledger_payment_fkey' })
+  paymentId: string | null;
   /** The report a credit was spent on, or given back for. */
   @Column({ type: 'bigint', nullable: true })
   @ForeignKey('VehicleReport', { name: 'entitlement_ledger_report_id_fkey' })

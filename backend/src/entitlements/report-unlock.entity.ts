@@ -8,10 +8,9 @@ export type RefundKind = 'money' | 'credit';
 @Check('report_unlocks_refund_check', `("revokedAt" IS NULL) = (refunded IS NULL) AND refunded IN ('money', 'credit')`)
 @Index('report_unlocks_report_key', ['vehicleReportId'], { unique: true })
 @Index('report_unlocks_ledger_key', ['ledgerEntryId'], { unique: true })
-@Index('report_unlocks_session_idx', ['checkoutSessionId'])
 @Index('report_unlocks_user_id_idx', ['userId'])
 @Index('report_unlocks_subscription_idx', ['subscriptionId'])
-@Index('report_unlocks_charge_idx', ['chargeId'])
+@Index('report_unlocks_payment_idx', ['paymentId'])
 export class ReportUnlock {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', primaryKeyConstraintName: 'report_unlocks_pkey' })
   id: string;
@@ -26,16 +25,13 @@ export class ReportUnlock {
   ledgerEntryId: string;
   @Column({ type: 'integer', default: 1 })
   round: number;
-  /** The purchase, subscription period or extra charge that paid; all null when a credit from before did. */
+  /** The payment it was bought with and the subscription whose period counts it; both null when a credit from before paid. */
   @Column({ type: 'text', nullable: true })
-  @ForeignKey('CheckoutSession', { name: 'report_unlocks_session_fkey' })
-  checkoutSessionId: string | null;
+  @ForeignKey('Payment', { name: 'report_unlocks_payment_fkey' })
+  paymentId: string | null;
   @Column({ type: 'text', nullable: true })
   @ForeignKey('Subscription', { name: 'report_unlocks_subscription_fkey' })
   subscriptionId: string | null;
-  @Column({ type: 'text', nullable: true })
-  @ForeignKey('SubscriptionCharge', { name: 'report_unlocks_charge_fkey' })
-  chargeId: string | null;
   @CreateDateColumn({ type: 'timestamptz', default: () => 'now()' })
   unlockedAt: Date;
   @Column({ type: 'timestamptz' })

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
+import { AnnouncementsService } from './announcements.service.js';
 import { JobsService } from './jobs.service.js';
 
-@Module({ providers: [JobsService], exports: [JobsService] })
+@Module({ providers: [AnnouncementsService, JobsService], exports: [AnnouncementsService, JobsService] })
 export class JobsModule {}

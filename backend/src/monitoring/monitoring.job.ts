@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { createHash } from 'node:crypto';
 import { DataSource, type EntityManager } from 'typeorm';
 import { recipientOf } from '../notifications/recipient.js';
-import { addDays } from '../checkout/quotes.js';
+import { addDays } from '../config/dates.js';
 import { Clock } from '../config/clock.js';
 import { jobKind, JobsService } from '../jobs/jobs.service.js';
 import { type VehicleNewsData, vehicleNews } from '../mail/emails/vehicle-news.js';

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { createHash } from 'node:crypto';
 import { DataSource } from 'typeorm';
-import { addDays } from '../checkout/quotes.js';
+import { addDays } from '../config/dates.js';
 import { Clock } from '../config/clock.js';
 import { Secrets } from '../database/secrets.js';
 import { derivedToken } from '../http/tokens.js';

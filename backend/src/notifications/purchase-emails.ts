@@ -7,12 +7,16 @@ import { CANCELLATION, RECEIPT, REFUND, REPORT_READY, TRIAL_REMINDER } from '../
 import { EmailQueue } from '../mail/email-queue.service.js';
 import { REPORT_FULFILLED } from '../reports/report-jobs.js';
 import type { VehicleReport } from '../reports/vehicle-report.entity.js';
-import type { CheckoutSession, RefundReason } from '../checkout/checkout-session.entity.js';
-import { offerOf } from '../checkout/offer-catalogue.js';
-import { paidWith } from '../checkout/paid-with.js';
-import { addDays } from '../checkout/quotes.js';
-import type { SubscriptionCharge } from '../subscriptions/subscription-charge.entity.js';
+import type { CheckoutSession } from '../checkout/checkout-session.entity.js';
+import { PURCHASE_COMPLETED } from '../checkout/settlement.service.js';
+import { offerOf } from '../offers/offer-catalogue.js';
+import { paidWith } from '../payments/paid-with.js';
+import { addDays } from '../config/dates.js';
+import type { Payment, PaymentKind, RefundReason } from '../payments/payment.entity.js';
+import { PAYMENT_REFUNDED } from '../payments/payments.service.js';
 import type { Subscription } from '../subscriptions/subscription.entity.js';
+import { SUBSCRIPTION_CANCELED } from '../subscriptions/subscriptions.service.js';
+import { AnnouncementsService } from '../jobs/announcements.service.js';
 import { nameOf } from '../vehicle-data/vehicle-name.js';
 
 const REMIND_TRIALS = jobKind<null>('remind-trials');
@@ -35,24 +39,23 @@ export const REFUND_WORDS: Record<RefundReason, string> = {
 type PurchaseColumn = 's.id' | 's."vehicleReportId"';
 
 /** A purchase with what its letters say. */
-type Purchase = Pick<
-  CheckoutSession,
-  'offerKey' | 'value' | 'currency' | 'transactionId' | 'cardBrand' | 'cardLast4' | 'completedAt'
-> & {
-  to: string | null;
-  userId: string;
-  consentText: string;
-  renewalAmountCents: number | null;
-  firstChargeAt: Date | null;
-  reportToken: string;
-  vehicleData: VehicleReport['vehicleData'];
-};
+type Purchase = Pick<CheckoutSession, 'offerKey' | 'value' | 'currency' | 'transactionId' | 'completedAt'> &
+  Pick<Payment, 'cardBrand' | 'cardLast4'> & {
+    to: string | null;
+    userId: string;
+    consentText: string;
+    renewalAmountCents: number | null;
+    firstChargeAt: Date | null;
+    reportToken: string;
+    vehicleData: VehicleReport['vehicleData'];
+  };
 
-type ChargedLater = Pick<
-  SubscriptionCharge,
-  'kind' | 'amountCents' | 'currency' | 'transactionId' | 'cardBrand' | 'cardLast4'
-> &
-  Pick<Subscription, 'offerKey' | 'checkoutSessionId'>;
+/** What a refund calls a payment besides its offer. */
+const PAID_LATER: Record<PaymentKind, string> = {
+  purchase: '',
+  renewal: ', renewal',
+  extra_report: ', further report',
+};
 
 /** What buyers get in writing (X2-009), ordered in the transaction that causes it. Nobody who left no address is written to. */
 @Injectable()
@@ -60,12 +63,16 @@ export class PurchaseEmails implements OnModuleInit {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly emailQueue: EmailQueue,
+    private readonly announcements: AnnouncementsService,
     private readonly jobs: JobsService,
     private readonly clock: Clock,
   ) {}
 
   onModuleInit(): void {
     this.jobs.repeat(REMIND_TRIALS, '*/10 * * * *', () => this.remindTrials());
+    this.announcements.on(PURCHASE_COMPLETED, (tx, { id }) => this.receipt(tx, id));
+    this.announcements.on(PAYMENT_REFUNDED, (tx, { payment, reason }) => this.refunded(tx, payment, reason));
+    this.announcements.on(SUBSCRIPTION_CANCELED, (tx, subscription) => this.cancelled(tx, subscription));
     this.jobs.handle(REPORT_FULFILLED, ({ reportId }) => this.reportReady(reportId));
   }
 
@@ -93,43 +100,22 @@ export class PurchaseEmails implements OnModuleInit {
     return true;
   }
 
-  async refunded(tx: EntityManager, sessionId: string, reason: RefundReason): Promise<void> {
-    const purchase = await this.purchase(tx, 's.id', sessionId);
-    if (!purchase?.to) return;
-    const data = { ...paymentOf(purchase), reason: REFUND_WORDS[reason] };
-    await this.emailQueue.enqueue(tx, REFUND, {
-      cause: `refund:${sessionId}`,
-      to: purchase.to,
-      about: purchase.userId,
-      data,
-    });
-  }
-
-  /** The same for a later charge of a plan. */
-  async chargeRefunded(tx: EntityManager, chargeId: string, reason: RefundReason): Promise<void> {
-    const [charge] = await tx.query<ChargedLater[]>(
-      `SELECT p."offerKey", p."checkoutSessionId", c.kind, c."amountCents", c.currency, c."transactionId",
-         c."cardBrand", c."cardLast4"
-       FROM subscription_charges c JOIN subscriptions p ON p.id = c."subscriptionId" WHERE c.id = $1`,
-      [chargeId],
+  async refunded(tx: EntityManager, payment: Payment, reason: RefundReason): Promise<void> {
+    const [bought] = await tx.query<{ id: string }[]>(
+      'SELECT coalesce($1, (SELECT "checkoutSessionId" FROM subscriptions WHERE id = $2)) AS id',
+      [payment.checkoutSessionId, payment.subscriptionId],
     );
-    const purchase = charge && (await this.purchase(tx, 's.id', charge.checkoutSessionId));
-    if (!charge || !purchase?.to) return;
-    const { offerKey, kind, amountCents, currency, transactionId } = charge;
-    const offerName = `${offerOf(offerKey).name}, ${kind === 'renewal' ? 'renewal' : 'further report'}`;
+    const purchase = bought && (await this.purchase(tx, 's.id', bought.id));
+    if (!purchase?.to) return;
+    const { id, offerKey, kind, amountCents, currency, transactionId } = payment;
     const data = {
-      offerName,
-      amountCents,
-      currency,
-      transactionId: transactionId ?? '',
-      paidWith: paidWith(charge),
+      ...{ amountCents, currency, transactionId: transactionId ?? '' },
+      offerName: `${offerOf(offerKey).name}${PAID_LATER[kind]}`,
+      paidWith: paidWith(payment),
       reason: REFUND_WORDS[reason],
     };
     await this.emailQueue.enqueue(tx, REFUND, {
-      cause: `refund:${chargeId}`,
-      to: purchase.to,
-      about: purchase.userId,
-      data,
+      ...{ cause: `refund:${id}`, to: purchase.to, about: purchase.userId, data },
     });
   }
 
@@ -203,11 +189,11 @@ export class PurchaseEmails implements OnModuleInit {
   /** The newest purchase that matches, and where its letters go. */
   private async purchase(tx: EntityManager, column: PurchaseColumn, value: string) {
     const [purchase] = await tx.query<Purchase[]>(
-      `SELECT s."offerKey", s.value, s.currency, s."transactionId", s."cardBrand", s."cardLast4", s."completedAt",
+      `SELECT s."offerKey", s.value, s.currency, s."transactionId", payment."cardBrand", payment."cardLast4", s."completedAt",
          coalesce(s."contactEmail", u.email) AS "to", s."userId",
          c."consentText", c."renewalAmountCents", c."firstChargeAt", r.token AS "reportToken", r."vehicleData"
        FROM checkout_sessions s JOIN users u ON u.id = s."userId" JOIN vehicle_reports r ON r.id = s."vehicleReportId"
-       JOIN checkout_consents c ON c."checkoutSessionId" = s.id
+       JOIN checkout_consents c ON c."checkoutSessionId" = s.id JOIN payments payment ON payment."checkoutSessionId" = s.id
        WHERE ${column} = $1 AND s."completedAt" IS NOT NULL ORDER BY s."completedAt" DESC LIMIT 1`,
       [value],
     );

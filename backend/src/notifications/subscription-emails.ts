@@ -15,10 +15,13 @@ import {
 import { EmailQueue } from '../mail/email-queue.service.js';
 import type { VehicleReport } from '../reports/vehicle-report.entity.js';
 import { recipientOf } from './recipient.js';
-import { offerOf } from '../checkout/offer-catalogue.js';
-import { paidWith } from '../checkout/paid-with.js';
-import { addDays } from '../checkout/quotes.js';
-import type { SubscriptionCharge } from '../subscriptions/subscription-charge.entity.js';
+import { offerOf } from '../offers/offer-catalogue.js';
+import { paidWith } from '../payments/paid-with.js';
+import { addDays } from '../config/dates.js';
+import { CREDIT_GIVEN_BACK } from '../checkout/empty-reports.service.js';
+import { AnnouncementsService } from '../jobs/announcements.service.js';
+import type { Payment } from '../payments/payment.entity.js';
+import { RENEWAL_DECLINED, SUBSCRIPTION_PAID } from '../subscriptions/subscription-payments.service.js';
 import type { Subscription } from '../subscriptions/subscription.entity.js';
 import { nameOf } from '../vehicle-data/vehicle-name.js';
 
@@ -44,16 +47,20 @@ export class SubscriptionEmails implements OnModuleInit {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly emailQueue: EmailQueue,
+    private readonly announcements: AnnouncementsService,
     private readonly jobs: JobsService,
     private readonly clock: Clock,
   ) {}
 
   onModuleInit(): void {
+    this.announcements.on(SUBSCRIPTION_PAID, (tx, payment) => this.charged(tx, payment));
+    this.announcements.on(RENEWAL_DECLINED, (tx, { payment, tries }) => this.refused(tx, payment, tries));
+    this.announcements.on(CREDIT_GIVEN_BACK, (tx, unlock) => this.givenBack(tx, unlock));
     this.jobs.repeat(REMIND_YEARLY, '23 * * * *', () => this.remindYearly());
   }
 
   /** The receipt of a later charge of a plan, which has had its effect already. */
-  async charged(tx: EntityManager, charge: SubscriptionCharge): Promise<void> {
+  async charged(tx: EntityManager, charge: Payment): Promise<void> {
     const [plan] = await tx.query<Plan[]>(`${PLAN} WHERE p.id = $1`, [charge.subscriptionId]);
     if (!plan?.to) return;
     const { to, offerKey, amountCents: renewalCents, nextChargeAt } = plan;
@@ -91,7 +98,7 @@ export class SubscriptionEmails implements OnModuleInit {
    * A renewal was refused: what happens next, and how to pay or cancel. One letter for each refusal.
    * @param tries when it is tried again; none when that was the last one
    */
-  async refused(tx: EntityManager, charge: SubscriptionCharge, tries: readonly Date[]): Promise<void> {
+  async refused(tx: EntityManager, charge: Payment, tries: readonly Date[]): Promise<void> {
     const [plan] = await tx.query<Plan[]>(`${PLAN} WHERE p.id = $1`, [charge.subscriptionId]);
     if (!plan?.to) return;
     const data = {

@@ -30,6 +30,8 @@ export interface PaidCard {
   brand: string;
   /** The last four digits. */
   last4: string;
+  /** SHA-256, hexadecimal, of the provider's own name of the card; absent when it has none. */
+  fingerprintHash?: string;
 }
 
 /** A charge without the buyer present. */

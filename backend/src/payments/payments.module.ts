@@ -8,7 +8,12 @@ import { Secrets } from '../database/secrets.js';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { PaymentEventRow } from './payment-event.entity.js';
-import { PaymentEvents } from './payment-events.js';
+import { PaymentEventsRepository } from './payment-events.repository.js';
+import { PaymentEventsService } from './payment-events.service.js';
+import { Payment } from './payment.entity.js';
+import { PaymentsRepository } from './payments.repository.js';
+import { PaymentsService } from './payments.service.js';
+import { ReconcileJob } from './reconcile.job.js';
 import { PaymentProvider } from './payment-provider.js';
 import { SimulatedPayment } from './simulated/simulated-payment.entity.js';
 import { SimulatedPayments } from './simulated/simulated-payments.js';
@@ -21,7 +26,7 @@ import { PaymentsPersonalData } from './payments.personal-data.js';
 /** Who takes the money is decided here alone; everybody else asks for the port. */
 @Module({
   imports: [
-    TypeOrmModule.forFeature([SimulatedPayment, PaymentEventRow]),
+    TypeOrmModule.forFeature([Payment, SimulatedPayment, PaymentEventRow]),
     DatabaseModule,
     JobsModule,
     PersonalDataModule,
@@ -36,10 +41,14 @@ import { PaymentsPersonalData } from './payments.personal-data.js';
           ? new StripePayments(config)
           : new SimulatedPayments(dataSource, config, clock, secrets, jobs),
     },
-    PaymentEvents,
+    PaymentEventsRepository,
+    PaymentEventsService,
+    PaymentsRepository,
+    PaymentsService,
+    ReconcileJob,
     SimulatedWebhooks,
     PaymentsPersonalData,
   ],
-  exports: [PaymentProvider, PaymentEvents],
+  exports: [PaymentProvider, PaymentsRepository, PaymentsService, ReconcileJob],
 })
 export class PaymentsModule {}

@@ -1,19 +1,58 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { type PersonalData, PersonalDataRegistry } from '../personal-data/personal-data.js';
+import {
+  type Evidence,
+  type Person,
+  type PersonalData,
+  PersonalDataRegistry,
+  withReportIds,
+} from '../personal-data/personal-data.js';
 import { deleteOldest, keptSince } from '../personal-data/retention.js';
 import { PaymentEventRow } from './payment-event.entity.js';
+import { Payment } from './payment.entity.js';
+import { PaymentsRepository } from './payments.repository.js';
 
-/** The events of the provider name payments, never a person. */
+/** What was paid stays; the card it was paid with goes. The events of the provider name payments, never a person. */
 @Injectable()
 export class PaymentsPersonalData implements PersonalData, OnModuleInit {
   readonly part = 'payments';
-  readonly entities = [PaymentEventRow];
+  readonly entities = [Payment, PaymentEventRow];
 
-  constructor(private readonly registry: PersonalDataRegistry) {}
+  constructor(
+    private readonly registry: PersonalDataRegistry,
+    private readonly payments: PaymentsRepository,
+  ) {}
 
   onModuleInit(): void {
     this.registry.register(this);
+  }
+
+  hold(tx: EntityManager, userIds: readonly string[]): Promise<void> {
+    return this.payments.holdAllOf(tx, userIds);
+  }
+
+  async evidence(tx: EntityManager, { userId }: Person): Promise<Evidence> {
+    const payments = await tx.find(Payment, { select: { id: true, vehicleReportId: true }, where: { userId } });
+    return { purchases: 0, reportIds: payments.flatMap(({ vehicleReportId }) => vehicleReportId ?? []) };
+  }
+
+  /** Later payments of subscriptions. That of a purchase is exported with its session. */
+  async export(tx: EntityManager, person: Person): Promise<Record<string, unknown>> {
+    const rows = await tx.query<{ vehicleReportId: string | null }[]>(
+      `SELECT "offerKey", kind, "amountCents", currency, state AS status, "transactionId", "cardBrand", "cardLast4", "createdAt",
+         "settledAt", "refundedAt", "vehicleReportId"
+       FROM payments WHERE "userId" = $1 AND kind <> 'purchase' ORDER BY "createdAt"`,
+      [person.userId],
+    );
+    return { charges: withReportIds(rows, person) };
+  }
+
+  async erase(tx: EntityManager, { userId }: Person): Promise<void> {
+    await tx.update(Payment, { userId }, { cardBrand: null, cardLast4: null, cardFingerprintHash: null });
+  }
+
+  async transfer(tx: EntityManager, from: string, to: string): Promise<void> {
+    await tx.update(Payment, { userId: from }, { userId: to });
   }
 
   retain(tx: EntityManager, now: Date): Promise<boolean> {

@@ -3,7 +3,7 @@ import { ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { ApiData, ApiFailures } from '../http/envelope.dto.js';
 import { AppError } from '../http/errors.js';
-import { PaymentEvents } from './payment-events.js';
+import { PaymentEventsService } from './payment-events.service.js';
 import { PaymentProvider } from './payment-provider.js';
 
 export class ReceivedEvent {
@@ -15,7 +15,7 @@ export class ReceivedEvent {
 @Controller('payments')
 export class WebhookController {
   constructor(
-    private readonly events: PaymentEvents,
+    private readonly events: PaymentEventsService,
     private readonly provider: PaymentProvider,
   ) {}
 

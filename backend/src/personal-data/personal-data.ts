@@ -2,15 +2,15 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager, EntityTarget, ObjectLiteral } from 'typeorm';
 
 /**
- * The order in which the modules are asked. Payments come first: a payment holds its session or subscription before its user, so
+ * The order in which the modules are asked. Payments come first: a payment is held before its session or subscription, and those before their user, so
  * whoever erases or merges takes them in that order too. A subscription has to end before its owner's balance moves. Rows about
  * a report come before the reports, the users last.
  */
 export const PERSONAL_DATA_ORDER = [
+  'payments',
   'checkout',
   'subscriptions',
   'entitlements',
-  'payments',
   'mail',
   'monitoring',
   'sharing',
@@ -42,7 +42,7 @@ export interface Person {
 export interface Evidence {
   /** Completed purchases. */
   purchases: number;
-  /** Internal ids of the reports that a purchase, a charge or a credit was about. */
+  /** Internal ids of the reports that a purchase, a payment or a credit was about. */
   reportIds: readonly string[];
 }
 

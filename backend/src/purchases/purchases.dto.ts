@@ -59,8 +59,8 @@ export class CreditsView {
   lines: CreditLineView[];
 }
 
-/** A plan of this person, running or over. */
-export class PlanView extends SubscriptionView {
+/** A subscription of this person, running or over. */
+export class BoughtSubscriptionView extends SubscriptionView {
   @ApiProperty({ example: '3 Day Membership Trial' })
   name: string;
   @ApiProperty({ description: 'The terms word for word as they were accepted' })
@@ -129,8 +129,8 @@ export class PurchasesView {
   lookedUp: LookedUpReportView[];
   @ApiProperty({ type: CreditsView })
   credits: CreditsView;
-  @ApiProperty({ type: [PlanView], description: 'Newest first' })
-  plans: PlanView[];
+  @ApiProperty({ type: [BoughtSubscriptionView], description: 'Newest first' })
+  plans: BoughtSubscriptionView[];
   @ApiProperty({ type: [ReceiptLineView], description: 'Newest first' })
   receipts: ReceiptLineView[];
 }

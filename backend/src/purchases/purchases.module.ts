@@ -1,15 +1,19 @@
 import { Module } from '@nestjs/common';
-import { CheckoutModule } from '../checkout/checkout.module.js';
 import { EntitlementsModule } from '../entitlements/entitlements.module.js';
+import { PaymentsModule } from '../payments/payments.module.js';
+import { ReportsModule } from '../reports/reports.module.js';
+import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { PurchasesController } from './purchases.controller.js';
+import { PurchasesRepository } from './purchases.repository.js';
 import { PurchasesService } from './purchases.service.js';
 import { ReceiptsService } from './receipts.service.js';
+import { RefundFactsRepository } from './refund-facts.repository.js';
 import { RefundRequestsService } from './refund-requests.service.js';
 
 @Module({
-  imports: [CheckoutModule, EntitlementsModule, UsersModule],
+  imports: [EntitlementsModule, PaymentsModule, ReportsModule, SubscriptionsModule, UsersModule],
   controllers: [PurchasesController],
-  providers: [PurchasesService, ReceiptsService, RefundRequestsService],
+  providers: [PurchasesRepository, PurchasesService, ReceiptsService, RefundFactsRepository, RefundRequestsService],
 })
 export class PurchasesModule {}

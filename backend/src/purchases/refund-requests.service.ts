@@ -1,16 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
-import { RefundsService } from '../checkout/refunds.service.js';
 import { Clock } from '../config/clock.js';
 import { Config } from '../config/config.js';
 import { EntitlementsService, isOverdrawn } from '../entitlements/entitlements.service.js';
 import { AppError } from '../http/errors.js';
 import { TOKEN_PATTERN } from '../http/tokens.js';
 import type { Visitor } from '../http/visitor.js';
-import { findPayment, holdPayment, type Payment } from './payments.js';
+import { PaymentsRepository } from '../payments/payments.repository.js';
+import { PaymentsService } from '../payments/payments.service.js';
+import { ReportsRepository } from '../reports/reports.repository.js';
+import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
+import { type ArrivedPayment, PurchasesRepository } from './purchases.repository.js';
 import type { RefundAnswerView } from './refund.dto.js';
-import { readFacts } from './refund-facts.js';
+import { RefundFactsRepository } from './refund-facts.repository.js';
 import { type AskedReason, decideRefund, type RefundGround } from './refund-rules.js';
 import { denialText, grantText, takenBackText } from './refund-texts.js';
 
@@ -23,7 +26,12 @@ const isDeadlock = (error: unknown): boolean => (error as { code?: string }).cod
 export class RefundRequestsService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
-    private readonly refunds: RefundsService,
+    private readonly repository: PurchasesRepository,
+    private readonly facts: RefundFactsRepository,
+    private readonly payments: PaymentsService,
+    private readonly paymentsRepository: PaymentsRepository,
+    private readonly subscriptions: SubscriptionsRepository,
+    private readonly reports: ReportsRepository,
     private readonly entitlements: EntitlementsService,
     private readonly config: Config,
     private readonly clock: Clock,
@@ -52,47 +60,47 @@ export class RefundRequestsService {
     reason: AskedReason,
     visitor: Visitor,
   ): Promise<RefundAnswerView> {
-    const seen = await findPayment(tx, id, visitor);
-    if (!seen) throw purchaseNotFound();
-    await holdPayment(tx, seen);
+    await this.hold(tx, await this.find(id, visitor, tx));
     // What was seen before it was held may have changed since.
-    const payment = (await findPayment(tx, id, visitor)) ?? seen;
-    if (payment.refunded) return this.answer(payment, 'granted', takenBackText(payment));
-    const decision = decideRefund(await readFacts(tx, payment), reason, this.clock.now());
+    const payment = await this.find(id, visitor, tx);
+    if (payment.state === 'refunded') return this.answer(payment, 'granted', takenBackText(payment));
+    const decision = decideRefund(await this.facts.read(tx, payment), reason, this.clock.now());
     if (!decision.granted) return this.denied(payment, denialText(decision.denial, this.supportEmail));
     await this.giveBack(tx, payment, decision.ground);
     return this.answer(payment, 'granted', grantText(decision.ground, payment));
   }
 
-  private async giveBack(tx: EntityManager, payment: Payment, ground: RefundGround): Promise<void> {
-    const { id, kind, subscriptionId } = payment;
-    // Unlocked under the plan, never opened: without the plan they are not paid for.
-    if (subscriptionId && kind !== 'extra_report')
-      await this.entitlements.withdrawUnlockedBy(tx, subscriptionId, await this.periodStart(tx, subscriptionId));
-    if (kind === 'purchase') await this.refunds.issueRefund(tx, id, ground);
-    else await this.refunds.giveCharge(tx, id, ground);
+  private async find(id: string, visitor: Visitor, tx?: EntityManager): Promise<ArrivedPayment> {
+    const payment = await this.repository.payment(id, visitor, tx);
+    if (!payment) throw purchaseNotFound();
+    return payment;
   }
 
-  private async periodStart(tx: EntityManager, subscriptionId: string): Promise<Date> {
-    const [plan] = await tx.query<{ currentPeriodStart: Date }[]>(
-      'SELECT "currentPeriodStart" FROM subscriptions WHERE id = $1',
-      [subscriptionId],
-    );
-    return plan?.currentPeriodStart ?? this.clock.now();
+  /** Keeps everything a decision about a payment rests on as it is until the transaction ends: nothing is opened or spent meanwhile. */
+  private async hold(tx: EntityManager, { id, paidSubscriptionId, vehicleReportId }: ArrivedPayment): Promise<void> {
+    await this.paymentsRepository.hold(tx, id);
+    if (paidSubscriptionId) await this.subscriptions.hold(tx, paidSubscriptionId);
+    if (vehicleReportId) await this.reports.hold(tx, vehicleReportId);
+  }
+
+  private async giveBack(tx: EntityManager, payment: ArrivedPayment, ground: RefundGround): Promise<void> {
+    const { kind, paidSubscriptionId: id } = payment;
+    const subscription = id && kind !== 'extra_report' ? await this.subscriptions.find({ id }, tx) : null;
+    // Unlocked under the subscription, never opened: without it they are not paid for.
+    if (subscription) await this.entitlements.withdrawUnlockedBy(tx, subscription.id, subscription.currentPeriodStart);
+    await this.payments.refund(tx, payment, ground);
   }
 
   /** The ledger itself refused: credits of this payment have gone to other vehicles. */
   private async overdrawn(id: string, visitor: Visitor): Promise<RefundAnswerView> {
-    const payment = await findPayment(this.dataSource.manager, id, visitor);
-    if (!payment) throw purchaseNotFound();
-    return this.denied(payment, denialText('used_elsewhere', this.supportEmail));
+    return this.denied(await this.find(id, visitor), denialText('used_elsewhere', this.supportEmail));
   }
 
-  private denied(payment: Payment, text: string): RefundAnswerView {
+  private denied(payment: ArrivedPayment, text: string): RefundAnswerView {
     return { ...this.answer(payment, 'denied', text), amountCents: 0 };
   }
 
-  private answer({ id, amountCents, currency }: Payment, decision: RefundAnswerView['decision'], text: string) {
+  private answer({ id, amountCents, currency }: ArrivedPayment, decision: RefundAnswerView['decision'], text: string) {
     return { receiptId: id, decision, text, amountCents, currency, supportEmail: this.supportEmail };
   }
 

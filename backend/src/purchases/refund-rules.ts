@@ -1,4 +1,4 @@
-import { addDays } from '../checkout/quotes.js';
+import { addDays } from '../config/dates.js';
 
 /** Money goes back by itself within this time of the payment (A1, row 20). */
 export const REFUND_DAYS = 30;

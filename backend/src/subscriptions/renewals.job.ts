@@ -1,17 +1,21 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
+import { DataSource, IsNull, LessThanOrEqual } from 'typeorm';
 import { Clock } from '../config/clock.js';
-import { newToken } from '../http/tokens.js';
 import { jobKind, JobsService } from '../jobs/jobs.service.js';
-import { ChargesService } from './charges.js';
-import { RenewalPaymentsService } from './renewal-payments.js';
-import type { SubscriptionCharge } from './subscription-charge.entity.js';
+import type { Payment } from '../payments/payment.entity.js';
+import { PaymentsRepository, type StuckPayment } from '../payments/payments.repository.js';
+import { BATCH, GRACE_MINUTES, ReconcileJob, STUCK_SECONDS } from '../payments/reconcile.job.js';
+import { RenewalPaymentsService, renewalOf } from './renewal-payments.service.js';
 import type { Subscription } from './subscription.entity.js';
+import { SubscriptionPaymentsService } from './subscription-payments.service.js';
+import { SubscriptionsRepository } from './subscriptions.repository.js';
 import { SubscriptionsService } from './subscriptions.service.js';
 
 const BILL_DUE = jobKind<null>('bill-due-subscriptions');
 const RENEW = jobKind<{ subscriptionId: string }>('renew-subscription');
+/** Subscriptions ordered in one run; the rest a minute later. */
+const MOST_DUE = 500;
 
 /** Renews what is due: the end of a trial, of a month, or the next try after a refusal. The clock says what is due, never a timer. */
 @Injectable()
@@ -19,7 +23,10 @@ export class RenewalsJob implements OnModuleInit {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly jobs: JobsService,
-    private readonly charges: ChargesService,
+    private readonly reconcile: ReconcileJob,
+    private readonly repository: SubscriptionsRepository,
+    private readonly paymentsRepository: PaymentsRepository,
+    private readonly payments: SubscriptionPaymentsService,
     private readonly renewalPayments: RenewalPaymentsService,
     private readonly subscriptions: SubscriptionsService,
     private readonly clock: Clock,
@@ -28,42 +35,43 @@ export class RenewalsJob implements OnModuleInit {
   onModuleInit(): void {
     this.jobs.handle(RENEW, ({ subscriptionId }) => this.renew(subscriptionId));
     this.jobs.repeat(BILL_DUE, '* * * * *', () => this.orderDue());
+    const times = { stuckSeconds: STUCK_SECONDS, graceMinutes: GRACE_MINUTES, limit: BATCH };
+    this.reconcile.register({
+      find: () => this.paymentsRepository.findStuck(times),
+      lookAfter: (payment) => this.lookAfter(payment),
+    });
   }
 
-  /** One durable job for each plan that is due. */
+  /** One durable job for each subscription that is due. */
   async orderDue(): Promise<void> {
-    const due = await this.dataSource.query<{ id: string }[]>(
-      'SELECT id FROM subscriptions WHERE "endedAt" IS NULL AND "nextChargeAt" <= $1 ORDER BY "nextChargeAt" LIMIT 500',
-      [this.clock.now()],
-    );
-    for (const { id } of due) await this.jobs.enqueue(this.dataSource.manager, RENEW, { subscriptionId: id }, id);
+    for (const id of await this.repository.findDue(this.clock.now(), MOST_DUE))
+      await this.jobs.enqueue(this.dataSource.manager, RENEW, { subscriptionId: id }, id);
   }
 
-  /** Charges the next period of a plan that is due, or ends one that was cancelled. Running twice charges once. */
+  /** Charges the next period of a subscription that is due, or ends one that was cancelled. Running twice charges once. */
   async renew(id: string): Promise<void> {
-    const [plan] = await this.dataSource.query<Subscription[]>(
-      'SELECT * FROM subscriptions WHERE id = $1 AND "endedAt" IS NULL AND "nextChargeAt" <= $2',
-      [id, this.clock.now()],
-    );
-    if (!plan) return;
-    if (plan.cancelAtPeriodEnd) return this.dataSource.transaction((tx) => this.subscriptions.end(tx, id));
-    if (await this.renewalPayments.standsInFor(plan)) return;
-    const charge = await this.charge(plan);
-    if (charge) await this.charges.collect(charge, plan);
+    const now = this.clock.now();
+    const subscription = await this.repository.find({ id, endedAt: IsNull(), nextChargeAt: LessThanOrEqual(now) });
+    if (!subscription) return;
+    if (subscription.cancelAtPeriodEnd) return this.dataSource.transaction((tx) => this.subscriptions.end(tx, id));
+    if (await this.renewalPayments.standsInFor(subscription)) return;
+    const payment = await this.payment(subscription);
+    if (payment) await this.payments.collect(payment, subscription);
   }
 
-  /** The charge of the next period: a new one, or the one that is under way; null when its buyer begins to pay it at this moment. */
-  private async charge({ id, period, amountCents, currency }: Subscription): Promise<SubscriptionCharge | null> {
-    await this.dataSource.query(
-      `INSERT INTO subscription_charges (id, "subscriptionId", kind, period, "amountCents", currency)
-       VALUES ($1, $2, 'renewal', $3, $4, $5) ON CONFLICT DO NOTHING`,
-      [newToken(), id, period + 1, amountCents, currency],
-    );
-    const [charge] = await this.dataSource.query<SubscriptionCharge[]>(
-      `SELECT * FROM subscription_charges
-       WHERE "subscriptionId" = $1 AND kind = 'renewal' AND period = $2 AND status <> 'failed' AND NOT "onSession"`,
-      [id, period + 1],
-    );
-    return charge ?? null;
+  /** The payment of the next period: a new one, or the one that is under way; null when its buyer begins to pay it at this moment. */
+  private async payment(subscription: Subscription): Promise<Payment | null> {
+    await this.paymentsRepository.insert({ ...renewalOf(subscription), onSession: false });
+    return this.paymentsRepository.findRenewal(subscription.id, subscription.period + 1, {
+      onSession: false,
+      states: ['pending', 'paid', 'refunded'],
+    });
+  }
+
+  /** The payment's id is the provider's key: one whose process died before it noted the reference is found, not made twice. */
+  private async lookAfter({ over, ...payment }: StuckPayment): Promise<void> {
+    if (payment.onSession) return this.renewalPayments.lookAfter(payment, over);
+    const subscription = await this.repository.find({ id: payment.subscriptionId ?? '' });
+    if (subscription) await this.payments.collect(payment, subscription);
   }
 }

@@ -1,8 +1,8 @@
-import { ApiProperty, PickType } from '@nestjs/swagger';
+import { ApiProperty } from '@nestjs/swagger';
 import { IsBoolean, Matches } from 'class-validator';
 import { TOKEN_PATTERN } from '../http/tokens.js';
 import { ReportAccess } from '../reports/report-access.js';
-import { CompleteCheckoutDto, PaymentHandleView } from '../checkout/checkout.dto.js';
+import { PaymentHandleView, PaymentMethodDto } from '../payments/payment.dto.js';
 import { type Subscription, SUBSCRIPTION_STATUSES, type SubscriptionStatus } from './subscription.entity.js';
 
 /** POST /api/checkout/extra-report. */
@@ -40,7 +40,7 @@ export class RenewalPaymentView {
 }
 
 /** POST /api/checkout/renewal/{subscriptionId}/complete. */
-export class CompleteRenewalDto extends PickType(CompleteCheckoutDto, ['paymentMethod']) {}
+export class CompleteRenewalDto extends PaymentMethodDto {}
 
 export class SubscriptionView {
   @ApiProperty()
@@ -79,20 +79,20 @@ export class SubscriptionListView {
   subscriptions: SubscriptionView[];
 }
 
-export function viewSubscription(plan: Subscription): SubscriptionView {
-  const over = plan.cancelAtPeriodEnd || plan.endedAt !== null;
+export function viewSubscription(subscription: Subscription): SubscriptionView {
+  const over = subscription.cancelAtPeriodEnd || subscription.endedAt !== null;
   return {
-    id: plan.id,
-    offerKey: plan.offerKey,
-    status: plan.status,
-    amountCents: plan.amountCents,
-    currency: plan.currency,
-    perReportCents: plan.perReportCents,
-    reportsPerPeriod: plan.reportsPerPeriod,
-    reportsUsed: plan.reportsUsed,
-    currentPeriodStart: plan.currentPeriodStart.toISOString(),
-    currentPeriodEnd: plan.currentPeriodEnd.toISOString(),
-    nextChargeAt: over ? null : plan.nextChargeAt.toISOString(),
-    cancelAtPeriodEnd: plan.cancelAtPeriodEnd,
+    id: subscription.id,
+    offerKey: subscription.offerKey,
+    status: subscription.status,
+    amountCents: subscription.amountCents,
+    currency: subscription.currency,
+    perReportCents: subscription.perReportCents,
+    reportsPerPeriod: subscription.reportsPerPeriod,
+    reportsUsed: subscription.reportsUsed,
+    currentPeriodStart: subscription.currentPeriodStart.toISOString(),
+    currentPeriodEnd: subscription.currentPeriodEnd.toISOString(),
+    nextChargeAt: over ? null : subscription.nextChargeAt.toISOString(),
+    cancelAtPeriodEnd: subscription.cancelAtPeriodEnd,
   };
 }

@@ -1,21 +1,9 @@
-import {
-  Check,
-  Column,
-  CreateDateColumn,
-  Entity,
-  Index,
-  JoinColumn,
-  ManyToOne,
-  PrimaryColumn,
-  type Relation,
-} from 'typeorm';
-import { User } from '../users/user.entity.js';
-import { CheckoutSession } from '../checkout/checkout-session.entity.js';
+import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
 export const SUBSCRIPTION_STATUSES = ['trialing', 'active', 'past_due', 'canceled'] as const;
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 
-/** A plan that renews. Amounts are those the buyer agreed to, whatever the catalogue says later. */
+/** A subscription: it renews. Amounts are those the buyer agreed to, whatever the catalogue says later. */
 @Entity('subscriptions')
 @Check('subscriptions_status_check', `status IN ('trialing', 'active', 'past_due', 'canceled')`)
 @Check('subscriptions_ended_check', `(status = 'canceled') = ("endedAt" IS NOT NULL)`)
@@ -33,15 +21,12 @@ export class Subscription {
   @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'subscriptions_pkey' })
   id: string;
   @Column({ type: 'text' })
+  @ForeignKey('User', { name: 'subscriptions_user_id_fkey' })
   userId: string;
-  @ManyToOne(() => User)
-  @JoinColumn({ name: 'userId', foreignKeyConstraintName: 'subscriptions_user_id_fkey' })
-  user: Relation<User>;
+  /** The purchase that began it. */
   @Column({ type: 'text' })
+  @ForeignKey('CheckoutSession', { name: 'subscriptions_session_fkey' })
   checkoutSessionId: string;
-  @ManyToOne(() => CheckoutSession)
-  @JoinColumn({ name: 'checkoutSessionId', foreignKeyConstraintName: 'subscriptions_session_fkey' })
-  checkoutSession: Relation<CheckoutSession>;
   @Column({ type: 'varchar', length: 50 })
   offerKey: string;
   @Column({ type: 'varchar', length: 20 })

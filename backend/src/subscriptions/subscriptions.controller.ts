@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiData, ApiFailures } from '../http/envelope.dto.js';
 import { CurrentVisitor, type Visitor } from '../http/visitor.js';
-import { RenewalPaymentsService } from './renewal-payments.js';
+import { RenewalPaymentsService } from './renewal-payments.service.js';
 import {
   ExtraReportDto,
   CompleteRenewalDto,

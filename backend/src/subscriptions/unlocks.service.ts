@@ -5,15 +5,16 @@ import { EntitlementsService, isOverdrawn } from '../entitlements/entitlements.s
 import { AppError } from '../http/errors.js';
 import { newToken } from '../http/tokens.js';
 import type { Visitor } from '../http/visitor.js';
+import type { Payment } from '../payments/payment.entity.js';
+import { PaymentsRepository } from '../payments/payments.repository.js';
 import { ReportsService } from '../reports/reports.service.js';
 import type { VehicleReport } from '../reports/vehicle-report.entity.js';
-import { ChargesService } from './charges.js';
-import type { SubscriptionCharge } from './subscription-charge.entity.js';
-import type { Subscription } from './subscription.entity.js';
 import type { UnlockedReportView } from './subscription.dto.js';
+import type { Subscription } from './subscription.entity.js';
+import { SubscriptionPaymentsService } from './subscription-payments.service.js';
 import { SubscriptionsService } from './subscriptions.service.js';
 
-/** Further reports for those who have bought before: from the period's allowance, with a credit, or for the plan's price of one. */
+/** Extra reports for those who have bought before: from the period's allowance, with a credit, or for the subscription's price of one. */
 @Injectable()
 export class UnlocksService {
   constructor(
@@ -21,11 +22,12 @@ export class UnlocksService {
     private readonly entitlements: EntitlementsService,
     private readonly reports: ReportsService,
     private readonly subscriptions: SubscriptionsService,
-    private readonly charges: ChargesService,
+    private readonly payments: SubscriptionPaymentsService,
+    private readonly repository: PaymentsRepository,
   ) {}
 
   /**
-   * UnlocksService one of the visitor's reports with what they have: first the allowance of a period, which would lapse, then a credit.
+   * Unlocks one of the visitor's reports with what they have: first the allowance of a period, which would lapse, then a credit.
    * A report that is unlocked already costs nothing.
    * @throws AppError REPORT_NOT_FOUND, NO_RECORDS, NO_CREDITS
    */
@@ -41,13 +43,14 @@ export class UnlocksService {
   }
 
   /**
-   * One more report on the unlimited plan, at its price, after an explicit yes (X2-014). What is paid for already is used first.
+   * One more report on the unlimited subscription, at its price, after an explicit yes (X2-014). What is paid for already is used first.
    * @throws AppError REPORT_NOT_FOUND, NO_RECORDS, CONSENT_REQUIRED, SUBSCRIPTION_NOT_FOUND, PAYMENT_DECLINED, PAYMENT_PROCESSING
    */
   async buyExtra(token: string, confirmed: boolean, visitor: Visitor): Promise<UnlockedReportView> {
     const report = await this.reports.sellable(token, visitor);
-    const plan = await this.subscriptions.perReportPlan(report.userId);
-    if (!plan?.perReportCents) throw new AppError('SUBSCRIPTION_NOT_FOUND', 'You have no running unlimited plan.');
+    const subscription = await this.subscriptions.findPerReport(report.userId);
+    if (!subscription?.perReportCents)
+      throw new AppError('SUBSCRIPTION_NOT_FOUND', 'You have no running unlimited plan.');
     if (!confirmed)
       throw new AppError('CONSENT_REQUIRED', 'Please confirm the charge of $1.00 for this report.', {
         confirmed: 'Please confirm the charge of $1.00 for this report.',
@@ -57,43 +60,49 @@ export class UnlocksService {
       throw error;
     });
     if (free) return free;
-    const charge = await this.openCharge(plan, plan.perReportCents, report.id);
-    if (!charge) return this.answer(report, 0);
-    const truth = await this.charges.collect(charge, plan);
-    if (truth.status === 'failed') throw new AppError('PAYMENT_DECLINED', truth.reason);
-    if (truth.status !== 'paid')
+    const payment = await this.openPayment(subscription, subscription.perReportCents, report.id);
+    const outcome = payment && (await this.payments.collect(payment, subscription));
+    // Unlocked another way meanwhile: nothing was charged, or it goes back.
+    if (!payment || !outcome || outcome.status === 'refunded') return this.answer(report, 0);
+    if (outcome.status === 'failed') throw new AppError('PAYMENT_DECLINED', outcome.reason);
+    if (outcome.status !== 'paid')
       throw new AppError('PAYMENT_PROCESSING', 'Your payment is on its way. The report opens as soon as it arrives.');
-    return this.answer(report, charge.amountCents);
+    return this.answer(report, payment.amountCents);
   }
 
   private async spend(tx: EntityManager, { id: reportId, userId }: VehicleReport): Promise<void> {
-    const plan = await this.subscriptions.holdAllowance(tx, userId);
-    const unlocked = plan
-      ? await this.entitlements.unlock(tx, { userId, reportId, cost: 0, subscriptionId: plan.id })
+    const subscription = await this.subscriptions.holdAllowance(tx, userId);
+    const unlocked = subscription
+      ? await this.entitlements.unlock(tx, { userId, reportId, cost: 0, subscriptionId: subscription.id })
       : await this.entitlements.unlock(tx, { userId, reportId, cost: 1 });
     if (!unlocked) return;
-    if (plan) await this.subscriptions.incrementUsage(tx, plan.id);
+    if (subscription) await this.subscriptions.incrementUsage(tx, subscription.id);
     await this.reports.orderFulfilment(tx, reportId);
   }
 
   /**
-   * A pending charge is shared by all who ask at once. Whoever opens one after another was settled finds the report
+   * A pending payment is shared by all who ask at once. Whoever opens one after another was settled finds the report
    * unlocked in the same transaction, and leaves nothing behind.
    */
-  private async openCharge(plan: Subscription, amount: number, reportId: string): Promise<SubscriptionCharge | null> {
+  private openPayment(
+    subscription: Subscription,
+    amountCents: number,
+    vehicleReportId: string,
+  ): Promise<Payment | null> {
+    const { id: subscriptionId, userId, offerKey, period, currency } = subscription;
     return this.dataSource.transaction(async (tx) => {
-      await tx.query(
-        `INSERT INTO subscription_charges (id, "subscriptionId", kind, period, "vehicleReportId", "amountCents", currency)
-         VALUES ($1, $2, 'extra_report', $3, $4, $5, $6) ON CONFLICT DO NOTHING`,
-        [newToken(), plan.id, plan.period, reportId, amount, plan.currency],
+      await this.repository.insert(
+        {
+          ...{ subscriptionId, userId, offerKey, period, currency, amountCents, vehicleReportId },
+          id: newToken(),
+          kind: 'extra_report',
+          onSession: false,
+        },
+        tx,
       );
-      const [charge] = await tx.query<SubscriptionCharge[]>(
-        `SELECT * FROM subscription_charges WHERE "vehicleReportId" = $1 AND kind = 'extra_report' AND status = 'pending'`,
-        [reportId],
-      );
-      if (!(await this.entitlements.isUnlocked(tx, reportId))) return charge ?? null;
-      if (charge)
-        await tx.query(`DELETE FROM subscription_charges WHERE id = $1 AND "paymentReference" IS NULL`, [charge.id]);
+      const payment = await this.repository.findPendingExtraReport(tx, vehicleReportId);
+      if (!(await this.entitlements.isUnlocked(tx, vehicleReportId))) return payment;
+      if (payment) await this.repository.deleteUnopened(tx, payment.id);
       return null;
     });
   }

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { RenewalsJob } from '../../src/subscriptions/renewals.job.js';
-import type { SubscriptionCharge } from '../../src/subscriptions/subscription-charge.entity.js';
+import type { Payment } from '../../src/payments/payment.entity.js';
+import type { CheckoutSession } from '../../src/checkout/checkout-session.entity.js';
 import type { Subscription } from '../../src/subscriptions/subscription.entity.js';
 import { Clock } from '../../src/config/clock.js';
 import type { User } from '../../src/users/user.entity.js';
@@ -40,11 +41,9 @@ export function moneyShop() {
     (await app.dataSource.query('SELECT * FROM subscriptions WHERE "checkoutSessionId" = $1', [sessionId]))[0];
   const userOf = async (userId: string): Promise<User> =>
     (await app.dataSource.query('SELECT * FROM users WHERE id = $1', [userId]))[0];
-  /** The later charges of a plan, oldest first. */
-  const chargesOf = (planId: string): Promise<SubscriptionCharge[]> =>
-    app.dataSource.query('SELECT * FROM subscription_charges WHERE "subscriptionId" = $1 ORDER BY "createdAt"', [
-      planId,
-    ]);
+  /** The later payments of a subscription, oldest first. */
+  const paymentsOf = (subscriptionId: string): Promise<Payment[]> =>
+    app.dataSource.query('SELECT * FROM payments WHERE "subscriptionId" = $1 ORDER BY "createdAt"', [subscriptionId]);
   /** What the minute's job does, at once. */
   async function bill(sessionId: string): Promise<Subscription> {
     await app.app.get(RenewalsJob).renew((await planOf(sessionId)).id);
@@ -58,9 +57,21 @@ export function moneyShop() {
     get clock() {
       return clock;
     },
-    ...{ planOf, userOf, chargesOf, bill },
+    ...{ planOf, userOf, paymentsOf, bill },
   };
 }
+
+/** A checkout session with what its payment knows of it. */
+export async function sessionOf({ dataSource }: RunningApp, id: string): Promise<SessionAndPayment> {
+  const [session] = await dataSource.query(
+    `SELECT session.*, payment.reference, payment."refundReason", payment."refundReference", payment."refundedAt"
+     FROM checkout_sessions session LEFT JOIN payments payment ON payment."checkoutSessionId" = session.id WHERE session.id = $1`,
+    [id],
+  );
+  return session;
+}
+type SessionAndPayment = CheckoutSession &
+  Pick<Payment, 'reference' | 'refundReason' | 'refundReference' | 'refundedAt'>;
 
 /** Asks again until the answer satisfies, for five seconds: background jobs take a moment. */
 export async function until<T>(ask: () => Promise<T>, good: (answer: T) => boolean): Promise<T> {
@@ -94,6 +105,25 @@ export async function expectSoundBooks({ dataSource }: RunningApp): Promise<void
     UNION ALL SELECT 'access without a ledger entry', u.id::text FROM report_unlocks u
       WHERE NOT EXISTS (SELECT FROM entitlement_ledger WHERE id = u."ledgerEntryId" AND source = 'unlock')
     UNION ALL SELECT 'refund without its reversal', s.id FROM checkout_sessions s WHERE s.status = 'refunded'
-      AND (SELECT coalesce(sum("deltaCredits"), 0) FROM entitlement_ledger WHERE "relatedCheckoutSessionId" = s.id) <> 0`);
+      AND (SELECT coalesce(sum("deltaCredits"), 0) FROM entitlement_ledger WHERE "relatedCheckoutSessionId" = s.id) <> 0
+    UNION ALL SELECT 'a purchase whose session and payment disagree', s.id
+      FROM checkout_sessions s LEFT JOIN payments p ON p."checkoutSessionId" = s.id
+      WHERE (s.status = 'completed') <> coalesce(p.state = 'paid', false)
+        OR s.status = 'refunded' AND p.state <> 'refunded'
+        OR p.id <> s.id OR (p."userId", p."offerKey", p."amountCents", p.currency) <> (s."userId", s."offerKey", s.value, s.currency)
+        OR s."transactionId" <> p."transactionId"
+    UNION ALL SELECT 'a later payment whose subscription is another person''s', p.id
+      FROM payments p JOIN subscriptions s ON s.id = p."subscriptionId"
+      WHERE (p."userId", p."offerKey") <> (s."userId", s."offerKey")
+    UNION ALL SELECT 'paid for a renewal that was granted other than once', p.id FROM payments p
+      WHERE p.kind = 'renewal' AND p.state = 'paid'
+        AND (SELECT count(*) FROM entitlement_ledger WHERE "paymentId" = p.id AND source = 'renewal') <> 1
+    UNION ALL SELECT 'granted for a payment that was not made', p.id FROM payments p
+      WHERE p.state NOT IN ('paid', 'refunded') AND EXISTS (SELECT FROM entitlement_ledger WHERE "paymentId" = p.id)
+    UNION ALL SELECT 'paid for an extra report that was not opened', p.id FROM payments p
+      WHERE p.kind = 'extra_report' AND p.state = 'paid'
+        AND NOT EXISTS (SELECT FROM entitlement_ledger l WHERE l."vehicleReportId" = p."vehicleReportId" AND l.source = 'unlock')
+    UNION ALL SELECT 'a payment that was refunded and kept its credits', p.id FROM payments p WHERE p.state = 'refunded'
+      AND (SELECT coalesce(sum("deltaCredits"), 0) FROM entitlement_ledger WHERE "paymentId" = p.id) <> 0`);
   expect(wrong).toEqual([]);
 }

@@ -71,14 +71,10 @@ export async function stripeWorld(): Promise<PaymentWorld> {
   };
 }
 
-/** The provider's own name of a payment: of a purchase, or of a later charge of a plan. */
+/** The provider's own name of a payment: of a purchase, or of a later payment of a subscription. */
 export async function referenceOf({ dataSource }: RunningApp, id: string): Promise<string> {
-  const [row] = await dataSource.query(
-    `SELECT "paymentReference" FROM checkout_sessions WHERE id = $1
-     UNION ALL SELECT "paymentReference" FROM subscription_charges WHERE id = $1`,
-    [id],
-  );
-  return row.paymentReference;
+  const [row] = await dataSource.query('SELECT reference FROM payments WHERE id = $1', [id]);
+  return row.reference;
 }
 
 /** Waits for the job that returns the money. */

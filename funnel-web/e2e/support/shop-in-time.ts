@@ -61,7 +61,7 @@ export async function expectAgreement(page: Page, shop: Shop, email: string, boo
   await expect(receipts).toHaveText(books.money.map(receiptText).reverse());
   const provider = await shop.query(
     `SELECT amount, status FROM simulated_payments WHERE status IN ('paid', 'refunded') AND customer IN (
-       SELECT customer FROM simulated_payments JOIN checkout_sessions ON "paymentReference" = reference WHERE "contactEmail" = $1)
+       SELECT customer FROM simulated_payments JOIN payments USING (reference) JOIN checkout_sessions ON checkout_sessions.id = payments.id WHERE "contactEmail" = $1)
      ORDER BY "createdAt"`,
     [email],
   );

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { PurchaseEmails } from '../../notifications/purchase-emails.js';
+import { CheckoutSessionsRepository } from '../../checkout/checkout-sessions.repository.js';
 import { RefundsService } from '../../checkout/refunds.service.js';
 import { SubscriptionsService } from '../../subscriptions/subscriptions.service.js';
 import { EntitlementsService } from '../../entitlements/entitlements.service.js';
@@ -18,6 +19,7 @@ export class ShopCommandsService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly refunds: RefundsService,
+    private readonly sessions: CheckoutSessionsRepository,
     private readonly subscriptions: SubscriptionsService,
     private readonly notices: PurchaseEmails,
     private readonly entitlements: EntitlementsService,
@@ -27,17 +29,23 @@ export class ShopCommandsService {
 
   /** @throws AppError SESSION_NOT_FOUND, REFUND_NOT_POSSIBLE */
   async refund(sessionId: string, reason: string, by: Actor): Promise<void> {
-    const known = await this.dataSource.query<unknown[]>('SELECT FROM checkout_sessions WHERE id = $1', [sessionId]);
-    if (known.length === 0) throw new AppError('SESSION_NOT_FOUND', 'This purchase was not found.');
-    const done = await this.refunds.refund(sessionId, 'operator', (tx) =>
-      audit(tx, by, 'refund', sessionId, { reason }),
-    );
-    if (!done) throw new AppError('REFUND_NOT_POSSIBLE', 'This purchase has been refunded already.');
+    if (!(await this.sessions.find(sessionId))) throw new AppError('SESSION_NOT_FOUND', 'This purchase was not found.');
+    await this.refundPayment(sessionId, 'refund', reason, by);
   }
 
-  /** @throws AppError REFUND_NOT_POSSIBLE */
-  async refundCharge(chargeId: string, reason: string, by: Actor): Promise<void> {
-    await this.refunds.refundCharge(chargeId, 'operator', (tx) => audit(tx, by, 'refund-charge', chargeId, { reason }));
+  /** A later payment of a subscription. @throws AppError REFUND_NOT_POSSIBLE */
+  async refundCharge(id: string, reason: string, by: Actor): Promise<void> {
+    await this.refundPayment(id, 'refund-charge', reason, by);
+  }
+
+  private async refundPayment(
+    id: string,
+    action: 'refund' | 'refund-charge',
+    reason: string,
+    by: Actor,
+  ): Promise<void> {
+    const done = await this.refunds.refund(id, 'operator', (tx) => audit(tx, by, action, id, { reason }));
+    if (!done) throw new AppError('REFUND_NOT_POSSIBLE', 'This payment has been refunded already.');
   }
 
   /** @throws AppError SUBSCRIPTION_NOT_FOUND, CONFLICT */

@@ -27,16 +27,16 @@ export const SUBSCRIPTIONS: ListSource<'createdAt'> = {
 
 export const CHARGES: ListSource<'createdAt'> = {
   resource: 'charges',
-  select: `row.id, plan."userId", row."subscriptionId", row.kind, row.period, row."amountCents", row.currency, row.status,
+  select: `row.id, row."userId", row."subscriptionId", row.kind, row.period, row."amountCents", row.currency, row.state AS status,
     row."failureReason", row."transactionId", row."createdAt", row."settledAt"`,
-  from: 'subscription_charges row JOIN subscriptions plan ON plan.id = row."subscriptionId"',
+  from: `(SELECT * FROM payments WHERE kind <> 'purchase') row`,
   id: 'row.id',
   columns: { createdAt: 'row."createdAt"' },
   rules: { sort: ['createdAt'], filter: { q: text, status: text, kind: text } },
   filters: {
     q: `row.id = ? OR row."subscriptionId" = ? OR row."transactionId" = ?
-      OR row."subscriptionId" = ANY (ARRAY(SELECT id FROM subscriptions WHERE "userId" = ?))`,
-    status: 'row.status = ?',
+      OR row."userId" = ?`,
+    status: 'row.state = ?',
     kind: 'row.kind = ?',
   },
 };

@@ -31,7 +31,8 @@ export type StoryKind = (typeof STORY_KINDS)[number];
 
 const VEHICLE = nameInSql('report."vehicleData"');
 const SESSION = `jsonb_build_object('sessionId', row.id, 'offerKey', row."offerKey", 'value', row.value, 'currency', row.currency,
-  'status', row.status, 'refundReason', row."refundReason")`;
+  'status', row.status, 'refundReason', paid."refundReason")`;
+const SESSIONS = 'checkout_sessions row LEFT JOIN payments paid ON paid."checkoutSessionId" = row.id';
 
 /** One statement for each kind of moment: when it happened and its facts. $1 is the visitor. */
 export const STORY_PARTS: Record<StoryKind, string> = {
@@ -42,17 +43,17 @@ export const STORY_PARTS: Record<StoryKind, string> = {
     FROM vehicle_reports report WHERE report."userId" = $1`,
   fulfilment: `SELECT report."fulfilledAt" AS at, jsonb_build_object('reportId', report.token, 'vin', report.vin, 'vehicle', ${VEHICLE}) AS facts
     FROM vehicle_reports report WHERE report."userId" = $1 AND report."fulfilledAt" IS NOT NULL`,
-  checkout: `SELECT row."createdAt" AS at, ${SESSION} AS facts FROM checkout_sessions row WHERE row."userId" = $1`,
-  payment: `SELECT row."completedAt" AS at, ${SESSION} AS facts FROM checkout_sessions row
+  checkout: `SELECT row."createdAt" AS at, ${SESSION} AS facts FROM ${SESSIONS} WHERE row."userId" = $1`,
+  payment: `SELECT row."completedAt" AS at, ${SESSION} AS facts FROM ${SESSIONS}
     WHERE row."userId" = $1 AND row."completedAt" IS NOT NULL`,
-  refund: `SELECT coalesce(row."refundedAt", row."statusChangedAt") AS at, ${SESSION} AS facts FROM checkout_sessions row
+  refund: `SELECT coalesce(paid."refundedAt", row."statusChangedAt") AS at, ${SESSION} AS facts FROM ${SESSIONS}
     WHERE row."userId" = $1 AND row.status = 'refunded'`,
   plan: `SELECT row."createdAt" AS at, jsonb_build_object('subscriptionId', row.id, 'offerKey', row."offerKey", 'status', row.status,
       'value', row."amountCents", 'currency', row.currency, 'cancelAtPeriodEnd', row."cancelAtPeriodEnd") AS facts
     FROM subscriptions row WHERE row."userId" = $1`,
   charge: `SELECT row."createdAt" AS at, jsonb_build_object('chargeId', row.id, 'chargeKind', row.kind, 'value', row."amountCents",
-      'currency', row.currency, 'status', row.status, 'failureReason', row."failureReason") AS facts
-    FROM subscription_charges row JOIN subscriptions plan ON plan.id = row."subscriptionId" WHERE plan."userId" = $1`,
+      'currency', row.currency, 'status', row.state, 'failureReason', row."failureReason") AS facts
+    FROM payments row WHERE row."userId" = $1 AND row.kind <> 'purchase'`,
   ledger: `SELECT row."createdAt" AS at, jsonb_build_object('source', row.source, 'offerKey', row."offerKey", 'deltaCredits', row."deltaCredits") AS facts
     FROM entitlement_ledger row WHERE row."userId" = $1`,
   signature: `SELECT row."signedAt" AS at, jsonb_build_object('reportId', report.token, 'typedName', row."typedName",

@@ -5,7 +5,7 @@ import { Secrets } from '../../database/secrets.js';
 import { AppError } from '../../http/errors.js';
 import { newToken } from '../../http/tokens.js';
 import { jobKind, JobsService } from '../../jobs/jobs.service.js';
-import { PaymentEvents } from '../payment-events.js';
+import { PaymentEventsService } from '../payment-events.service.js';
 import { type PaymentEvent, PaymentProvider } from '../payment-provider.js';
 import type { TestMethod } from './simulated-methods.js';
 
@@ -44,7 +44,7 @@ export function readSigned(body: Buffer, signature: string | undefined, secrets:
 export class SimulatedWebhooks implements OnModuleInit {
   constructor(
     private readonly jobs: JobsService,
-    private readonly events: PaymentEvents,
+    private readonly events: PaymentEventsService,
     private readonly provider: PaymentProvider,
     private readonly secrets: Secrets,
   ) {}

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { sha256 } from '../../http/sha256.js';
 import { declineText } from '../decline-texts.js';
 import type { PaidCard, ProviderPayment } from '../payment-provider.js';
 
@@ -41,7 +42,10 @@ function paidOf(intent: Stripe.PaymentIntent): ProviderPayment {
 
 function cardOf(charge: Stripe.PaymentIntent['latest_charge']): PaidCard | null {
   const card = charge && typeof charge !== 'string' ? charge.payment_method_details?.card : null;
-  return card?.last4 ? { brand: BRANDS[card.brand ?? ''] ?? 'Card', last4: card.last4 } : null;
+  if (!card?.last4) return null;
+  const known = { brand: BRANDS[card.brand ?? ''] ?? 'Card', last4: card.last4 };
+  if (!card.fingerprint) return known;
+  return { ...known, fingerprintHash: sha256(card.fingerprint) };
 }
 
 const idOf = (value: string | { id: string } | null): string | null =>

@@ -8,7 +8,6 @@ CREATE TABLE "checkout_sessions" (
   "value" integer NOT NULL,
   "currency" varchar(3) NOT NULL DEFAULT 'USD',
   "contactEmail" varchar(255),
-  "paymentReference" text,
   "gaClientId" text,
   "gaSessionId" text,
   "gclid" text,
@@ -24,20 +23,13 @@ CREATE TABLE "checkout_sessions" (
   "statusChangedAt" timestamptz NOT NULL DEFAULT now(),
   "extensions" integer NOT NULL DEFAULT 0,
   "transactionId" text,
-  "cardBrand" varchar(20),
-  "cardLast4" varchar(4),
-  "refundReason" varchar(20),
-  "refundReference" text,
   "expiresAt" timestamptz NOT NULL,
   "createdAt" timestamptz NOT NULL DEFAULT now(),
   "completedAt" timestamptz,
-  "refundedAt" timestamptz,
   CONSTRAINT "checkout_sessions_completed_check" CHECK (status NOT IN ('completed', 'refunded') OR ("transactionId" IS NOT NULL AND "completedAt" IS NOT NULL)),
   CONSTRAINT "checkout_sessions_status_check" CHECK (status IN ('created', 'processing', 'requires_action', 'completed', 'failed', 'expired', 'refunded')),
   CONSTRAINT "checkout_sessions_value_check" CHECK (value > 0),
   CONSTRAINT "checkout_sessions_extensions_check" CHECK (extensions BETWEEN 0 AND 3),
-  CONSTRAINT "checkout_sessions_card_check" CHECK (
-    ("cardBrand" IS NULL) = ("cardLast4" IS NULL) AND "cardLast4" ~ '^[0-9]{4}$'),
   CONSTRAINT "checkout_sessions_pkey" PRIMARY KEY ("id"),
   CONSTRAINT "checkout_sessions_user_id_fkey" FOREIGN KEY ("userId") REFERENCES "users"("id"),
   CONSTRAINT "checkout_sessions_report_id_fkey" FOREIGN KEY ("vehicleReportId") REFERENCES "vehicle_reports"("id")
@@ -45,7 +37,6 @@ CREATE TABLE "checkout_sessions" (
 CREATE UNIQUE INDEX "checkout_sessions_transaction_key" ON "checkout_sessions" ("transactionId");
 CREATE INDEX "checkout_sessions_report_id_idx" ON "checkout_sessions" ("vehicleReportId");
 CREATE INDEX "checkout_sessions_user_id_idx" ON "checkout_sessions" ("userId");
-CREATE INDEX "checkout_sessions_reference_idx" ON "checkout_sessions" ("paymentReference");
 CREATE INDEX "checkout_sessions_contact_email_idx" ON "checkout_sessions" ("contactEmail");
 CREATE INDEX "checkout_sessions_created_at_idx" ON "checkout_sessions" ("createdAt");
 CREATE INDEX "checkout_sessions_completed_at_idx" ON "checkout_sessions" ("completedAt");

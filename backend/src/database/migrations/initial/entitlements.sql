@@ -7,7 +7,7 @@ CREATE TABLE "entitlement_ledger" (
   "unlimitedFlag" boolean NOT NULL DEFAULT false,
   "periodEnd" timestamptz,
   "relatedCheckoutSessionId" text,
-  "relatedChargeId" text,
+  "paymentId" text,
   "vehicleReportId" bigint,
   "round" integer NOT NULL DEFAULT 1,
   "createdAt" timestamptz NOT NULL DEFAULT now(),
@@ -15,12 +15,13 @@ CREATE TABLE "entitlement_ledger" (
   CONSTRAINT "entitlement_ledger_pkey" PRIMARY KEY ("id"),
   CONSTRAINT "entitlement_ledger_user_id_fkey" FOREIGN KEY ("userId") REFERENCES "users"("id"),
   CONSTRAINT "entitlement_ledger_session_fkey" FOREIGN KEY ("relatedCheckoutSessionId") REFERENCES "checkout_sessions"("id"),
-  CONSTRAINT "entitlement_ledger_charge_fkey" FOREIGN KEY ("relatedChargeId") REFERENCES "subscription_charges"("id"),
+  CONSTRAINT "entitlement_ledger_payment_fkey" FOREIGN KEY ("paymentId") REFERENCES "payments"("id"),
   CONSTRAINT "entitlement_ledger_report_id_fkey" FOREIGN KEY ("vehicleReportId") REFERENCES "vehicle_reports"("id")
 );
 CREATE UNIQUE INDEX "entitlement_ledger_purchase_key" ON "entitlement_ledger" ("relatedCheckoutSessionId") WHERE source = 'purchase';
 CREATE UNIQUE INDEX "entitlement_ledger_refund_key" ON "entitlement_ledger" ("relatedCheckoutSessionId") WHERE source = 'refund';
-CREATE UNIQUE INDEX "entitlement_ledger_renewal_key" ON "entitlement_ledger" ("relatedChargeId") WHERE source = 'renewal';
+CREATE UNIQUE INDEX "entitlement_ledger_payment_key" ON "entitlement_ledger" ("paymentId") WHERE source IN ('purchase', 'renewal');
+CREATE UNIQUE INDEX "entitlement_ledger_payment_refund_key" ON "entitlement_ledger" ("paymentId") WHERE source = 'refund';
 CREATE UNIQUE INDEX "entitlement_ledger_unlock_key" ON "entitlement_ledger" ("vehicleReportId", "round") WHERE source = 'unlock';
 CREATE UNIQUE INDEX "entitlement_ledger_give_back_key" ON "entitlement_ledger" ("vehicleReportId", "round") WHERE source = 'refund';
 CREATE INDEX "entitlement_ledger_user_id_idx" ON "entitlement_ledger" ("userId");
@@ -46,9 +47,8 @@ CREATE TABLE "report_unlocks" (
   "vehicleReportId" bigint NOT NULL,
   "ledgerEntryId" bigint NOT NULL,
   "round" integer NOT NULL DEFAULT 1,
-  "checkoutSessionId" text,
+  "paymentId" text,
   "subscriptionId" text,
-  "chargeId" text,
   "unlockedAt" timestamptz NOT NULL DEFAULT now(),
   "accessUntil" timestamptz NOT NULL,
   "revokedAt" timestamptz,
@@ -58,13 +58,11 @@ CREATE TABLE "report_unlocks" (
   CONSTRAINT "report_unlocks_user_id_fkey" FOREIGN KEY ("userId") REFERENCES "users"("id"),
   CONSTRAINT "report_unlocks_report_id_fkey" FOREIGN KEY ("vehicleReportId") REFERENCES "vehicle_reports"("id"),
   CONSTRAINT "report_unlocks_ledger_entry_fkey" FOREIGN KEY ("ledgerEntryId") REFERENCES "entitlement_ledger"("id"),
-  CONSTRAINT "report_unlocks_session_fkey" FOREIGN KEY ("checkoutSessionId") REFERENCES "checkout_sessions"("id"),
   CONSTRAINT "report_unlocks_subscription_fkey" FOREIGN KEY ("subscriptionId") REFERENCES "subscriptions"("id"),
-  CONSTRAINT "report_unlocks_charge_fkey" FOREIGN KEY ("chargeId") REFERENCES "subscription_charges"("id")
+  CONSTRAINT "report_unlocks_payment_fkey" FOREIGN KEY ("paymentId") REFERENCES "payments"("id")
 );
 CREATE UNIQUE INDEX "report_unlocks_ledger_key" ON "report_unlocks" ("ledgerEntryId");
 CREATE UNIQUE INDEX "report_unlocks_report_key" ON "report_unlocks" ("vehicleReportId");
 CREATE INDEX "report_unlocks_user_id_idx" ON "report_unlocks" ("userId");
-CREATE INDEX "report_unlocks_session_idx" ON "report_unlocks" ("checkoutSessionId");
 CREATE INDEX "report_unlocks_subscription_idx" ON "report_unlocks" ("subscriptionId");
-CREATE INDEX "report_unlocks_charge_idx" ON "report_unlocks" ("chargeId");
+CREATE INDEX "report_unlocks_payment_idx" ON "report_unlocks" ("paymentId");

@@ -116,3 +116,9 @@ export function offerOf(key: string): CatalogueOffer {
 
 /** What stands where a provider's price id would: prices are this catalogue's, so none is ever made there (row 40). */
 export const placeholderPriceId = ({ offerKey }: CatalogueOffer): string => `price_placeholder_${offerKey}`;
+
+/** Whether a payment buys one report and nothing else. */
+export function paysForOneReport({ kind, offerKey }: { kind: string; offerKey: string }): boolean {
+  const { mode, credits } = offerOf(offerKey);
+  return kind === 'extra_report' || (mode === 'payment' && credits === 1);
+}

@@ -1,0 +1,11 @@
+/** The end of a number of months after an instant, in UTC; the last day where the month is too short. */
+export function addMonths(start: Date, months: number): Date {
+  const end = new Date(start);
+  end.setUTCMonth(end.getUTCMonth() + months);
+  // The 31st of a month with 30 days has run over into the next one.
+  if (end.getUTCDate() !== start.getUTCDate()) end.setUTCDate(0);
+  return end;
+}
+
+const DAY_MS = 86_400_000;
+export const addDays = (start: Date, days: number): Date => new Date(start.getTime() + days * DAY_MS);

@@ -1,0 +1,140 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager, In } from 'typeorm';
+import { LedgerEntry } from './ledger-entry.entity.js';
+import { type RefundKind, ReportUnlock } from './report-unlock.entity.js';
+
+/** An entry of the ledger that grants something, or says that something is over. */
+export type Grant = Pick<LedgerEntry, 'userId' | 'source' | 'deltaCredits' | 'createdAt'> &
+  Partial<Pick<LedgerEntry, 'offerKey' | 'unlimitedFlag' | 'periodEnd' | 'relatedCheckoutSessionId' | 'paymentId'>>;
+
+/** Who unlocks what, and what pays for it: a credit, or nothing because the named subscription or payment has. */
+export interface Unlock {
+  userId: string;
+  reportId: string;
+  cost: 0 | 1;
+  paymentId?: string;
+  subscriptionId?: string;
+}
+
+/** The ledger and the unlocks. */
+@Injectable()
+export class EntitlementsRepository {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  async add(tx: EntityManager, grant: Grant): Promise<void> {
+    await tx.createQueryBuilder().insert().into(LedgerEntry).values(grant).execute();
+  }
+
+  /** One statement, so that nobody is erased or merged in between. @returns false for a user who is gone */
+  async grantCredits(tx: EntityManager, userId: string, credits: number, now: Date): Promise<boolean> {
+    const given = await tx.query<unknown[]>(
+      `INSERT INTO entitlement_ledger ("userId", source, "deltaCredits", "createdAt")
+       SELECT id, 'grant', $2, $3 FROM users WHERE id = $1 AND "mergedIntoId" IS NULL AND "erasedAt" IS NULL RETURNING id`,
+      [userId, credits, now],
+    );
+    return given.length > 0;
+  }
+
+  /**
+   * Spends on a report and opens it, in one statement by hand: it is on the way of every purchase. The unique index on
+   * report and round lets one of several at once spend. @returns whether this call did
+   */
+  async unlock(tx: EntityManager, unlock: Unlock, now: Date, accessDays: number): Promise<boolean> {
+    const { userId, reportId, cost, paymentId = null, subscriptionId = null } = unlock;
+    const opened = await tx.query<unknown[]>(
+      `WITH spent AS (
+         INSERT INTO entitlement_ledger ("userId", source, "deltaCredits", "createdAt", "vehicleReportId", round)
+         SELECT $1, 'unlock', $3::int, $4::timestamptz, $2::bigint, coalesce(
+           (SELECT CASE WHEN "revokedAt" IS NULL AND "accessUntil" > $4 THEN round ELSE round + 1 END
+            FROM report_unlocks WHERE "vehicleReportId" = $2::bigint), 1)
+         ON CONFLICT ("vehicleReportId", round) WHERE source = 'unlock' DO NOTHING RETURNING id, round)
+       INSERT INTO report_unlocks ("userId", "vehicleReportId", "ledgerEntryId", round, "paymentId", "subscriptionId",
+         "unlockedAt", "accessUntil")
+       SELECT $1, $2::bigint, spent.id, spent.round, $5, $6, $4::timestamptz, $4::timestamptz + make_interval(days => $7)
+       FROM spent
+       ON CONFLICT ("vehicleReportId") DO UPDATE SET "userId" = excluded."userId", "ledgerEntryId" = excluded."ledgerEntryId",
+         round = excluded.round, "paymentId" = excluded."paymentId", "subscriptionId" = excluded."subscriptionId",
+         "unlockedAt" = excluded."unlockedAt", "accessUntil" = excluded."accessUntil", "revokedAt" = NULL, refunded = NULL
+       RETURNING id`,
+      [userId, reportId, -cost, now, paymentId, subscriptionId, accessDays],
+    );
+    return opened.length > 0;
+  }
+
+  /** The running unlock of a report, or the one a payment paid for, held until the transaction ends. */
+  holdUnlock(tx: EntityManager, of: { vehicleReportId: string } | { paymentId: string }): Promise<ReportUnlock | null> {
+    return tx
+      .createQueryBuilder(ReportUnlock, 'unlock')
+      .setLock('pessimistic_write')
+      .where(of)
+      .andWhere('unlock.revokedAt IS NULL')
+      .getOne();
+  }
+
+  /** The running unlocks of a subscription since an instant, held until the transaction ends. */
+  holdUnlocksOf(tx: EntityManager, subscriptionId: string, since: Date): Promise<ReportUnlock[]> {
+    return tx
+      .createQueryBuilder(ReportUnlock, 'unlock')
+      .setLock('pessimistic_write')
+      .where({ subscriptionId })
+      .andWhere('unlock.unlockedAt >= :since AND unlock.revokedAt IS NULL', { since })
+      .orderBy('unlock.id')
+      .getMany();
+  }
+
+  /** Ends the access of an unlock that is held, and gives back what was spent on it. */
+  async withdraw(tx: EntityManager, unlock: ReportUnlock, refunded: RefundKind, now: Date): Promise<void> {
+    await tx.query(
+      `UPDATE report_unlocks SET "revokedAt" = $2, refunded = $3, "accessUntil" = least("accessUntil", $2) WHERE id = $1`,
+      [unlock.id, now, refunded],
+    );
+    // Copied by the database: what goes back is what was spent.
+    await tx.query(
+      `INSERT INTO entitlement_ledger ("userId", source, "deltaCredits", "vehicleReportId", round, "createdAt")
+       SELECT $2, 'refund', -"deltaCredits", "vehicleReportId", round, $3 FROM entitlement_ledger WHERE id = $1`,
+      [unlock.ledgerEntryId, unlock.userId, now],
+    );
+  }
+
+  /** Takes back what a payment granted, copied by the database. */
+  async reverseGrant(tx: EntityManager, paymentId: string, userId: string, now: Date): Promise<void> {
+    await tx.query(
+      `INSERT INTO entitlement_ledger
+         ("userId", source, "offerKey", "deltaCredits", "relatedCheckoutSessionId", "paymentId", "createdAt")
+       SELECT $2, 'refund', "offerKey", -"deltaCredits", "relatedCheckoutSessionId", "paymentId", $3
+       FROM entitlement_ledger WHERE "paymentId" = $1 AND source IN ('purchase', 'renewal')`,
+      [paymentId, userId, now],
+    );
+  }
+
+  /** By hand: a report is read with it. */
+  async findAccess(
+    reportId: string,
+    tx: EntityManager = this.dataSource.manager,
+  ): Promise<Pick<ReportUnlock, 'accessUntil' | 'refunded' | 'revokedAt'> | null> {
+    const [row] = await tx.query<ReportUnlock[]>(
+      'SELECT "accessUntil", "revokedAt", refunded FROM report_unlocks WHERE "vehicleReportId" = $1',
+      [reportId],
+    );
+    return row ?? null;
+  }
+
+  /** Of these reports the ones that can be read now, the newest unlock first. */
+  findOpen(reportIds: readonly string[], now: Date): Promise<Pick<ReportUnlock, 'vehicleReportId' | 'accessUntil'>[]> {
+    return this.dataSource.query(
+      `SELECT "vehicleReportId", "accessUntil" FROM report_unlocks
+       WHERE "vehicleReportId" = ANY ($1) AND "revokedAt" IS NULL AND "accessUntil" > $2 ORDER BY "unlockedAt" DESC`,
+      [reportIds, now],
+    );
+  }
+
+  /** Which of these reports were ever paid for. */
+  async soldAmong(tx: EntityManager, reportIds: readonly string[]): Promise<Set<string>> {
+    const unlocks = await tx.find(ReportUnlock, {
+      select: { id: true, vehicleReportId: true },
+      where: { vehicleReportId: In([...reportIds]) },
+    });
+    return new Set(unlocks.map(({ vehicleReportId }) => vehicleReportId));
+  }
+}

@@ -1,0 +1,13 @@
+import { PAYMENT_MOVES, PAYMENT_STATES, paymentStatesBefore } from './payment-states.js';
+
+describe('the states of a payment', () => {
+  it('are paid once, and left by a refund only', () => {
+    expect(paymentStatesBefore('paid')).toEqual(['pending']);
+    expect(PAYMENT_MOVES.paid).toEqual(['refunded']);
+    expect(PAYMENT_MOVES.refunded).toEqual([]);
+  });
+
+  it('let money go back from every state before', () => {
+    expect(paymentStatesBefore('refunded')).toEqual(PAYMENT_STATES.filter((state) => state !== 'refunded'));
+  });
+});

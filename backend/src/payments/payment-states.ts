@@ -1,0 +1,18 @@
+import { type Moves, statesBefore } from '../config/moves.js';
+
+export const PAYMENT_STATES = ['pending', 'paid', 'failed', 'refunded'] as const;
+export type PaymentState = (typeof PAYMENT_STATES)[number];
+
+/**
+ * The only moves a payment may make. It is paid once. Money that arrives for one that was given up, or that the provider
+ * returned before we heard of it, goes straight to `refunded`.
+ */
+export const PAYMENT_MOVES: Moves<PaymentState> = {
+  pending: ['paid', 'failed', 'refunded'],
+  paid: ['refunded'],
+  failed: ['refunded'],
+  refunded: [],
+};
+
+/** From which states a payment may move to `target`. */
+export const paymentStatesBefore = (target: PaymentState): PaymentState[] => statesBefore(PAYMENT_MOVES, target);

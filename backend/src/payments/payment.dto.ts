@@ -1,0 +1,29 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+
+/** A card number in any spelling: it belongs into the provider's own form and nowhere else (X2-001). */
+const NO_CARD_NUMBER = /^(?!.*(?:\d[ -]?){12})/s;
+
+/** What a browser needs to pay an open payment. */
+export class PaymentHandleView {
+  @ApiProperty({ example: 'simulated' })
+  provider: string;
+  @ApiProperty({ type: String, nullable: true })
+  clientSecret: string | null;
+}
+
+/** How an open payment is to be charged. */
+export class PaymentMethodDto {
+  @ApiPropertyOptional({
+    description:
+      "The provider's own token of the payment method; left out when its browser code has confirmed the payment. Never a " +
+      'card number. Simulated: sim_card_success (default), sim_card_declined, sim_card_insufficient_funds, sim_card_expired, ' +
+      'sim_card_3ds (then sim_3ds_confirmed or sim_3ds_refused), sim_card_delayed, sim_card_duplicate_webhook, ' +
+      'sim_card_lost_webhook, sim_card_declined_later',
+  })
+  @IsOptional()
+  @Matches(NO_CARD_NUMBER, { message: 'Card numbers are not accepted here.' })
+  @IsString({ message: 'Invalid input' })
+  @MaxLength(255, { message: 'Invalid input' })
+  paymentMethod?: string;
+}

@@ -1,0 +1,122 @@
+import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { CARD_CHECK } from './paid-with.js';
+import type { PaymentState } from './payment-states.js';
+
+export const PAYMENT_KINDS = ['purchase', 'renewal', 'extra_report'] as const;
+export type PaymentKind = (typeof PAYMENT_KINDS)[number];
+
+/**
+ * Why money went back: nothing was found, the buyer or the operator asked, the provider did it, it came too late, for the
+ * second time or for a vehicle that was not meant, or nothing of it was used.
+ */
+export type RefundReason =
+  'no_records' | 'requested' | 'operator' | 'provider' | 'late' | 'duplicate' | 'wrong_vehicle' | 'unused';
+
+/**
+ * One payment: of a purchase, or a later one of a subscription. Its id is the provider's idempotency key: asked twice,
+ * charged once. The payment of a purchase bears the id of its checkout session. Knows other tables by their ids only.
+ */
+@Entity('payments')
+@Check('payments_kind_check', `kind IN ('purchase', 'renewal', 'extra_report')`)
+@Check('payments_state_check', `state IN ('pending', 'paid', 'failed', 'refunded')`)
+@Check('payments_amount_check', '"amountCents" > 0')
+@Check(
+  'payments_paid_check',
+  `(state <> 'paid' OR "settledAt" IS NOT NULL) AND (state NOT IN ('paid', 'refunded') OR "transactionId" IS NOT NULL)`,
+)
+@Check('payments_session_check', `(kind = 'purchase') = ("checkoutSessionId" IS NOT NULL)`)
+@Check(
+  'payments_subscription_check',
+  `num_nonnulls("subscriptionId", period) = CASE kind WHEN 'purchase' THEN 0 ELSE 2 END`,
+)
+@Check('payments_report_check', `(kind = 'renewal') = ("vehicleReportId" IS NULL)`)
+@Check('payments_on_session_check', `kind = 'renewal' OR "onSession" = (kind = 'purchase')`)
+@Check('payments_card_check', CARD_CHECK)
+@Index('payments_session_key', ['checkoutSessionId'], { unique: true })
+@Index('payments_renewal_key', ['subscriptionId', 'period'], {
+  unique: true,
+  where: `kind = 'renewal' AND state <> 'failed'`,
+})
+@Index('payments_extra_report_key', ['vehicleReportId'], {
+  unique: true,
+  where: `kind = 'extra_report' AND state = 'pending'`,
+})
+@Index('payments_transaction_key', ['transactionId'], { unique: true })
+@Index('payments_reference_idx', ['reference'])
+@Index('payments_created_at_idx', ['createdAt'])
+@Index('payments_user_id_idx', ['userId'])
+@Index('payments_pending_idx', ['createdAt'], { where: `state = 'pending' AND kind <> 'purchase'` })
+@Index('payments_report_idx', ['vehicleReportId'], { where: '"vehicleReportId" IS NOT NULL' })
+@Index('payments_subscription_idx', ['subscriptionId'])
+export class Payment {
+  @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'payments_pkey' })
+  id: string;
+  @Column({ type: 'varchar', length: 20 })
+  kind: PaymentKind;
+  @Column({ type: 'varchar', length: 20, default: 'pending' })
+  state: PaymentState;
+  @Column({ type: 'text' })
+  @ForeignKey('User', { name: 'payments_user_id_fkey' })
+  userId: string;
+  /** What is paid for, as the catalogue calls it. */
+  @Column({ type: 'varchar', length: 50 })
+  offerKey: string;
+  @Column({ type: 'integer' })
+  amountCents: number;
+  @Column({ type: 'varchar', length: 3 })
+  currency: string;
+  @Column({ type: 'text', nullable: true })
+  @ForeignKey('CheckoutSession', { name: 'payments_session_fkey' })
+  checkoutSessionId: string | null;
+  @Column({ type: 'text', nullable: true })
+  @ForeignKey('Subscription', { name: 'payments_subscription_fkey' })
+  subscriptionId: string | null;
+  /** The period a renewal pays for, or the one an extra report falls in. */
+  @Column({ type: 'integer', nullable: true })
+  period: number | null;
+  /** The report it is made for; a renewal has none. */
+  @Column({ type: 'bigint', nullable: true })
+  @ForeignKey('VehicleReport', { name: 'payments_report_fkey' })
+  vehicleReportId: string | null;
+  /** The buyer is present and may try another card; otherwise the kept method is charged once. */
+  @Column({ type: 'boolean', default: false })
+  onSession: boolean;
+  /** The provider's own id of the payment; null until it has one. */
+  @Column({ type: 'text', nullable: true })
+  reference: string | null;
+  /** The provider's name of the money that moved. */
+  @Column({ type: 'text', nullable: true })
+  transactionId: string | null;
+  /** The brand of the card in words and its last four digits, where the provider told them. */
+  @Column({ type: 'varchar', length: 20, nullable: true })
+  cardBrand: string | null;
+  @Column({ type: 'varchar', length: 4, nullable: true })
+  cardLast4: string | null;
+  /** SHA-256, hexadecimal, of the provider's name of the card whatever its token; null where the provider does not tell. */
+  @Column({ type: 'varchar', length: 64, nullable: true })
+  cardFingerprintHash: string | null;
+  @Column({ type: 'text', nullable: true })
+  failureReason: string | null;
+  @Column({ type: 'varchar', length: 20, nullable: true })
+  refundReason: RefundReason | null;
+  /** The provider's own id of the refund, once it has been made. */
+  @Column({ type: 'text', nullable: true })
+  refundReference: string | null;
+  @Column({ type: 'timestamptz', nullable: true })
+  refundedAt: Date | null;
+  /** How a dispute of this payment stands, in the provider's word; null when there is none. */
+  @Column({ type: 'varchar', length: 30, nullable: true })
+  disputeState: string | null;
+  @CreateDateColumn({ type: 'timestamptz', default: () => 'now()' })
+  createdAt: Date;
+  /** When it was paid or refused. */
+  @Column({ type: 'timestamptz', nullable: true })
+  settledAt: Date | null;
+}
+
+/** What a seller knows of a payment that is to be opened. */
+export type NewPayment = Pick<
+  Payment,
+  'id' | 'kind' | 'userId' | 'offerKey' | 'amountCents' | 'currency' | 'onSession'
+> &
+  Partial<Pick<Payment, 'checkoutSessionId' | 'subscriptionId' | 'period' | 'vehicleReportId'>>;

@@ -1,0 +1,146 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { type NewPayment, Payment, type RefundReason } from './payment.entity.js';
+import { type PaymentState, paymentStatesBefore } from './payment-states.js';
+
+/** What a payment is found by. */
+type PaymentKey = { id: string } | { reference: string };
+
+/** A payment that has been pending for long. `over`: a buyer who was present has had time enough. */
+export type StuckPayment = Payment & { over: boolean };
+
+/** The table of payments. */
+@Injectable()
+export class PaymentsRepository {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  find(key: PaymentKey, tx: EntityManager = this.dataSource.manager): Promise<Payment | null> {
+    return tx.findOneBy(Payment, key);
+  }
+
+  /** Keeps a payment as it is until the transaction ends. */
+  hold(tx: EntityManager, id: string): Promise<Payment | null> {
+    return tx.findOne(Payment, { where: { id }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  /** Keeps all payments of some users as they are until the transaction ends. */
+  async holdAllOf(tx: EntityManager, userIds: readonly string[]): Promise<void> {
+    await tx.query('SELECT FROM payments WHERE "userId" = ANY($1) ORDER BY id FOR UPDATE', [userIds]);
+  }
+
+  /** Writes a payment down unless a unique key says that the same one is under way. */
+  async insert(payment: NewPayment, tx: EntityManager = this.dataSource.manager): Promise<void> {
+    await tx.createQueryBuilder().insert().into(Payment).values(payment).orIgnore().execute();
+  }
+
+  /** Writes down under which name the provider keeps a payment, which may have been written down before. */
+  async noteReference(payment: NewPayment, reference: string): Promise<void> {
+    await this.dataSource
+      .createQueryBuilder()
+      .insert()
+      .into(Payment)
+      .values({ ...payment, reference })
+      .orUpdate(['reference'], ['id'])
+      .execute();
+  }
+
+  /** @returns null when it was paid or given up before */
+  pay(
+    tx: EntityManager,
+    id: string,
+    facts: Pick<Payment, 'transactionId' | 'cardBrand' | 'cardLast4' | 'cardFingerprintHash' | 'settledAt'>,
+  ): Promise<Payment | null> {
+    return this.move(tx, id, 'paid', paymentStatesBefore('paid'), facts);
+  }
+
+  /** @returns null when it is settled already */
+  fail(tx: EntityManager, id: string, failureReason: string, settledAt: Date): Promise<Payment | null> {
+    return this.move(tx, id, 'failed', paymentStatesBefore('failed'), { failureReason, settledAt });
+  }
+
+  /** Takes back what was paid. @returns null when it was not paid, or was taken back before */
+  refund(tx: EntityManager, id: string, refundReason: RefundReason | null): Promise<Payment | null> {
+    return this.move(tx, id, 'refunded', ['paid'], { refundReason });
+  }
+
+  /** For money that bought nothing: of a payment in one of these states. @returns null when it is in another */
+  returnUnpaid(
+    tx: EntityManager,
+    id: string,
+    from: 'pending' | 'failed',
+    facts: Pick<Payment, 'transactionId' | 'refundReason'>,
+  ): Promise<Payment | null> {
+    return this.move(tx, id, 'refunded', [from], facts);
+  }
+
+  async noteRefund(id: string, refundReference: string, refundedAt: Date): Promise<void> {
+    await this.dataSource.query(
+      'UPDATE payments SET "refundReference" = $2, "refundedAt" = $3 WHERE id = $1 AND "refundReference" IS NULL',
+      [id, refundReference, refundedAt],
+    );
+  }
+
+  /** The renewal of a period that is not refused: its buyer's when they are present, else the one by the kept method. */
+  findRenewal(
+    subscriptionId: string,
+    period: number,
+    by: { onSession: boolean; states: PaymentState[] },
+  ): Promise<Payment | null> {
+    return this.dataSource
+      .createQueryBuilder(Payment, 'payment')
+      .where({ subscriptionId, period, kind: 'renewal', onSession: by.onSession })
+      .andWhere('payment.state IN (:...states)', by)
+      .getOne();
+  }
+
+  findPendingExtraReport(tx: EntityManager, vehicleReportId: string): Promise<Payment | null> {
+    return tx.findOneBy(Payment, { vehicleReportId, kind: 'extra_report', state: 'pending' });
+  }
+
+  /** With which card a user paid, by payment. */
+  async cardsOf(
+    tx: EntityManager,
+    userId: string,
+  ): Promise<ReadonlyMap<string, Pick<Payment, 'cardBrand' | 'cardLast4'>>> {
+    const payments = await tx.find(Payment, {
+      select: { id: true, cardBrand: true, cardLast4: true },
+      where: { userId },
+    });
+    return new Map(payments.map(({ id, cardBrand, cardLast4 }) => [id, { cardBrand, cardLast4 }]));
+  }
+
+  /** Takes a payment back that the provider has never heard of. */
+  async deleteUnopened(tx: EntityManager, id: string): Promise<void> {
+    await tx.query('DELETE FROM payments WHERE id = $1 AND reference IS NULL', [id]);
+  }
+
+  /** Later payments of subscriptions that are pending for long, oldest first. By the partial index on them, hence by hand. */
+  findStuck(times: { stuckSeconds: number; graceMinutes: number; limit: number }): Promise<StuckPayment[]> {
+    return this.dataSource.query<StuckPayment[]>(
+      `SELECT *, "createdAt" < now() - make_interval(mins => $2) AS over FROM payments
+       WHERE state = 'pending' AND kind <> 'purchase' AND "createdAt" < now() - make_interval(secs => $1)
+       ORDER BY "createdAt" LIMIT $3`,
+      [times.stuckSeconds, times.graceMinutes, times.limit],
+    );
+  }
+
+  /** The one way a state changes: guarded, so that of several at once the first has the effect. */
+  private async move(
+    tx: EntityManager,
+    id: string,
+    state: PaymentState,
+    before: readonly PaymentState[],
+    facts: Partial<Payment>,
+  ): Promise<Payment | null> {
+    const { raw } = await tx
+      .createQueryBuilder()
+      .update(Payment)
+      .set({ ...facts, state })
+      .where('id = :id AND state IN (:...before)', { id, before })
+      .returning('*')
+      .execute();
+    const [moved] = raw as Payment[];
+    return moved ?? null;
+  }
+}

@@ -1,0 +1,205 @@
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Clock } from '../config/clock.js';
+import { announcement, AnnouncementsService } from '../jobs/announcements.service.js';
+import { jobKind, JobsService } from '../jobs/jobs.service.js';
+import type { NewPayment, Payment, RefundReason } from './payment.entity.js';
+import {
+  type OpenedPayment,
+  type PaidProviderPayment,
+  PaymentProvider,
+  type ProviderPayment,
+  type SavedMethod,
+} from './payment-provider.js';
+import { PaymentsRepository } from './payments.repository.js';
+
+/** What a payment has come to. `refunded`: the money bought nothing, or is given back. */
+export type PaymentOutcome =
+  | { status: 'paid'; transactionId: string }
+  | { status: 'failed'; reason: string }
+  | { status: 'unpaid' | 'processing' | 'requires_action' | 'refunded' };
+
+/**
+ * A payment has arrived, for the first time. Its seller delivers, or gives it back at once; `saved` is the method that may
+ * be charged later.
+ */
+export const PAYMENT_PAID = announcement<{ payment: Payment; saved: SavedMethod | null }>('payment-paid');
+/** The provider is at work on a payment whose buyer is present, or its bank asks the buyer something. */
+export const PAYMENT_UNDERWAY = announcement<{ payment: Payment; status: 'processing' | 'requires_action' }>(
+  'payment-underway',
+);
+/** A payment by a kept method was refused for good. */
+export const PAYMENT_REFUSED = announcement<{ payment: Payment }>('payment-refused');
+/** A payment is taken back, and with it everything it brought. */
+export const PAYMENT_REFUNDED = announcement<{ payment: Payment; reason: RefundReason }>('payment-refunded');
+/** The provider returned a payment before we heard that it was paid: it brings nothing. */
+export const PAYMENT_RETURNED = announcement<{ payment: Payment }>('payment-returned');
+
+const REFUND_PAYMENT = jobKind<{ id: string; reference: string }>('refund-payment');
+
+const NO_METHOD = 'No payment method is kept for this plan.';
+
+/** Money on its way here and back: opened, settled and refunded the same way whatever it pays for, each once. */
+@Injectable()
+export class PaymentsService implements OnModuleInit {
+  private readonly logger = new Logger('payments');
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly provider: PaymentProvider,
+    private readonly repository: PaymentsRepository,
+    private readonly announcements: AnnouncementsService,
+    private readonly jobs: JobsService,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.handle(REFUND_PAYMENT, ({ id, reference }) => this.sendBack(id, reference));
+  }
+
+  /** Opens a payment at the provider for a buyer who is present. Its id opens one, however often it is asked. */
+  async open(
+    payment: NewPayment,
+    { keepMethod, customer }: { keepMethod: boolean; customer: string | null },
+  ): Promise<OpenedPayment> {
+    const { id: key, amountCents: amount, currency } = payment;
+    const opened = await this.provider.open({ key, amount, currency, keepMethod, customer });
+    await this.repository.noteReference(payment, opened.reference);
+    return opened;
+  }
+
+  /** Charges a kept method and settles. Safe to repeat after any failure: its id charges once. */
+  async collect(payment: Payment, saved: SavedMethod | null): Promise<PaymentOutcome> {
+    const { id: key, amountCents: amount, currency } = payment;
+    if (payment.reference) return this.settle(payment);
+    if (!saved) {
+      await this.dataSource.transaction((tx) => this.refuse(tx, payment, NO_METHOD));
+      return { status: 'failed', reason: NO_METHOD };
+    }
+    const reference = await this.provider.chargeSaved({ key, amount, currency, saved });
+    await this.repository.noteReference(payment, reference);
+    return this.settle({ ...payment, reference });
+  }
+
+  /** Asks the provider for the truth; what it means happens in one transaction, once, however often this is called. */
+  async settle(payment: Payment): Promise<PaymentOutcome> {
+    const truth = await this.provider.retrieve(payment.reference ?? '');
+    return this.dataSource.transaction((tx) => this.apply(tx, payment, truth));
+  }
+
+  /** The effect of what the provider says of a payment. */
+  async apply(tx: EntityManager, payment: Payment, truth: ProviderPayment): Promise<PaymentOutcome> {
+    switch (truth.status) {
+      case 'paid':
+        return this.paid(tx, payment, truth);
+      case 'refunded':
+        await this.returned(tx, payment, truth.transactionId);
+        return { status: 'refunded' };
+      case 'failed':
+        // A buyer who is present may still try another card.
+        if (!payment.onSession) await this.refuse(tx, payment, truth.reason);
+        return truth;
+      case 'processing':
+      case 'requires_action':
+        if (payment.onSession) await this.announcements.announce(tx, PAYMENT_UNDERWAY, { payment, ...truth });
+        // Without the buyer present a challenge is a refusal.
+        else if (truth.status === 'requires_action')
+          await this.refuse(tx, payment, 'The bank asks for a confirmation.');
+        return truth;
+      case 'unpaid':
+        return truth;
+    }
+  }
+
+  /** Ends a payment that its buyer has not made. @returns false when it was made in the last moment, or is on its way */
+  async giveUp(payment: Payment, reason: string): Promise<boolean> {
+    if (payment.reference) {
+      await this.provider.cancel(payment.reference);
+      const { status } = await this.settle(payment);
+      if (status === 'paid' || status === 'refunded' || status === 'processing') return false;
+    }
+    await this.repository.fail(this.dataSource.manager, payment.id, reason, this.clock.now());
+    return true;
+  }
+
+  /**
+   * Takes a paid payment back: its seller withdraws what it brought, and the money is ordered back, in one transaction.
+   * @returns false when it is not paid, or was taken back before
+   */
+  async refund(tx: EntityManager, payment: Payment, reason: RefundReason): Promise<boolean> {
+    if (!(await this.withdraw(tx, payment, reason))) return false;
+    await this.orderBack(tx, payment);
+    return true;
+  }
+
+  /** Gives money back that bought nothing. */
+  async returnUnused(tx: EntityManager, payment: Payment, reason: RefundReason | null): Promise<void> {
+    const refunded = await this.repository.refund(tx, payment.id, reason);
+    if (!refunded) return;
+    Object.assign(payment, refunded);
+    await this.orderBack(tx, payment);
+  }
+
+  /** The guarded update is the gate: whoever comes second changes no row and delivers nothing. */
+  private async paid(tx: EntityManager, asked: Payment, truth: PaidProviderPayment): Promise<PaymentOutcome> {
+    const { id, amountCents, currency } = asked;
+    const { transactionId, saved, card } = truth;
+    if (truth.amount !== amountCents || truth.currency !== currency) {
+      this.logger.error(`Payment ${id} is of ${amountCents} ${currency} but paid ${truth.amount} ${truth.currency}.`);
+      return { status: 'unpaid' };
+    }
+    const payment = await this.repository.pay(tx, id, {
+      transactionId,
+      cardBrand: card?.brand ?? null,
+      cardLast4: card?.last4 ?? null,
+      cardFingerprintHash: card?.fingerprintHash ?? null,
+      settledAt: this.clock.now(),
+    });
+    if (!payment) return this.paidBefore(tx, asked, transactionId);
+    await this.announcements.announce(tx, PAYMENT_PAID, { payment, saved });
+    return payment.state === 'paid' ? { status: 'paid', transactionId } : { status: 'refunded' };
+  }
+
+  /** Paid and heard of before, or given up meanwhile: then the money goes back by itself. */
+  private async paidBefore(tx: EntityManager, { id }: Payment, transactionId: string): Promise<PaymentOutcome> {
+    const late = await this.repository.returnUnpaid(tx, id, 'failed', { transactionId, refundReason: 'late' });
+    if (late) await this.orderBack(tx, late);
+    const payment = late ?? (await this.repository.find({ id }, tx));
+    return payment?.state === 'paid' ? { status: 'paid', transactionId } : { status: 'refunded' };
+  }
+
+  /** The provider gave the money back, whoever asked it to. */
+  private async returned(tx: EntityManager, asked: Payment, transactionId: string): Promise<void> {
+    if (await this.withdraw(tx, asked, 'provider')) return;
+    const payment = await this.repository.returnUnpaid(tx, asked.id, 'pending', {
+      transactionId,
+      refundReason: 'provider',
+    });
+    if (payment) await this.announcements.announce(tx, PAYMENT_RETURNED, { payment });
+  }
+
+  private async withdraw(tx: EntityManager, payment: Payment, reason: RefundReason): Promise<boolean> {
+    const refunded = await this.repository.refund(tx, payment.id, reason);
+    if (!refunded) return false;
+    Object.assign(payment, refunded);
+    await this.announcements.announce(tx, PAYMENT_REFUNDED, { payment, reason });
+    return true;
+  }
+
+  private async refuse(tx: EntityManager, { id }: Payment, reason: string): Promise<void> {
+    const payment = await this.repository.fail(tx, id, reason, this.clock.now());
+    if (payment) await this.announcements.announce(tx, PAYMENT_REFUSED, { payment });
+  }
+
+  /** By a durable job, ordered in the transaction that takes the rights away: neither happens without the other. */
+  private async orderBack(tx: EntityManager, { id, reference }: Payment): Promise<void> {
+    await this.jobs.enqueue(tx, REFUND_PAYMENT, { id, reference: reference ?? '' }, id);
+  }
+
+  /** Retried until the provider has done it; the key makes it once. */
+  private async sendBack(id: string, reference: string): Promise<void> {
+    const refundId = await this.provider.refund(reference, `refund_${id}`);
+    await this.repository.noteRefund(id, refundId, this.clock.now());
+  }
+}

@@ -1,0 +1,160 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { Visitor } from '../http/visitor.js';
+import { contactSql } from '../notifications/recipient.js';
+import type { Payment } from '../payments/payment.entity.js';
+import type { AccessFacts } from '../reports/report-access.js';
+import type { Subscription } from '../subscriptions/subscription.entity.js';
+import { userOfVisitor } from '../users/visitor-user.repository.js';
+import { nameInSql } from '../vehicle-data/vehicle-name.js';
+import type { LedgerRow } from './credit-lines.js';
+import type { BoughtReportView, EntitlementView, LookedUpReportView } from './purchases.dto.js';
+import type { ReceiptRow } from './receipt-rows.js';
+
+/** The newest of each list: more than anybody reads, and a bound. */
+const MOST = 200;
+/** Of the vehicles that were looked up only what somebody may still have in mind. */
+const MOST_LOOKED_UP = 5;
+
+const PLATE = `r."licensePlate" || ' (' || r.state || ')'`;
+/** The vehicle of a report row `r` as a buyer knows it. */
+const VEHICLE = nameInSql('r."vehicleData"');
+
+/** A payment that arrived. Money that came too late was never one: it went back by itself. */
+const ARRIVED = `payment.state IN ('paid', 'refunded') AND payment."settledAt" IS NOT NULL
+  AND payment."refundReason" IS DISTINCT FROM 'late'`;
+
+/** Every payment of a user that arrived. $1 is the user. */
+const RECEIPT_ROWS = `
+  SELECT payment.id, payment.kind, payment."offerKey", payment."settledAt" AS "paidAt", payment."amountCents", payment.currency,
+    payment."transactionId", payment."cardBrand", payment."cardLast4", payment.state = 'refunded' AS refunded,
+    payment."refundReason", payment."refundedAt", r.token AS "reportId", r.vin, ${VEHICLE} AS vehicle,
+    coalesce(payment."checkoutSessionId", s."checkoutSessionId") AS "sessionId"
+  FROM payments payment LEFT JOIN subscriptions s ON s.id = payment."subscriptionId"
+  LEFT JOIN vehicle_reports r ON r.id = payment."vehicleReportId"
+  WHERE payment."userId" = $1 AND ${ARRIVED}`;
+
+export type ReportRow = Omit<BoughtReportView, 'access' | 'boughtAt' | 'watchedUntil'> &
+  AccessFacts & { boughtAt: Date; watchedUntil: Date | null };
+
+/** A receipt with its terms and whom it is billed to. */
+export type ReceiptDetails = ReceiptRow & {
+  termsText: string;
+  termsAcceptedAt: Date;
+  fullName: string | null;
+  email: string | null;
+  addressLine1: string | null;
+  addressLine2: string | null;
+  place: string | null;
+};
+
+/** A payment of a buyer that arrived, with the subscription it belongs to or, as a purchase, has begun. */
+export type ArrivedPayment = Payment & { settledAt: Date; paidSubscriptionId: string | null };
+
+/** A read model: what a visitor bought, across the tables of all who sell. One statement for each list, however long it is. */
+@Injectable()
+export class PurchasesRepository {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  async entitlement({ anonId }: Visitor, now: Date): Promise<EntitlementView | null> {
+    const [row] = await this.dataSource.query<EntitlementView[]>(
+      `SELECT u."unlimitedActive" AND coalesce(u."unlimitedPeriodEnd" > $2, false) AS "unlimitedActive", u."creditsBalance",
+         p."reportsUsed", p."reportsPerPeriod"
+       FROM user_identities i JOIN users u ON u.id = i."userId"
+       LEFT JOIN LATERAL (SELECT "reportsUsed", "reportsPerPeriod" FROM subscriptions WHERE "userId" = u.id
+         AND status IN ('trialing', 'active') AND "currentPeriodEnd" > $2 AND "reportsPerPeriod" IS NOT NULL
+         ORDER BY "currentPeriodEnd" LIMIT 1) p ON true
+       WHERE i."anonId" = $1`,
+      [anonId, now],
+    );
+    return row ?? null;
+  }
+
+  /** Whether a history holds records stands in the refund it led to; reading every history to find out would be dear. */
+  reports(userId: string, now: Date): Promise<ReportRow[]> {
+    return this.dataSource.query<ReportRow[]>(
+      `SELECT r.token AS "reportId", ${VEHICLE} AS vehicle, r.vin, ${PLATE} AS plate,
+         u."unlockedAt" AS "boughtAt", CASE WHEN u."revokedAt" IS NULL THEN u."accessUntil" END AS "accessUntil", u.refunded,
+         r.history IS NOT NULL AS ready, r."signedAt" IS NOT NULL AS signed, r."addressedAt" IS NOT NULL AS addressed,
+         coalesce(u.refunded = 'credit' OR payment."refundReason" = 'no_records', false) AS "noRecords",
+         CASE WHEN u."revokedAt" IS NULL AND w."stoppedAt" IS NULL AND w."endsAt" > $2
+           AND ${contactSql('$1')} IS NOT NULL THEN w."endsAt" END AS "watchedUntil",
+         array_remove(ARRAY[CASE WHEN w."knownRecalls" IS NOT NULL THEN 'recalls' END,
+           CASE WHEN w."knownCounts" IS NOT NULL THEN 'records' END], NULL) AS "watchedFor"
+       FROM report_unlocks u JOIN vehicle_reports r ON r.id = u."vehicleReportId"
+       LEFT JOIN payments payment ON payment.id = u."paymentId"
+       LEFT JOIN report_watches w ON w."vehicleReportId" = r.id
+       WHERE u."userId" = $1 ORDER BY u."unlockedAt" DESC, u.id DESC LIMIT ${MOST}`,
+      [userId, now],
+    );
+  }
+
+  /** A vehicle whose history turned out empty has nothing to open, and was unlocked before: it is not among them. */
+  lookedUp(userId: string): Promise<LookedUpReportView[]> {
+    return this.dataSource.query<LookedUpReportView[]>(
+      `SELECT r.token AS "reportId", ${VEHICLE} AS vehicle, r.vin, ${PLATE} AS plate FROM vehicle_reports r
+       WHERE r."userId" = $1 AND r.vin IS NOT NULL AND NOT EXISTS (SELECT FROM report_unlocks WHERE "vehicleReportId" = r.id)
+       ORDER BY r."searchedAt" DESC LIMIT ${MOST_LOOKED_UP}`,
+      [userId],
+    );
+  }
+
+  /** Entries that move nothing, such as reports that a subscription counts, are left out. */
+  ledger(userId: string): Promise<LedgerRow[]> {
+    return this.dataSource.query<LedgerRow[]>(
+      `SELECT l."createdAt", l.source, l."offerKey", l."deltaCredits", r.id IS NOT NULL AS "ofReport", ${VEHICLE} AS vehicle
+       FROM entitlement_ledger l LEFT JOIN vehicle_reports r ON r.id = l."vehicleReportId"
+       WHERE l."userId" = $1 AND l."deltaCredits" <> 0 ORDER BY l.id DESC LIMIT ${MOST}`,
+      [userId],
+    );
+  }
+
+  /** With the terms they were bought on. */
+  subscriptions(userId: string): Promise<(Subscription & { terms: string })[]> {
+    return this.dataSource.query<(Subscription & { terms: string })[]>(
+      `SELECT p.*, consent."consentText" AS terms FROM subscriptions p
+       JOIN checkout_consents consent ON consent."checkoutSessionId" = p."checkoutSessionId"
+       WHERE p."userId" = $1 ORDER BY p."createdAt" DESC LIMIT ${MOST}`,
+      [userId],
+    );
+  }
+
+  receipts(userId: string): Promise<ReceiptRow[]> {
+    return this.dataSource.query<ReceiptRow[]>(
+      `SELECT * FROM (${RECEIPT_ROWS}) receipt ORDER BY "paidAt" DESC LIMIT ${MOST}`,
+      [userId],
+    );
+  }
+
+  async receipt(id: string, userId: string): Promise<ReceiptDetails | null> {
+    const [row] = await this.dataSource.query<ReceiptDetails[]>(
+      `SELECT receipt.*, consent."consentText" AS "termsText", consent."createdAt" AS "termsAcceptedAt", u."fullName",
+         coalesce(session."contactEmail", u.email) AS email, address."addressLine1", address."addressLine2",
+         address.city || ', ' || address.state || ' ' || address."zipCode" AS place
+       FROM (${RECEIPT_ROWS}) receipt
+       JOIN users u ON u.id = $1
+       JOIN checkout_sessions session ON session.id = receipt."sessionId"
+       JOIN checkout_consents consent ON consent."checkoutSessionId" = session.id
+       LEFT JOIN addresses address ON address."vehicleReportId" = session."vehicleReportId"
+       WHERE receipt.id = $2`,
+      [userId, id],
+    );
+    return row ?? null;
+  }
+
+  /** A payment of this visitor; null for an unknown one and another person's alike. */
+  async payment(
+    id: string,
+    { anonId }: Visitor,
+    tx: EntityManager = this.dataSource.manager,
+  ): Promise<ArrivedPayment | null> {
+    const [payment] = await tx.query<ArrivedPayment[]>(
+      `SELECT payment.*, coalesce(payment."subscriptionId", begun.id) AS "paidSubscriptionId"
+       FROM payments payment LEFT JOIN subscriptions begun ON begun."checkoutSessionId" = payment."checkoutSessionId"
+       WHERE payment.id = $1 AND payment."userId" = ${userOfVisitor('$2')} AND ${ARRIVED}`,
+      [id, anonId],
+    );
+    return payment ?? null;
+  }
+}

@@ -1,0 +1,103 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { paysForOneReport } from '../offers/offer-catalogue.js';
+import type { VehicleReport } from '../reports/vehicle-report.entity.js';
+import { hasRecords } from '../vehicle-data/model/history.js';
+import type { ArrivedPayment } from './purchases.repository.js';
+import type { PaidReport, RefundFacts } from './refund-rules.js';
+
+type ReportRow = Pick<VehicleReport, 'history' | 'signedAt' | 'addressedAt' | 'plateMatch' | 'identification'> & {
+  refunded: 'money' | 'credit' | null;
+};
+
+interface PeriodRow {
+  subscriptionId: string;
+  currentPeriodStart: Date;
+  wentOn: boolean;
+}
+
+/** A read model: what the tables of all who sell say about a payment that is to be decided on. The payment is held. */
+@Injectable()
+export class RefundFactsRepository {
+  async read(tx: EntityManager, payment: ArrivedPayment): Promise<RefundFacts> {
+    const period = await this.periodOf(tx, payment);
+    return {
+      paidAt: payment.settledAt,
+      single: paysForOneReport(payment),
+      report: await this.reportOf(tx, payment),
+      same: await this.samePaid(tx, payment),
+      usedElsewhere: period ? await this.usedElsewhere(tx, payment, period) : 0,
+      planWentOn: period?.wentOn ?? false,
+    };
+  }
+
+  /** The period of a subscription that the payment began; null when it began none. */
+  private async periodOf(
+    tx: EntityManager,
+    { kind, period, paidSubscriptionId }: ArrivedPayment,
+  ): Promise<PeriodRow | null> {
+    if (kind === 'extra_report') return null;
+    const [row] = await tx.query<PeriodRow[]>(
+      `SELECT id AS "subscriptionId", "currentPeriodStart", period <> $2 AS "wentOn" FROM subscriptions WHERE id = $1`,
+      [paidSubscriptionId, period ?? 0],
+    );
+    return row ?? null;
+  }
+
+  private async reportOf(tx: EntityManager, { id }: ArrivedPayment): Promise<PaidReport | null> {
+    const [row] = await tx.query<ReportRow[]>(
+      `SELECT r.history, r."signedAt", r."addressedAt", r."plateMatch", r.identification, u.refunded
+       FROM report_unlocks u JOIN vehicle_reports r ON r.id = u."vehicleReportId" WHERE u."paymentId" = $1`,
+      [id],
+    );
+    if (!row) return null;
+    const { history, signedAt, addressedAt, plateMatch, identification, refunded } = row;
+    const read = history !== null && signedAt !== null && addressedAt !== null;
+    return {
+      records: history ? (hasRecords(history) ? 'some' : 'none') : 'waiting',
+      opened: read && refunded === null,
+      strangeMatch: plateMatch !== null,
+      doubtfulVin: identification.checkDigit === 'invalid',
+      creditReturned: refunded === 'credit',
+    };
+  }
+
+  /**
+   * Whether the vehicle was paid for otherwise while this payment's access ran. A payment without an unlock of its own found
+   * the report open already, so the other came before it.
+   */
+  private async samePaid(
+    tx: EntityManager,
+    { id, userId, vehicleReportId, settledAt }: ArrivedPayment,
+  ): Promise<RefundFacts['same']> {
+    const [row] = await tx.query<{ before: boolean }[]>(
+      `SELECT bool_or(own.id IS NULL OR u."unlockedAt" < own."unlockedAt") AS before
+       FROM vehicle_reports r
+       JOIN vehicle_reports other ON other."userId" = $3 AND (other.id = r.id OR other.vin = r.vin)
+       JOIN report_unlocks u ON u."vehicleReportId" = other.id AND u."revokedAt" IS NULL
+       LEFT JOIN report_unlocks own ON own."paymentId" = $2
+       WHERE r.id = $1 AND u."paymentId" IS DISTINCT FROM $2 AND u."accessUntil" > $4
+       HAVING count(*) > 0`,
+      [vehicleReportId, id, userId, settledAt],
+    );
+    return row ? (row.before ? 'before' : 'after') : null;
+  }
+
+  /** Reports of the period that were opened, and those it let be bought at its price, besides the payment's own. */
+  private async usedElsewhere(
+    tx: EntityManager,
+    { id }: ArrivedPayment,
+    { subscriptionId, currentPeriodStart }: PeriodRow,
+  ): Promise<number> {
+    const [row] = await tx.query<{ used: number }[]>(
+      `SELECT (SELECT count(*) FROM report_unlocks u JOIN vehicle_reports r ON r.id = u."vehicleReportId"
+          WHERE u."subscriptionId" = $1 AND u."unlockedAt" >= $2 AND u."revokedAt" IS NULL
+            AND u."paymentId" IS DISTINCT FROM $3
+            AND r.history IS NOT NULL AND r."signedAt" IS NOT NULL AND r."addressedAt" IS NOT NULL)::int
+        + (SELECT count(*) FROM payments payment WHERE payment."subscriptionId" = $1 AND payment.kind = 'extra_report'
+          AND payment.state = 'paid' AND payment."settledAt" >= $2)::int AS used`,
+      [subscriptionId, currentPeriodStart, id],
+    );
+    return row?.used ?? 0;
+  }
+}

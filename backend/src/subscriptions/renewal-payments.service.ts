@@ -1,0 +1,105 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '../http/errors.js';
+import { newToken } from '../http/tokens.js';
+import type { Visitor } from '../http/visitor.js';
+import type { Payment } from '../payments/payment.entity.js';
+import { type OpenedPayment, PaymentProvider } from '../payments/payment-provider.js';
+import { PaymentsRepository } from '../payments/payments.repository.js';
+import { PaymentsService } from '../payments/payments.service.js';
+import type { RenewalPaymentView } from './subscription.dto.js';
+import type { Subscription } from './subscription.entity.js';
+import { SubscriptionsService } from './subscriptions.service.js';
+
+const NOT_PAID = 'The buyer did not pay it.';
+
+/** A renewal that was refused, paid by its buyer with another method, which is kept from then on. */
+@Injectable()
+export class RenewalPaymentsService {
+  constructor(
+    private readonly provider: PaymentProvider,
+    private readonly payments: PaymentsService,
+    private readonly repository: PaymentsRepository,
+    private readonly subscriptions: SubscriptionsService,
+  ) {}
+
+  /**
+   * Opens the payment of the renewal that is due, or the one that is open already.
+   * @throws AppError SUBSCRIPTION_NOT_FOUND, CONFLICT when nothing is due, PAYMENT_PROCESSING
+   */
+  async open(id: string, visitor: Visitor): Promise<RenewalPaymentView> {
+    const subscription = await this.subscriptions.owned(id, visitor);
+    if (subscription.status !== 'past_due' || subscription.cancelAtPeriodEnd) throw nothingDue();
+    await this.repository.insert({ ...renewalOf(subscription), onSession: true });
+    const payment = await this.findUnderway(subscription);
+    if (!payment) throw processing();
+    const { clientSecret } = await this.present(payment, subscription.customerReference);
+    const { amountCents, currency } = payment;
+    return { subscriptionId: id, amountCents, currency, payment: { provider: this.provider.name, clientSecret } };
+  }
+
+  /**
+   * Charges the open payment and settles it. Asking twice charges once and answers the same.
+   * @throws AppError SUBSCRIPTION_NOT_FOUND, CONFLICT, PAYMENT_DECLINED, PAYMENT_ACTION_REQUIRED, PAYMENT_PROCESSING, NOT_PAID
+   */
+  async pay(id: string, paymentMethod: string | undefined, visitor: Visitor): Promise<Subscription> {
+    const subscription = await this.subscriptions.owned(id, visitor);
+    const payment = await this.findUnderway(subscription);
+    if (!payment?.reference) {
+      if (subscription.status === 'active') return subscription;
+      throw nothingDue();
+    }
+    await this.provider.charge(payment.reference, paymentMethod);
+    const outcome = await this.payments.settle(payment);
+    switch (outcome.status) {
+      case 'paid':
+      case 'refunded':
+        return this.subscriptions.owned(id, visitor);
+      case 'failed':
+        // Refused for good: the next try opens a payment of its own.
+        if (!(await this.payments.giveUp(payment, NOT_PAID))) return this.pay(id, undefined, visitor);
+        throw new AppError('PAYMENT_DECLINED', outcome.reason);
+      case 'requires_action':
+        throw new AppError('PAYMENT_ACTION_REQUIRED', 'Your bank asks you to confirm this payment.');
+      case 'processing':
+        throw processing();
+      case 'unpaid':
+        throw new AppError('NOT_PAID', 'The payment has not arrived yet. Please try again in a moment.');
+    }
+  }
+
+  /** Before the kept method is tried again: ends what the buyer began and left. @returns whether it is settled or on its way instead */
+  async standsInFor(subscription: Subscription): Promise<boolean> {
+    const payment = await this.findUnderway(subscription);
+    return payment !== null && !(await this.payments.giveUp(payment, NOT_PAID));
+  }
+
+  /** Asks what became of a payment whose buyer may be gone. @param over they have had time enough */
+  async lookAfter(payment: Payment, over: boolean): Promise<void> {
+    if (over) await this.payments.giveUp(payment, NOT_PAID);
+    else if (payment.reference) await this.payments.settle(payment);
+  }
+
+  private present(payment: Payment, customer: string | null): Promise<OpenedPayment> {
+    if (payment.reference) return this.provider.reopen(payment.reference);
+    return this.payments.open(payment, { keepMethod: true, customer });
+  }
+
+  /** The payment the buyer has begun and not finished. */
+  private findUnderway({ id, period }: Subscription): Promise<Payment | null> {
+    return this.repository.findRenewal(id, period + 1, { onSession: true, states: ['pending'] });
+  }
+}
+
+/** The renewal of a subscription's next period. */
+export const renewalOf = ({ id, userId, offerKey, period, amountCents, currency }: Subscription) =>
+  ({
+    ...{ userId, offerKey, amountCents, currency },
+    id: newToken(),
+    kind: 'renewal',
+    subscriptionId: id,
+    period: period + 1,
+  }) as const;
+
+const nothingDue = (): AppError => new AppError('CONFLICT', 'Nothing is due on this plan.');
+const processing = (): AppError =>
+  new AppError('PAYMENT_PROCESSING', 'Your payment is on its way. The plan goes on as soon as it arrives.');

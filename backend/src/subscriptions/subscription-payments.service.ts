@@ -1,0 +1,152 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Clock } from '../config/clock.js';
+import { addDays, addMonths } from '../config/dates.js';
+import { EntitlementsService } from '../entitlements/entitlements.service.js';
+import { announcement, AnnouncementsService } from '../jobs/announcements.service.js';
+import type { Payment } from '../payments/payment.entity.js';
+import type { SavedMethod } from '../payments/payment-provider.js';
+import {
+  PAYMENT_PAID,
+  PAYMENT_REFUNDED,
+  PAYMENT_REFUSED,
+  type PaymentOutcome,
+  PaymentsService,
+} from '../payments/payments.service.js';
+import { ReportsService } from '../reports/reports.service.js';
+import type { Subscription } from './subscription.entity.js';
+import { SubscriptionsRepository } from './subscriptions.repository.js';
+import { SubscriptionsService } from './subscriptions.service.js';
+
+/** A later payment of a subscription has had its effect. */
+export const SUBSCRIPTION_PAID = announcement<Payment>('subscription-paid');
+/** A renewal was refused. `tries`: when it is tried again; none when the subscription has ended with it. */
+export const RENEWAL_DECLINED = announcement<{ payment: Payment; tries: readonly Date[] }>('renewal-declined');
+
+/** Days after a refused renewal until it is tried again; after the last one the subscription ends. */
+export const RETRY_DAYS = [1, 3, 5] as const;
+
+/** A renewal this late begins its period when it is paid, so that nobody pays for days they could not use. */
+const LATE_DAYS = 1;
+
+/** Later payments of a subscription, which are renewals and extra reports: what each brings, and what a refusal means. */
+@Injectable()
+export class SubscriptionPaymentsService implements OnModuleInit {
+  constructor(
+    private readonly payments: PaymentsService,
+    private readonly repository: SubscriptionsRepository,
+    private readonly entitlements: EntitlementsService,
+    private readonly reports: ReportsService,
+    private readonly subscriptions: SubscriptionsService,
+    private readonly announcements: AnnouncementsService,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.announcements.on(PAYMENT_PAID, async (tx, { payment, saved }) => {
+      if (payment.subscriptionId) await this.deliver(tx, payment, payment.subscriptionId, saved);
+    });
+    this.announcements.on(PAYMENT_REFUSED, async (tx, { payment }) => {
+      if (payment.subscriptionId) await this.refused(tx, payment, payment.subscriptionId);
+    });
+    this.announcements.on(PAYMENT_REFUNDED, async (tx, { payment }) => {
+      if (payment.subscriptionId) await this.refunded(tx, payment, payment.subscriptionId);
+    });
+  }
+
+  /** Charges the kept method of a subscription and settles. Safe to repeat after any failure. */
+  collect(
+    payment: Payment,
+    { customerReference: customer, methodReference: method }: Subscription,
+  ): Promise<PaymentOutcome> {
+    return this.payments.collect(payment, customer && method ? { customer, method } : null);
+  }
+
+  private async deliver(
+    tx: EntityManager,
+    payment: Payment,
+    subscriptionId: string,
+    saved: SavedMethod | null,
+  ): Promise<void> {
+    const subscription = await this.hold(tx, subscriptionId);
+    const used = payment.vehicleReportId
+      ? await this.unlockExtra(tx, payment, subscription, payment.vehicleReportId)
+      : await this.renew(tx, payment, subscription);
+    if (used && payment.onSession && saved) await this.repository.keepMethod(tx, subscription.id, saved);
+    if (used) await this.announcements.announce(tx, SUBSCRIPTION_PAID, payment);
+    else await this.payments.returnUnused(tx, payment, null);
+  }
+
+  /** @returns false when the subscription has been cancelled or has ended meanwhile: nothing is charged after that */
+  private async renew(tx: EntityManager, payment: Payment, subscription: Subscription): Promise<boolean> {
+    const period = subscription.period + 1;
+    if (subscription.endedAt || subscription.cancelAtPeriodEnd || payment.period !== period) return false;
+    const now = this.clock.now();
+    const late = now > addDays(subscription.currentPeriodEnd, LATE_DAYS);
+    const [start, anchorAt] = late ? [now, now] : [subscription.currentPeriodEnd, subscription.anchorAt];
+    const anchorMonths = late ? 1 : subscription.anchorMonths + 1;
+    const end = addMonths(anchorAt, anchorMonths);
+    await this.repository.change(tx, subscription.id, {
+      ...{ period, anchorAt, anchorMonths, status: 'active', reportsUsed: 0, failedAttempts: 0 },
+      currentPeriodStart: start,
+      currentPeriodEnd: end,
+      nextChargeAt: end,
+    });
+    await this.entitlements.grant(tx, {
+      source: 'renewal',
+      userId: subscription.userId,
+      paymentId: payment.id,
+      offerKey: subscription.offerKey,
+      credits: subscription.creditsPerPeriod,
+      unlimitedUntil: subscription.perReportCents ? end : null,
+    });
+    return true;
+  }
+
+  /** @returns false when the report has been unlocked another way meanwhile */
+  private async unlockExtra(
+    tx: EntityManager,
+    { id: paymentId }: Payment,
+    { userId }: Subscription,
+    reportId: string,
+  ): Promise<boolean> {
+    const unlocked = await this.entitlements.unlock(tx, { userId, reportId, cost: 0, paymentId });
+    if (unlocked) await this.reports.orderFulfilment(tx, reportId);
+    return unlocked;
+  }
+
+  /** A refused renewal is tried again a few times; then the subscription ends. */
+  private async refused(tx: EntityManager, payment: Payment, subscriptionId: string): Promise<void> {
+    if (payment.kind !== 'renewal') return;
+    const { endedAt, cancelAtPeriodEnd, failedAttempts } = await this.hold(tx, subscriptionId);
+    if (endedAt) return;
+    if (cancelAtPeriodEnd) return this.subscriptions.end(tx, subscriptionId);
+    const tries = triesAfter(failedAttempts, this.clock.now());
+    const [nextChargeAt] = tries;
+    if (nextChargeAt)
+      await this.repository.change(tx, subscriptionId, {
+        ...{ status: 'past_due', nextChargeAt },
+        failedAttempts: failedAttempts + 1,
+      });
+    else await this.subscriptions.end(tx, subscriptionId);
+    await this.announcements.announce(tx, RENEWAL_DECLINED, { payment, tries });
+  }
+
+  /** Without its last renewal a subscription is over. */
+  private async refunded(tx: EntityManager, payment: Payment, subscriptionId: string): Promise<void> {
+    await this.entitlements.reverse(tx, payment.id, payment.userId);
+    if (payment.kind === 'renewal') await this.subscriptions.end(tx, subscriptionId);
+  }
+
+  private async hold(tx: EntityManager, id: string): Promise<Subscription> {
+    const subscription = await this.repository.hold(tx, id);
+    if (!subscription) throw new Error(`There is no subscription ${id}.`);
+    return subscription;
+  }
+}
+
+/** When a renewal that was refused so often is tried again, and after that. */
+function triesAfter(refusals: number, now: Date): Date[] {
+  let last = now;
+  return RETRY_DAYS.slice(refusals).map((days) => (last = addDays(last, days)));
+}

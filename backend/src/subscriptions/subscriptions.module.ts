@@ -1,0 +1,39 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { EntitlementsModule } from '../entitlements/entitlements.module.js';
+import { JobsModule } from '../jobs/jobs.module.js';
+import { PaymentsModule } from '../payments/payments.module.js';
+import { PersonalDataModule } from '../personal-data/personal-data.module.js';
+import { ReportsModule } from '../reports/reports.module.js';
+import { RenewalPaymentsService } from './renewal-payments.service.js';
+import { RenewalsJob } from './renewals.job.js';
+import { Subscription } from './subscription.entity.js';
+import { SubscriptionPaymentsService } from './subscription-payments.service.js';
+import { SubscriptionsController } from './subscriptions.controller.js';
+import { SubscriptionsPersonalData } from './subscriptions.personal-data.js';
+import { SubscriptionsRepository } from './subscriptions.repository.js';
+import { SubscriptionsService } from './subscriptions.service.js';
+import { UnlocksService } from './unlocks.service.js';
+
+@Module({
+  imports: [
+    TypeOrmModule.forFeature([Subscription]),
+    EntitlementsModule,
+    JobsModule,
+    PaymentsModule,
+    PersonalDataModule,
+    ReportsModule,
+  ],
+  controllers: [SubscriptionsController],
+  providers: [
+    RenewalPaymentsService,
+    RenewalsJob,
+    SubscriptionPaymentsService,
+    SubscriptionsPersonalData,
+    SubscriptionsRepository,
+    SubscriptionsService,
+    UnlocksService,
+  ],
+  exports: [SubscriptionsRepository, SubscriptionsService],
+})
+export class SubscriptionsModule {}

@@ -1,0 +1,202 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import {
+  type DataSource,
+  type EntityManager,
+  IsNull,
+  type FindOptionsWhere,
+  type QueryDeepPartialEntity,
+} from 'typeorm';
+import type { Visitor } from '../http/visitor.js';
+import type { SavedMethod } from '../payments/payment-provider.js';
+import { userOfVisitor } from '../users/visitor-user.repository.js';
+import { Subscription } from './subscription.entity.js';
+
+/** What is known of a subscription when it begins. */
+export type NewSubscription = Omit<
+  Subscription,
+  'createdAt' | 'reportsUsed' | 'period' | 'failedAttempts' | 'cancelAtPeriodEnd' | 'canceledAt' | 'endedAt'
+>;
+
+/** The table of subscriptions. */
+@Injectable()
+export class SubscriptionsRepository {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  /** @returns null when the user has this subscription already */
+  async insert(tx: EntityManager, subscription: NewSubscription): Promise<Subscription | null> {
+    const { raw } = await tx
+      .createQueryBuilder()
+      .insert()
+      .into(Subscription)
+      .values(subscription)
+      .orIgnore()
+      .returning('*')
+      .execute();
+    const [inserted] = raw as Subscription[];
+    return inserted ?? null;
+  }
+
+  find(
+    where: FindOptionsWhere<Subscription>,
+    tx: EntityManager = this.dataSource.manager,
+  ): Promise<Subscription | null> {
+    return tx.findOneBy(Subscription, where);
+  }
+
+  /** Keeps a subscription as it is until the transaction ends. */
+  hold(tx: EntityManager, id: string): Promise<Subscription | null> {
+    return tx.findOne(Subscription, { where: { id }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  runs(userId: string, offerKey: string): Promise<boolean> {
+    return this.dataSource.manager.existsBy(Subscription, { userId, offerKey, endedAt: IsNull() });
+  }
+
+  /** What a provider calls this buyer, when an earlier subscription has told. */
+  async findCustomer(userId: string, provider: string): Promise<string | null> {
+    const newest = await this.dataSource
+      .createQueryBuilder(Subscription, 'subscription')
+      .where({ userId, provider })
+      .andWhere('subscription.customerReference IS NOT NULL')
+      .orderBy('subscription.createdAt', 'DESC')
+      .getOne();
+    return newest?.customerReference ?? null;
+  }
+
+  /** The subscription whose period has a report left and ends first, held until the transaction ends. */
+  holdAllowance(tx: EntityManager, userId: string, now: Date): Promise<Subscription | null> {
+    return tx
+      .createQueryBuilder(Subscription, 'subscription')
+      .setLock('pessimistic_write')
+      .where({ userId })
+      .andWhere(`subscription.status IN ('trialing', 'active') AND subscription.currentPeriodEnd > :now`, { now })
+      .andWhere('subscription.reportsUsed < subscription.reportsPerPeriod')
+      .orderBy('subscription.currentPeriodEnd')
+      .limit(1)
+      .getOne();
+  }
+
+  /** The running subscription that sells extra reports one by one. */
+  findPerReport(userId: string, now: Date): Promise<Subscription | null> {
+    return this.dataSource
+      .createQueryBuilder(Subscription, 'subscription')
+      .where({ userId, status: 'active' })
+      .andWhere('subscription.currentPeriodEnd > :now AND subscription.perReportCents IS NOT NULL', { now })
+      .getOne();
+  }
+
+  async incrementUsage(tx: EntityManager, id: string): Promise<void> {
+    await tx.increment(Subscription, { id }, 'reportsUsed', 1);
+  }
+
+  /** Unless the period it was counted in is over. */
+  async decrementUsage(tx: EntityManager, id: string, countedAt: Date): Promise<void> {
+    await tx.query(
+      `UPDATE subscriptions SET "reportsUsed" = greatest("reportsUsed" - 1, 0)
+       WHERE id = $1 AND "currentPeriodStart" <= $2`,
+      [id, countedAt],
+    );
+  }
+
+  /** Stops the renewal. */
+  cancel(tx: EntityManager, where: { id: string; userId?: string }, now: Date): Promise<Subscription | null> {
+    return this.update(
+      tx,
+      where,
+      { cancelAtPeriodEnd: true, canceledAt: () => 'coalesce("canceledAt", :now)' },
+      { now },
+    );
+  }
+
+  /** Takes a cancellation back while the paid period runs. @returns null when it is over */
+  resume(where: { id: string; userId: string }, now: Date): Promise<Subscription | null> {
+    return this.update(
+      this.dataSource.manager,
+      { ...where, endedAt: IsNull() },
+      { cancelAtPeriodEnd: false, canceledAt: null },
+      { now },
+      '"currentPeriodEnd" > :now',
+    );
+  }
+
+  /** @returns null when it has ended before */
+  end(tx: EntityManager, id: string, endedAt: Date): Promise<Subscription | null> {
+    return this.update(
+      tx,
+      { id, endedAt: IsNull() },
+      { status: 'canceled', endedAt, canceledAt: () => 'coalesce("canceledAt", :endedAt)' },
+      { endedAt },
+    );
+  }
+
+  async change(tx: EntityManager, id: string, changes: QueryDeepPartialEntity<Subscription>): Promise<void> {
+    await tx.update(Subscription, { id }, changes);
+  }
+
+  /** Whoever paid with another method is charged by it from then on. */
+  async keepMethod(tx: EntityManager, id: string, { customer, method }: SavedMethod): Promise<void> {
+    await tx.update(Subscription, { id }, { customerReference: customer, methodReference: method });
+  }
+
+  /** A visitor's subscriptions, newest first; only the one of this id when it is given. */
+  findOwned({ anonId }: Visitor, id?: string): Promise<Subscription[]> {
+    return this.dataSource
+      .createQueryBuilder(Subscription, 'subscription')
+      .where(id === undefined ? {} : { id })
+      .andWhere(`subscription."userId" = ${userOfVisitor(':anonId')}`, { anonId })
+      .orderBy('subscription.createdAt', 'DESC')
+      .getMany();
+  }
+
+  /** Ids of a user's running subscriptions, in one order for everybody. */
+  async runningOf(tx: EntityManager, userId: string): Promise<string[]> {
+    const running = await tx.find(Subscription, {
+      select: { id: true },
+      where: { userId, endedAt: IsNull() },
+      order: { id: 'ASC' },
+    });
+    return running.map(({ id }) => id);
+  }
+
+  /** Of each offer that several of these users run, all but the one that was not cancelled or, when alike, lasts longer. */
+  async duplicatesOf(tx: EntityManager, userIds: readonly string[]): Promise<string[]> {
+    const second = await tx.query<{ id: string }[]>(
+      `SELECT id FROM (SELECT id, row_number() OVER (PARTITION BY "offerKey" ORDER BY
+           "cancelAtPeriodEnd", status = 'past_due', "currentPeriodEnd" DESC, id) AS place
+         FROM subscriptions WHERE "userId" = ANY($1) AND "endedAt" IS NULL) running WHERE place > 1`,
+      [userIds],
+    );
+    return second.map(({ id }) => id);
+  }
+
+  /** Those whose next charge is due, earliest first. */
+  async findDue(now: Date, limit: number): Promise<string[]> {
+    const due = await this.dataSource.query<{ id: string }[]>(
+      'SELECT id FROM subscriptions WHERE "endedAt" IS NULL AND "nextChargeAt" <= $1 ORDER BY "nextChargeAt" LIMIT $2',
+      [now, limit],
+    );
+    return due.map(({ id }) => id);
+  }
+
+  /** One guarded statement. @returns null when it changes nothing */
+  private async update(
+    tx: EntityManager,
+    where: FindOptionsWhere<Subscription>,
+    changes: QueryDeepPartialEntity<Subscription>,
+    parameters: Record<string, unknown>,
+    guard = 'true',
+  ): Promise<Subscription | null> {
+    const { raw } = await tx
+      .createQueryBuilder()
+      .update(Subscription)
+      .set(changes)
+      .where(where)
+      .andWhere(guard)
+      .setParameters(parameters)
+      .returning('*')
+      .execute();
+    const [updated] = raw as Subscription[];
+    return updated ?? null;
+  }
+}
