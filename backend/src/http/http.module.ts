@@ -1,20 +1,33 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { JobsModule } from '../jobs/jobs.module.js';
-import { BlockedAddresses } from './blocking/blocked-addresses.js';
+import { BlockedAddressesService } from './blocking/blocked-addresses.service.js';
+import { BlockedIpsRepository } from './blocking/blocked-ips.repository.js';
 import { BlockedIp } from './blocking/blocked-ip.entity.js';
 import { IdempotencyKey } from './idempotency/idempotency-key.entity.js';
 import { IdempotencyInterceptor } from './idempotency/idempotency.interceptor.js';
-import { IdempotencyStore } from './idempotency/idempotency-store.js';
+import { IdempotencyKeysRepository } from './idempotency/idempotency-keys.repository.js';
+import { IdempotencyService } from './idempotency/idempotency.service.js';
 import { AddressCount } from './limits/address-count.entity.js';
-import { AddressCounts } from './limits/address-counts.js';
+import { AddressCountsRepository } from './limits/address-counts.repository.js';
+import { AddressCountsService } from './limits/address-counts.service.js';
 import { RateLimitGuard } from './limits/rate-limit.guard.js';
 import { WindowCounts } from './limits/window-counts.js';
 
 /** What every request meets and that needs the database; `http.setup.ts` puts it in order. */
 @Module({
   imports: [TypeOrmModule.forFeature([AddressCount, BlockedIp, IdempotencyKey]), JobsModule],
-  providers: [BlockedAddresses, AddressCounts, WindowCounts, RateLimitGuard, IdempotencyStore, IdempotencyInterceptor],
-  exports: [AddressCounts],
+  providers: [
+    BlockedIpsRepository,
+    BlockedAddressesService,
+    AddressCountsRepository,
+    AddressCountsService,
+    WindowCounts,
+    RateLimitGuard,
+    IdempotencyKeysRepository,
+    IdempotencyService,
+    IdempotencyInterceptor,
+  ],
+  exports: [AddressCountsService, BlockedIpsRepository],
 })
 export class HttpModule {}

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
+import { JobsRepository } from './jobs.repository.js';
 import { JobsService } from './jobs.service.js';
 
-@Module({ providers: [JobsService], exports: [JobsService] })
+@Module({ providers: [JobsRepository, JobsService], exports: [JobsService] })
 export class JobsModule {}

@@ -9,10 +9,11 @@ import { AppError } from '../../http/errors.js';
 import { newToken } from '../../http/tokens.js';
 import { JobsService } from '../../jobs/jobs.service.js';
 import { EmailQueue } from '../../mail/email-queue.service.js';
-import { audit, type Actor } from '../audit/audit.js';
+import { type Actor, AuditRepository } from '../audit/audit.repository.js';
+import { CommandsRepository } from './commands.repository.js';
 import type { CancelPlanDto, GrantCreditDto, MailPreviewView } from './commands.dto.js';
 
-/** What the operator may do in the shop. The rooms do it; the reason is noted in the same transaction. */
+/** What the operator may do in the shop. The modules do it; the reason is noted in the same transaction. */
 @Injectable()
 export class ShopCommandsService {
   constructor(
@@ -23,28 +24,32 @@ export class ShopCommandsService {
     private readonly entitlements: EntitlementsService,
     private readonly emailQueue: EmailQueue,
     private readonly jobs: JobsService,
+    private readonly known: CommandsRepository,
+    private readonly audit: AuditRepository,
   ) {}
 
   /** @throws AppError SESSION_NOT_FOUND, REFUND_NOT_POSSIBLE */
   async refund(sessionId: string, reason: string, by: Actor): Promise<void> {
-    const known = await this.dataSource.query<unknown[]>('SELECT FROM checkout_sessions WHERE id = $1', [sessionId]);
-    if (known.length === 0) throw new AppError('SESSION_NOT_FOUND', 'This purchase was not found.');
+    if (!(await this.known.purchaseExists(sessionId)))
+      throw new AppError('SESSION_NOT_FOUND', 'This purchase was not found.');
     const done = await this.refunds.refund(sessionId, 'operator', (tx) =>
-      audit(tx, by, 'refund', sessionId, { reason }),
+      this.audit.record(by, 'refund', sessionId, { reason }, tx),
     );
     if (!done) throw new AppError('REFUND_NOT_POSSIBLE', 'This purchase has been refunded already.');
   }
 
   /** @throws AppError REFUND_NOT_POSSIBLE */
   async refundCharge(chargeId: string, reason: string, by: Actor): Promise<void> {
-    await this.refunds.refundCharge(chargeId, 'operator', (tx) => audit(tx, by, 'refund-charge', chargeId, { reason }));
+    await this.refunds.refundCharge(chargeId, 'operator', (tx) =>
+      this.audit.record(by, 'refund-charge', chargeId, { reason }, tx),
+    );
   }
 
   /** @throws AppError SUBSCRIPTION_NOT_FOUND, CONFLICT */
   async cancel(id: string, { reason, atOnce = false }: CancelPlanDto, by: Actor): Promise<void> {
     await this.dataSource.transaction(async (tx) => {
       await this.subscriptions.cancelFor(tx, id, atOnce);
-      await audit(tx, by, 'cancel-subscription', id, { reason, atOnce });
+      await this.audit.record(by, 'cancel-subscription', id, { reason, atOnce }, tx);
     });
   }
 
@@ -53,7 +58,7 @@ export class ShopCommandsService {
     await this.dataSource.transaction(async (tx) => {
       if (!(await this.notices.receipt(tx, sessionId, newToken())))
         throw new AppError('CONFLICT', 'There is no paid purchase with an e-mail address to send a receipt to.');
-      await audit(tx, by, 'resend-receipt', sessionId, { reason });
+      await this.audit.record(by, 'resend-receipt', sessionId, { reason }, tx);
     });
   }
 
@@ -62,7 +67,7 @@ export class ShopCommandsService {
     await this.dataSource.transaction(async (tx) => {
       if (!(await this.entitlements.grantCredits(tx, userId, credits)))
         throw new AppError('USER_NOT_FOUND', 'User not found');
-      await audit(tx, by, 'grant-credit', userId, { reason, credits });
+      await this.audit.record(by, 'grant-credit', userId, { reason, credits }, tx);
     });
   }
 
@@ -71,7 +76,7 @@ export class ShopCommandsService {
     await this.dataSource.transaction(async (tx) => {
       if (!/^\d{1,18}$/.test(id) || !(await this.jobs.retry(tx, id)))
         throw new AppError('CONFLICT', 'This job is running, or is done already.');
-      await audit(tx, by, 'retry-job', id);
+      await this.audit.record(by, 'retry-job', id, {}, tx);
     });
   }
 
@@ -79,7 +84,7 @@ export class ShopCommandsService {
   async previewMail(id: string, by: Actor): Promise<MailPreviewView> {
     const preview = /^\d{1,18}$/.test(id) ? await this.emailQueue.preview(id) : null;
     if (!preview) throw new AppError('NOT_FOUND', 'The content of this mail is not kept.');
-    await audit(this.dataSource.manager, by, 'preview-mail', id);
+    await this.audit.record(by, 'preview-mail', id);
     return preview;
   }
 }

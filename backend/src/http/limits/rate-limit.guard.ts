@@ -3,7 +3,7 @@ import { Reflector } from '@nestjs/core';
 import { ThrottlerGuard } from '@nestjs/throttler';
 import type { FastifyRequest } from 'fastify';
 import { Config } from '../../config/config.js';
-import { AddressCounts } from './address-counts.js';
+import { AddressCountsService } from './address-counts.service.js';
 import { type RateLimit, rateLimitOf } from './rate-limits.js';
 import { WindowCounts } from './window-counts.js';
 
@@ -17,7 +17,7 @@ export class RateLimitGuard extends ThrottlerGuard {
     @Inject(Config) { settings }: Config,
     @Inject(WindowCounts) counts: WindowCounts,
     reflector: Reflector,
-    private readonly addresses: AddressCounts,
+    private readonly addresses: AddressCountsService,
   ) {
     const limit = (context: ExecutionContext) => (limitOf(context)?.perMinute ?? Infinity) * settings.rateLimitFactor;
     super({ throttlers: [{ ttl: MINUTE_MS, limit, skipIf: (context) => !limitOf(context) }] }, counts, reflector);

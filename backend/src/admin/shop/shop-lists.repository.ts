@@ -1,5 +1,7 @@
 import { flag, text } from '../list-query.js';
-import type { ListSource } from '../lists/list-source.js';
+import type { ListSource } from '../lists/lists.repository.js';
+
+// Read models: ListsRepository runs them.
 
 /** A row's number as its filter value: what is no number matches nothing. */
 const number = (value: unknown): string | undefined => {
@@ -27,9 +29,9 @@ export const SUBSCRIPTIONS: ListSource<'createdAt'> = {
 
 export const CHARGES: ListSource<'createdAt'> = {
   resource: 'charges',
-  select: `row.id, plan."userId", row."subscriptionId", row.kind, row.period, row."amountCents", row.currency, row.status,
+  select: `row.id, subscription."userId", row."subscriptionId", row.kind, row.period, row."amountCents", row.currency, row.status,
     row."failureReason", row."transactionId", row."createdAt", row."settledAt"`,
-  from: 'subscription_charges row JOIN subscriptions plan ON plan.id = row."subscriptionId"',
+  from: 'subscription_charges row JOIN subscriptions subscription ON subscription.id = row."subscriptionId"',
   id: 'row.id',
   columns: { createdAt: 'row."createdAt"' },
   rules: { sort: ['createdAt'], filter: { q: text, status: text, kind: text } },
