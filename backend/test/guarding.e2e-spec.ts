@@ -1,6 +1,6 @@
 import request from 'supertest';
 import { setTimeout as wait } from 'node:timers/promises';
-import { AddressCounts } from '../src/http/limits/address-counts.js';
+import { AddressCountsService } from '../src/http/limits/address-counts.service.js';
 import { type RunningApp, startApp, startReplica } from './support/app.js';
 import { REAL_VIN, TestVisitor } from './support/visitor.js';
 
@@ -155,9 +155,9 @@ describe('counts by address', () => {
   it('of two replicas that write the same addresses at once add up', async () => {
     const addresses = Array.from({ length: 2_000 }, (_, i) => `198.51.${i >> 8}.${i & 255}`);
     for (let round = 0; round < 3; round++) {
-      for (const address of addresses) app.app.get(AddressCounts).note(address, 'lookup');
-      for (const address of addresses.toReversed()) replica.app.get(AddressCounts).note(address, 'lookup');
-      await Promise.all([app, replica].map(({ app: one }) => one.get(AddressCounts).flush()));
+      for (const address of addresses) app.app.get(AddressCountsService).note(address, 'lookup');
+      for (const address of addresses.toReversed()) replica.app.get(AddressCountsService).note(address, 'lookup');
+      await Promise.all([app, replica].map(({ app: one }) => one.get(AddressCountsService).flush()));
     }
     const [{ sum }] = await app.dataSource.query('SELECT sum(count)::int AS sum FROM address_counts');
     expect(sum).toBe(3 * 2 * addresses.length);

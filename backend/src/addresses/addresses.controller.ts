@@ -1,11 +1,13 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiData, ApiFailures } from '../http/envelope.dto.js';
+import { Limit } from '../http/limits/limit.js';
 import { CurrentVisitor, type Visitor } from '../http/visitor.js';
 import { SaveAddressDto, SavedAddressView } from './address.dto.js';
 import { AddressesService } from './addresses.service.js';
 
 @ApiTags('addresses')
+@Limit('addresses')
 @Controller('addresses')
 export class AddressesController {
   constructor(private readonly addresses: AddressesService) {}

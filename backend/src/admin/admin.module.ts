@@ -25,7 +25,9 @@ import { ConversionsController } from './conversions/conversions.controller.js';
 import { AdminListsController } from './lists/lists.controller.js';
 import { LoginController, UnknownAdminController } from './login/login.controller.js';
 import { LOGIN_LIMIT, LoginAttempts, LoginLimit } from './login/login-limit.js';
-import { LONGEST_HOURS, OperatorSessionsService } from './login/operator-sessions.service.js';
+import { LONGEST_HOURS, OperatorSessionsRepository } from './login/operator-sessions.repository.js';
+import { OperatorSessionsService } from './login/operator-sessions.service.js';
+import { OperatorsRepository } from './login/operators.repository.js';
 import { PasswordStrategy } from './login/password.strategy.js';
 import { SESSION_KEY, SessionStrategy } from './login/session.strategy.js';
 import { OperatorSession } from './operator-session.entity.js';
@@ -41,6 +43,14 @@ import { SuspicionController } from './suspicion/suspicion.controller.js';
 import { SuspicionService } from './suspicion/suspicion.service.js';
 import { TimelineService } from './visitors/timeline.service.js';
 import { VisitorsController } from './visitors/visitors.controller.js';
+import { AnalysisRepository } from './analysis/analysis.repository.js';
+import { AuditRepository } from './audit/audit.repository.js';
+import { ListsRepository } from './lists/lists.repository.js';
+import { AdminReportsRepository } from './reports/admin-reports.repository.js';
+import { CommandsRepository } from './shop/commands.repository.js';
+import { ProvidersRepository } from './shop/providers.repository.js';
+import { SuspicionRepository } from './suspicion/suspicion.repository.js';
+import { TimelineRepository } from './visitors/timeline.repository.js';
 
 @Module({
   imports: [
@@ -81,6 +91,16 @@ import { VisitorsController } from './visitors/visitors.controller.js';
     UnknownAdminController,
   ],
   providers: [
+    AdminReportsRepository,
+    AnalysisRepository,
+    AuditRepository,
+    CommandsRepository,
+    ListsRepository,
+    OperatorSessionsRepository,
+    OperatorsRepository,
+    ProvidersRepository,
+    SuspicionRepository,
+    TimelineRepository,
     OperatorSessionsService,
     PasswordStrategy,
     SessionStrategy,

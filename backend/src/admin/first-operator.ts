@@ -1,8 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { getDataSourceToken } from '@nestjs/typeorm';
 import { randomBytes } from 'node:crypto';
-import type { DataSource } from 'typeorm';
 import { Config } from '../config/config.js';
+import { OperatorsRepository } from './login/operators.repository.js';
 import { hashPassword } from './login/password.js';
 import { OPERATOR_NAME } from './operator.entity.js';
 
@@ -11,16 +10,12 @@ import { OPERATOR_NAME } from './operator.entity.js';
  * @returns the password to show, once; null when the operator was there, another process made it, or the owner chose the password
  */
 export async function firstOperatorPassword(app: INestApplicationContext): Promise<string | null> {
-  const dataSource = app.get<DataSource>(getDataSourceToken());
-  const known = await dataSource.query<unknown[]>('SELECT FROM operators WHERE name = $1', [OPERATOR_NAME]);
-  if (known.length > 0) return null;
+  const operators = app.get(OperatorsRepository, { strict: false });
+  if (await operators.find(OPERATOR_NAME)) return null;
   const chosen = app.get(Config).settings.operatorPassword;
   const password = chosen ?? randomPassword();
-  const made = await dataSource.query<unknown[]>(
-    'INSERT INTO operators (name, "passwordHash") VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING name',
-    [OPERATOR_NAME, await hashPassword(password)],
-  );
-  return chosen === null && made.length > 0 ? password : null;
+  const made = await operators.add({ name: OPERATOR_NAME, passwordHash: await hashPassword(password) });
+  return chosen === null && made ? password : null;
 }
 
 /** Without i, l, o and u: nothing to mistake when it is read aloud or typed from paper. */

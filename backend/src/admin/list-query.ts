@@ -8,10 +8,6 @@ const MAX_ROWS = 100;
 /** Counting stops here: nobody pages further, and counting a million rows would cost more than reading the page. */
 export const COUNTED = 10_000;
 
-/** How many rows there are as `total`; one more than COUNTED means 'more'. @param rows 'FROM ... WHERE ...' */
-export const counting = (rows: string): string =>
-  `SELECT count(*) AS total FROM (SELECT ${rows} LIMIT ${COUNTED + 1}) counted`;
-
 /** The query of a list in react-admin's simple REST dialect: each parameter is JSON. */
 export class ListQuery {
   @ApiPropertyOptional({ example: '["searchedAt","DESC"]' })

@@ -2,6 +2,7 @@ import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Clock } from '../config/clock.js';
 import { ApiData, ApiFailures } from '../http/envelope.dto.js';
+import { Limit } from '../http/limits/limit.js';
 import { CurrentVisitor, type Visitor } from '../http/visitor.js';
 import { PaymentProvider } from '../payments/payment-provider.js';
 import {
@@ -46,6 +47,7 @@ export class CheckoutController {
   }
 
   @Post('checkout/hold')
+  @Limit('checkout')
   @HttpCode(200)
   @ApiOperation({ summary: 'Hold the prices of a page for a while, before anything is agreed to' })
   @ApiData(PriceHoldView)
@@ -55,6 +57,7 @@ export class CheckoutController {
   }
 
   @Post('checkout/hold/extend')
+  @Limit('checkout')
   @HttpCode(200)
   @ApiOperation({
     summary: 'Hold them a little longer',
@@ -67,6 +70,7 @@ export class CheckoutController {
   }
 
   @Post('checkout/session')
+  @Limit('checkout')
   @HttpCode(200)
   @ApiOperation({
     summary: 'Quote an offer for a report and open its payment',
@@ -97,6 +101,7 @@ export class CheckoutController {
   }
 
   @Post('checkout/session/:sessionId/extend')
+  @Limit('checkout')
   @HttpCode(200)
   @ApiOperation({
     summary: 'Hold the price a little longer',
@@ -112,6 +117,7 @@ export class CheckoutController {
   }
 
   @Post('checkout/complete')
+  @Limit('checkout')
   @HttpCode(200)
   @ApiOperation({
     summary: 'Charge a session and settle it',

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Config } from '../config/config.js';
 import { AppSecret } from './app-secret.entity.js';
+import { AppSecretsRepository } from './app-secrets.repository.js';
 import { connectionOptions } from './connection.js';
 import { Secrets } from './secrets.js';
 
@@ -17,7 +18,7 @@ import { Secrets } from './secrets.js';
     }),
     TypeOrmModule.forFeature([AppSecret]),
   ],
-  providers: [Secrets],
+  providers: [AppSecretsRepository, Secrets],
   exports: [Secrets],
 })
 export class DatabaseModule {}

@@ -1,13 +1,16 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { JobsModule } from '../jobs/jobs.module.js';
-import { BlockedAddresses } from './blocking/blocked-addresses.js';
+import { BlockedAddressesService } from './blocking/blocked-addresses.service.js';
+import { BlockedIpsRepository } from './blocking/blocked-ips.repository.js';
 import { BlockedIp } from './blocking/blocked-ip.entity.js';
 import { IdempotencyKey } from './idempotency/idempotency-key.entity.js';
 import { IdempotencyInterceptor } from './idempotency/idempotency.interceptor.js';
-import { IdempotencyStore } from './idempotency/idempotency-store.js';
+import { IdempotencyKeysRepository } from './idempotency/idempotency-keys.repository.js';
+import { IdempotencyService } from './idempotency/idempotency.service.js';
 import { AddressCount } from './limits/address-count.entity.js';
-import { AddressCounts } from './limits/address-counts.js';
+import { AddressCountsRepository } from './limits/address-counts.repository.js';
+import { AddressCountsService } from './limits/address-counts.service.js';
 import { RateLimitGuard } from './limits/rate-limit.guard.js';
 import { WindowCounts } from './limits/window-counts.js';
 import { PersonalDataModule } from '../personal-data/personal-data.module.js';
@@ -18,15 +21,18 @@ import { LimitsPersonalData } from './limits/limits.personal-data.js';
 @Module({
   imports: [TypeOrmModule.forFeature([AddressCount, BlockedIp, IdempotencyKey]), JobsModule, PersonalDataModule],
   providers: [
-    BlockedAddresses,
-    AddressCounts,
+    BlockedIpsRepository,
+    BlockedAddressesService,
+    AddressCountsRepository,
+    AddressCountsService,
     WindowCounts,
     RateLimitGuard,
-    IdempotencyStore,
+    IdempotencyKeysRepository,
+    IdempotencyService,
     IdempotencyInterceptor,
     IdempotencyPersonalData,
     LimitsPersonalData,
   ],
-  exports: [AddressCounts],
+  exports: [AddressCountsService, BlockedIpsRepository],
 })
 export class HttpModule {}

@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto';
 import type { Config } from '../config/config.js';
 import { Secrets } from '../database/secrets.js';
 import { blockHook } from './blocking/block-hook.js';
-import { BlockedAddresses } from './blocking/blocked-addresses.js';
+import { BlockedAddressesService } from './blocking/blocked-addresses.service.js';
 import { EnvelopeInterceptor } from './envelope.interceptor.js';
 import { ErrorFilter, refuseAddress } from './error.filter.js';
 import { believeAddresses } from './forwarded.js';
@@ -76,7 +76,7 @@ export async function setUpHttp(app: NestFastifyApplication, config: Config): Pr
   const visitor = visitorHook(() => secrets.keyFor('visitor cookie'));
   fastify.addHook('onResponse', requestLog());
   fastify.addHook('onRequest', believeAddresses);
-  fastify.addHook('onRequest', blockHook(app.get(BlockedAddresses)));
+  fastify.addHook('onRequest', blockHook(app.get(BlockedAddressesService)));
   fastify.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id);
     if (!isApi(request)) return;

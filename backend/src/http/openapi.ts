@@ -3,7 +3,8 @@ import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { ErrorCode } from './errors.js';
 import { NOT_REPLAYED } from './idempotency/not-replayed.js';
-import { rateLimitOf } from './limits/rate-limits.js';
+import { LIMIT } from './limits/limit.js';
+import { type LimitName, rateLimitOf } from './limits/rate-limits.js';
 import { markTags, withNonce } from './nonce.js';
 
 type OperationObject = NonNullable<OpenAPIObject['paths'][string]['get']>;
@@ -37,12 +38,12 @@ function describeGuards({ paths }: OpenAPIObject): void {
     description,
     content: { 'application/json': { schema: { $ref: '#/components/schemas/FailureView' } } },
   });
-  for (const [path, item] of Object.entries(paths))
+  for (const item of Object.values(paths))
     for (const method of ['get', 'post', 'put', 'patch', 'delete'] as const) {
       const operation = item[method];
       if (!operation) continue;
       addFailure(operation, '403', 'ADDRESS_BLOCKED', failure);
-      if (rateLimitOf(method.toUpperCase(), path)) addFailure(operation, '429', 'TOO_MANY_REQUESTS', failure);
+      if (rateLimitOf(method, takeLimit(operation))) addFailure(operation, '429', 'TOO_MANY_REQUESTS', failure);
       if (method === 'get') continue;
       addFailure(operation, '403', 'FORBIDDEN_ORIGIN', failure);
       if (operation.requestBody) {
@@ -55,6 +56,13 @@ function describeGuards({ paths }: OpenAPIObject): void {
       addFailure(operation, '422', 'IDEMPOTENCY_KEY_REUSED', failure);
       operation.parameters = [...(operation.parameters ?? []), IDEMPOTENCY_KEY];
     }
+}
+
+/** The limit a handler names, which is no business of whoever reads the contract. */
+function takeLimit(operation: OperationObject & { [LIMIT]?: LimitName }): LimitName | undefined {
+  const name = operation[LIMIT];
+  delete operation[LIMIT];
+  return name;
 }
 
 const IDEMPOTENCY_KEY = {

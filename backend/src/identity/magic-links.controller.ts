@@ -1,6 +1,7 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiData, ApiFailures } from '../http/envelope.dto.js';
+import { Limit } from '../http/limits/limit.js';
 import { CurrentVisitor, type Visitor } from '../http/visitor.js';
 import { EmailDto, UserView } from '../users/user.dto.js';
 import { LinkSentView, LinkStateView, LinkTokenDto } from './magic-link.dto.js';
@@ -12,6 +13,7 @@ export class MagicLinksController {
   constructor(private readonly links: MagicLinksService) {}
 
   @Post()
+  @Limit('magic-link')
   @HttpCode(200)
   @ApiOperation({
     summary: 'Mail a link that opens the purchases',
@@ -36,6 +38,7 @@ export class MagicLinksController {
   }
 
   @Post('consume')
+  @Limit('users')
   @HttpCode(200)
   @ApiOperation({ summary: "Use a link: this browser becomes one of its e-mail's owner" })
   @ApiData(UserView)

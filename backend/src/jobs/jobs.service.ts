@@ -13,9 +13,10 @@ import type { Pool, PoolClient } from 'pg';
 import type { EntityManager } from 'typeorm';
 import { Config } from '../config/config.js';
 import { createPool } from '../database/pool.js';
+import { CONNECTION_NAME, JobsRepository } from './jobs.repository.js';
 
 /** A background job: what it is called and what it is told. */
-export interface JobKind<Payload> {
+interface JobKind<Payload> {
   readonly name: string;
   readonly payload?: Payload;
 }
@@ -27,13 +28,7 @@ const CONCURRENCY = 2;
 /** A connection to take and to finish each, one that hears of new jobs, one to spare. */
 const POOL_SIZE = CONCURRENCY + 2;
 
-/** A connection of this name shows that a process lives; what follows is the name under which it holds jobs. */
-const CONNECTION_NAME = 'roadbook-jobs ';
 const RELEASE = jobKind<null>('release-jobs');
-/** Jobs that a killed process was at would wait four hours: nobody else takes a job that somebody holds. */
-const RELEASE_SQL = `SELECT graphile_worker.force_unlock_workers(array_agg(DISTINCT locked_by))
-  FROM graphile_worker._private_jobs WHERE locked_at IS NOT NULL AND NOT EXISTS (
-    SELECT FROM pg_stat_activity WHERE application_name = $1 || locked_by)`;
 
 /** Work that comes by the clock. It is one job however often its time comes: one that failed is done anew and leaves no other row behind. */
 export const clockItem = ({ name }: JobKind<unknown>, match: string): CronItem => ({
@@ -51,9 +46,12 @@ export class JobsService implements OnApplicationBootstrap, OnApplicationShutdow
   private runner: Runner | null = null;
   private pool: Pool | null = null;
 
-  constructor(private readonly config: Config) {}
+  constructor(
+    private readonly config: Config,
+    private readonly repository: JobsRepository,
+  ) {}
 
-  /** Called by the room that does the work, while modules start. The handler may run more than once for one job. */
+  /** Called by the module that does the work, while modules start. The handler may run more than once for one job. */
   handle<Payload>(kind: JobKind<Payload>, handler: (payload: Payload) => Promise<void>): void {
     this.tasks[kind.name] = (payload) => handler(payload as Payload);
   }
@@ -75,27 +73,18 @@ export class JobsService implements OnApplicationBootstrap, OnApplicationShutdow
     key: string,
     runAt?: Date,
   ): Promise<void> {
-    await tx.query('SELECT graphile_worker.add_job($1, $2::json, job_key => $3, run_at => $4)', [
-      kind.name,
-      JSON.stringify(payload),
-      `${kind.name}:${key}`,
-      runAt ?? null,
-    ]);
+    await this.repository.add(tx, kind.name, payload, `${kind.name}:${key}`, runAt ?? null);
   }
 
   /** Runs a job again at once with all its attempts. @returns false when it is running, or is no more */
-  async retry(tx: EntityManager, id: string): Promise<boolean> {
-    const found = await tx.query<unknown[]>(
-      'SELECT id FROM graphile_worker.reschedule_jobs(ARRAY[$1::bigint], run_at => now(), attempts => 0)',
-      [id],
-    );
-    return found.length > 0;
+  retry(tx: EntityManager, id: string): Promise<boolean> {
+    return this.repository.retry(tx, id);
   }
 
   async onApplicationBootstrap(): Promise<void> {
     const pool = createPool(this.config.settings.databaseUrl ?? '', POOL_SIZE, this.lost, CONNECTION_NAME);
     this.pool = pool;
-    const release = async (): Promise<void> => void (await pool.query(RELEASE_SQL, [CONNECTION_NAME]));
+    const release = (): Promise<void> => this.repository.release(pool);
     this.repeat(RELEASE, '* * * * *', release);
     await release();
     const events: WorkerEvents = new EventEmitter();
@@ -117,10 +106,9 @@ export class JobsService implements OnApplicationBootstrap, OnApplicationShutdow
 
   /** The library makes the name up when it starts. The connection that listens for new jobs tells it, and it lasts. */
   private showLife(listening: PoolClient, holder: string): void {
-    const name = CONNECTION_NAME + holder;
     // It begins to listen now; a second statement would have to wait for that.
     listening.once('drain', () => {
-      listening.query(`SELECT set_config('application_name', $1, false)`, [name]).catch(this.lost);
+      this.repository.showLife(listening, holder).catch(this.lost);
     });
   }
 

@@ -1,12 +1,14 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiData, ApiFailures } from '../http/envelope.dto.js';
+import { Limit } from '../http/limits/limit.js';
 import { CurrentVisitor, type Visitor } from '../http/visitor.js';
 import { ReportView } from '../reports/report.dto.js';
 import { PlateLookupDto, VinLookupDto } from './lookup.dto.js';
 import { LookupService } from './lookup.service.js';
 
 @ApiTags('lookup')
+@Limit('lookup')
 @Controller('lookup')
 export class LookupController {
   constructor(private readonly lookup: LookupService) {}

@@ -1,11 +1,13 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { ApiData, ApiFailures } from '../http/envelope.dto.js';
+import { Limit } from '../http/limits/limit.js';
 import { VehicleSummary, VehicleSummaryService } from '../vehicle-data/vehicle-summary.js';
 import { VinLookupDto } from './lookup.dto.js';
 
 /** The call for integrators. */
 @ApiTags('vehicles')
+@Limit('decode')
 @Controller('vehicles')
 export class VehiclesController {
   constructor(private readonly pictures: VehicleSummaryService) {}

@@ -2,12 +2,14 @@ import { Body, Controller, Get, HttpCode, Post, Query, Redirect } from '@nestjs/
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { RawResponse } from '../http/envelope.interceptor.js';
 import { ApiData, ApiFailures } from '../http/envelope.dto.js';
+import { Limit } from '../http/limits/limit.js';
 import { AppError } from '../http/errors.js';
 import { TOKEN_PATTERN } from '../http/tokens.js';
 import { MailPreferencesService } from './mail-preferences.service.js';
 import { LinkDto, MailChoiceView, UnsubscribeDto } from './unsubscribe.dto.js';
 
 @ApiTags('mail')
+@Limit('unsubscribe')
 @Controller('mail')
 export class UnsubscribeController {
   constructor(private readonly preferences: MailPreferencesService) {}

@@ -1,11 +1,13 @@
 import { Body, Controller, Delete, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiData, ApiFailures } from '../http/envelope.dto.js';
+import { Limit } from '../http/limits/limit.js';
 import { CurrentVisitor, type Visitor } from '../http/visitor.js';
 import { StopWatchDto, WatchStoppedView } from './watch.dto.js';
 import { MonitoringService } from './monitoring.service.js';
 
 @ApiTags('purchases')
+@Limit('watch')
 @Controller()
 export class MonitoringController {
   constructor(private readonly watches: MonitoringService) {}

@@ -2,6 +2,7 @@ import { Controller, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { ApiData, ApiFailures } from '../http/envelope.dto.js';
+import { Limit } from '../http/limits/limit.js';
 import { AppError } from '../http/errors.js';
 import { PaymentEventsService } from './payment-events.service.js';
 import { PaymentProvider } from './payment-provider.js';
@@ -12,6 +13,7 @@ export class ReceivedEvent {
 }
 
 @ApiTags('payments')
+@Limit('webhook')
 @Controller('payments')
 export class WebhookController {
   constructor(

@@ -1,6 +1,7 @@
 import { Body, Controller, Delete, Get, Patch } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiData, ApiFailures } from '../http/envelope.dto.js';
+import { Limit } from '../http/limits/limit.js';
 import { NotReplayed } from '../http/idempotency/not-replayed.js';
 import { CurrentVisitor, type Visitor } from '../http/visitor.js';
 import { CorrectDataDto, ErasedView, PersonalDataView } from './privacy.dto.js';
@@ -9,6 +10,7 @@ import { PrivacyService } from './privacy.service.js';
 /** Answers hold everything about a person: they are not kept for repeated calls. */
 @NotReplayed()
 @ApiTags('privacy')
+@Limit('privacy')
 @Controller('privacy')
 export class PrivacyController {
   constructor(private readonly privacy: PrivacyService) {}

@@ -1,6 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiData, ApiDataList, ApiFailures } from '../http/envelope.dto.js';
+import { Limit } from '../http/limits/limit.js';
 import { CurrentVisitor, type Visitor } from '../http/visitor.js';
 import { FindReportDto, FoundReportView, ReadableReportView, ReportView } from './report.dto.js';
 import { ReportsService } from './reports.service.js';
@@ -35,6 +36,7 @@ export class ReportsController {
   }
 
   @Post('find')
+  @Limit('find')
   @HttpCode(200)
   @ApiOperation({ summary: "The visitor's report of a VIN or plate" })
   @ApiData(FoundReportView)

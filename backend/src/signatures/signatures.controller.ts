@@ -1,6 +1,7 @@
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiData, ApiFailures } from '../http/envelope.dto.js';
+import { Limit } from '../http/limits/limit.js';
 import { CurrentVisitor, type Visitor } from '../http/visitor.js';
 import { AGREEMENT_HASH, USE_AGREEMENT } from './agreement.js';
 import { AgreementView, SignDto, SignedView } from './signature.dto.js';
@@ -19,6 +20,7 @@ export class SignaturesController {
   }
 
   @Post()
+  @Limit('signatures')
   @HttpCode(200)
   @ApiOperation({ summary: 'Sign the use agreement for a report' })
   @ApiData(SignedView)

@@ -1,6 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiData, ApiFailures } from '../http/envelope.dto.js';
+import { Limit } from '../http/limits/limit.js';
 import { CurrentVisitor, type Visitor } from '../http/visitor.js';
 import { RenewalPaymentsService } from './renewal-payments.service.js';
 import {
@@ -64,6 +65,7 @@ export class SubscriptionsController {
   }
 
   @Post('checkout/renewal/:subscriptionId')
+  @Limit('checkout')
   @HttpCode(200)
   @ApiOperation({
     summary: 'Open the payment of a renewal that was refused',
@@ -76,6 +78,7 @@ export class SubscriptionsController {
   }
 
   @Post('checkout/renewal/:subscriptionId/complete')
+  @Limit('checkout')
   @HttpCode(200)
   @ApiOperation({
     summary: 'Charge the open payment of a renewal and settle it',
@@ -115,6 +118,7 @@ export class SubscriptionsController {
   }
 
   @Post('checkout/extra-report')
+  @Limit('checkout')
   @HttpCode(200)
   @ApiOperation({
     summary: 'One more report on the unlimited plan, for $1.00',

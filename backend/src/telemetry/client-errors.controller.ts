@@ -4,6 +4,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { cut } from '../http/cut.js';
 import { ApiData, ApiFailures } from '../http/envelope.dto.js';
+import { Limit } from '../http/limits/limit.js';
 import { CurrentVisitor, type Visitor } from '../http/visitor.js';
 import { ErrorReceivedView, ReportErrorDto } from './client-error.dto.js';
 import { fingerprintOf } from './fingerprint.js';
@@ -12,6 +13,7 @@ import { scrub } from './scrub.js';
 const MAX_DEVICE_INFO_CHARACTERS = 500;
 
 @ApiTags('site')
+@Limit('errors')
 @Controller('errors')
 export class ClientErrorsController {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}

@@ -1,6 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiData, ApiFailures } from '../http/envelope.dto.js';
+import { Limit } from '../http/limits/limit.js';
 import { CurrentVisitor, type Visitor } from '../http/visitor.js';
 import { EmailDto, EnsureUserDto, RegisterDto, RegisteredView, UserView } from './user.dto.js';
 import { UsersService } from './users.service.js';
@@ -11,6 +12,7 @@ export class UsersController {
   constructor(private readonly users: UsersService) {}
 
   @Post('ensure')
+  @Limit('users')
   @HttpCode(200)
   @ApiOperation({ summary: 'The user behind this visitor, made on first need' })
   @ApiData(UserView)
@@ -20,6 +22,7 @@ export class UsersController {
   }
 
   @Post('register')
+  @Limit('register')
   @HttpCode(200)
   @ApiOperation({
     summary: 'Leave name and e-mail',
@@ -40,6 +43,7 @@ export class UsersController {
   }
 
   @Patch(':userId/email')
+  @Limit('users')
   @ApiOperation({
     summary: "Change the visitor's e-mail",
     description: 'A proven e-mail changes when the new one is proven.',

@@ -1,6 +1,6 @@
-import { CONTACT, CONVERSION, DEVICE, EMAIL, SIGNED_WITH_ADDRESS, VERIFIED } from '../analysis/conversion-rows.js';
+import { CONTACT, CONVERSION, DEVICE, EMAIL, SIGNED_WITH_ADDRESS, VERIFIED } from '../analysis/analysis.repository.js';
 import { flag, text } from '../list-query.js';
-import type { ListSource } from '../lists/list-source.js';
+import type { ListSource } from '../lists/lists.repository.js';
 
 const SORTS = ['signature_completed_at', 'full_name', 'email', 'city', 'vehicle_make', 'device'] as const;
 

@@ -1,14 +1,12 @@
 import { Controller, Get, Query, Res, UseGuards } from '@nestjs/common';
 import { ApiCookieAuth, ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
-import { InjectDataSource } from '@nestjs/typeorm';
 import type { FastifyReply } from 'fastify';
-import { DataSource } from 'typeorm';
 import { ApiFailures } from '../../http/envelope.dto.js';
 import { RawResponse } from '../../http/envelope.interceptor.js';
 import { windowOf, within } from '../analysis/period.js';
-import { audit, type Actor } from '../audit/audit.js';
+import { AuditRepository, type Actor } from '../audit/audit.repository.js';
 import { COUNTED } from '../list-query.js';
-import { type Narrowing, readRows } from '../lists/list-source.js';
+import { ListsRepository, type Narrowing } from '../lists/lists.repository.js';
 import { DescribeList, sendList } from '../lists/listing.js';
 import { CurrentActor, OperatorGuard } from '../login/operator.guard.js';
 import { CONVERSIONS, EXPORTED } from './conversion-list.js';
@@ -26,12 +24,15 @@ const inPeriod = (query: PeriodListQueryDto): Narrowing => ({
 @RawResponse()
 @Controller('admin')
 export class ConversionsController {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly lists: ListsRepository,
+    private readonly audit: AuditRepository,
+  ) {}
 
   @Get('conversions')
   @DescribeList(AdminConversionView, CONVERSIONS)
   listConversions(@Query() query: PeriodListQueryDto, @Res({ passthrough: true }) reply: FastifyReply) {
-    return sendList(this.dataSource, CONVERSIONS, query, reply, inPeriod(query));
+    return sendList(this.lists, CONVERSIONS, query, reply, inPeriod(query));
   }
 
   @Get('conversions.csv')
@@ -47,10 +48,10 @@ export class ConversionsController {
     @CurrentActor() by: Actor,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
-    const rows = await readRows(this.dataSource, CONVERSIONS, query, inPeriod(query), COUNTED);
+    const rows = await this.lists.first(CONVERSIONS, query, inPeriod(query), COUNTED);
     const { days, date, filter } = query;
     const details = { days: days ?? null, date: date ?? null, filtered: filter !== undefined, rows: rows.length };
-    await audit(this.dataSource.manager, by, 'export-conversions', null, details);
+    await this.audit.record(by, 'export-conversions', null, details);
     void reply.header('content-type', 'text/csv; charset=utf-8');
     void reply.header('content-disposition', 'attachment; filename="conversions.csv"');
     return toCsv(EXPORTED, rows);

@@ -1,10 +1,9 @@
 import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import type { DataSource } from 'typeorm';
 import { ApiFailures } from '../../http/envelope.dto.js';
 import { contentRange, type ListQuery } from '../list-query.js';
-import { type ListSource, type Narrowing, readList } from './list-source.js';
+import type { ListSource, ListsRepository, Narrowing } from './lists.repository.js';
 
 /** Documents a list by what its source lets be asked. */
 export function DescribeList<Field extends string>(model: Type, { resource, rules }: ListSource<Field>) {
@@ -19,13 +18,13 @@ export function DescribeList<Field extends string>(model: Type, { resource, rule
 
 /** The rows of a page, with their total in the header where react-admin looks for it. */
 export async function sendList<Field extends string>(
-  dataSource: DataSource,
+  lists: ListsRepository,
   source: ListSource<Field>,
   query: ListQuery,
   reply: FastifyReply,
   narrowing?: Narrowing,
 ): Promise<Record<string, unknown>[]> {
-  const { rows, offset, total } = await readList(dataSource, source, query, narrowing);
+  const { rows, offset, total } = await lists.page(source, query, narrowing);
   void reply.header('content-range', contentRange(source.resource, offset, rows.length, total));
   void reply.header('access-control-expose-headers', 'Content-Range');
   return rows;

@@ -9,6 +9,7 @@ import {
 } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiData, ApiFailures } from '../../http/envelope.dto.js';
+import { Limit } from '../../http/limits/limit.js';
 import { AppError } from '../../http/errors.js';
 import { NotReplayed } from '../../http/idempotency/not-replayed.js';
 import { OperatorLoginDto, OperatorView } from './login.dto.js';
@@ -25,6 +26,7 @@ export class LoginController {
   constructor(private readonly sessions: OperatorSessionsService) {}
 
   @Post('login')
+  @Limit('login')
   @HttpCode(200)
   @UseGuards(PasswordGuard)
   @ApiOperation({

@@ -2,7 +2,7 @@ import { createParamDecorator, type ExecutionContext, Injectable } from '@nestjs
 import { AuthGuard } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { addressBlocked } from '../../http/blocking/block-hook.js';
-import type { Actor } from '../audit/audit.js';
+import type { Actor } from '../audit/audit.repository.js';
 import type { SignedInOperator } from './operator-sessions.service.js';
 
 declare module 'fastify' {

@@ -2,7 +2,7 @@ import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../http/errors.js';
-import { AddressCounts } from '../../http/limits/address-counts.js';
+import { AddressCountsService } from '../../http/limits/address-counts.service.js';
 import { LoginLimit } from './login-limit.js';
 
 /** Whom passport named after comparing the password. */
@@ -15,7 +15,7 @@ export interface Recognised {
 export class PasswordGuard extends AuthGuard('operator-password') {
   constructor(
     private readonly limit: LoginLimit,
-    private readonly addresses: AddressCounts,
+    private readonly addresses: AddressCountsService,
   ) {
     super({ property: 'recognised', session: false });
   }

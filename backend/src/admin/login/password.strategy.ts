@@ -1,18 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
-import { InjectRepository } from '@nestjs/typeorm';
 import type { FastifyRequest } from 'fastify';
 import passport from 'passport';
-import { Repository } from 'typeorm';
 import { AppError } from '../../http/errors.js';
-import { Operator, OPERATOR_NAME } from '../operator.entity.js';
+import { OPERATOR_NAME } from '../operator.entity.js';
+import { OperatorsRepository } from './operators.repository.js';
 import { matchesPassword } from './password.js';
 
-type DoneView = (error: unknown, operator?: string | null) => void;
+type Done = (error: unknown, operator?: string | null) => void;
 
 /** A passport strategy that leaves all to its callback: whoever that names is signed in, nobody means refused. */
 class BodyStrategy extends passport.Strategy {
-  constructor(private readonly verify: (request: FastifyRequest, done: DoneView) => void) {
+  constructor(private readonly verify: (request: FastifyRequest, done: Done) => void) {
     super();
   }
 
@@ -28,7 +27,7 @@ class BodyStrategy extends passport.Strategy {
 /** Compares the password in the body with the operator's hash. */
 @Injectable()
 export class PasswordStrategy extends PassportStrategy(BodyStrategy, 'operator-password') {
-  constructor(@InjectRepository(Operator) private readonly operators: Repository<Operator>) {
+  constructor(private readonly operators: OperatorsRepository) {
     super();
   }
 
@@ -36,7 +35,7 @@ export class PasswordStrategy extends PassportStrategy(BodyStrategy, 'operator-p
   async validate({ body }: FastifyRequest): Promise<string | null> {
     const { password } = (body ?? {}) as { password?: unknown };
     if (typeof password !== 'string') throw new AppError('VALIDATION', 'Required', { password: 'Required' });
-    const operator = await this.operators.findOneBy({ name: OPERATOR_NAME });
+    const operator = await this.operators.find(OPERATOR_NAME);
     return operator && (await matchesPassword(operator.passwordHash, password)) ? operator.name : null;
   }
 }

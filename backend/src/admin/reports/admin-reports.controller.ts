@@ -6,7 +6,8 @@ import { ApiFailures } from '../../http/envelope.dto.js';
 import { contentRange, ListQuery, readListQuery } from '../list-query.js';
 import { OperatorGuard } from '../login/operator.guard.js';
 import { AdminReportView } from './admin-report.dto.js';
-import { AdminReportsService, REPORT_LIST } from './admin-reports.service.js';
+import { REPORT_LIST } from './admin-reports.repository.js';
+import { AdminReportsService } from './admin-reports.service.js';
 
 @ApiTags('admin')
 @ApiCookieAuth('operator')

@@ -1,84 +1,25 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
 import { AppError } from '../../http/errors.js';
-import { TOKEN_PATTERN } from '../../http/tokens.js';
-import { counting, flag, type ListPage, type ListRules, text } from '../list-query.js';
 import type { AdminReportView } from './admin-report.dto.js';
+import { AdminReportsRepository, type ReportPage, type ReportRow } from './admin-reports.repository.js';
 
-type Field = 'searchedAt' | 'vin';
-interface Filter {
-  /** A report's token, or the beginning of a VIN. */
-  q: string;
-  paid: boolean;
-}
-export type ReportPage = ListPage<Field, Filter>;
-
-export const REPORT_LIST: ListRules<Field, Filter> = { sort: ['searchedAt', 'vin'], filter: { q: text, paid: flag } };
-
-const COLUMNS: Record<Field, string> = { searchedAt: 'report."searchedAt"', vin: 'report.vin COLLATE "C"' };
-
-const ROW = `report.token AS id, report."userId", report.vin, report."searchedAt", report.intent,
-  nullif(concat_ws(' ', report."vehicleData"->>'year', report."vehicleData"->>'make', report."vehicleData"->>'model'), '') AS vehicle,
-  unlocked.id IS NOT NULL AS paid, report."signedAt" IS NOT NULL AS signed, report."addressedAt" IS NOT NULL AS addressed,
-  coalesce(owner.email, (
-    SELECT session."contactEmail" FROM checkout_sessions session
-    WHERE session."vehicleReportId" = report.id AND session."contactEmail" IS NOT NULL ORDER BY session."createdAt" DESC LIMIT 1
-  )) AS email`;
-
-const TABLES = `vehicle_reports report
-  JOIN users owner ON owner.id = report."userId"
-  LEFT JOIN report_unlocks unlocked ON unlocked."vehicleReportId" = report.id AND unlocked."revokedAt" IS NULL`;
-
-const UNLOCKED = `EXISTS (SELECT FROM report_unlocks paid WHERE paid."vehicleReportId" = report.id AND paid."revokedAt" IS NULL)`;
-
-/** Above every VIN that begins as the text before it. */
-const LAST = '\uffff';
-
-/** What the filters ask, each in a form that an index answers, and the values of its parameters. */
-function matching({ q, paid }: Partial<Filter>): { where: string; values: string[] } {
-  const conditions = ['true'];
-  const values: string[] = [];
-  if (q && TOKEN_PATTERN.test(q)) {
-    values.push(q);
-    conditions.push('report.token = $1');
-  } else if (q) {
-    values.push(q.toUpperCase(), `${q.toUpperCase()}${LAST}`);
-    conditions.push('report.vin COLLATE "C" >= $1 AND report.vin COLLATE "C" < $2');
-  }
-  if (paid !== undefined) conditions.push(paid ? UNLOCKED : `NOT ${UNLOCKED}`);
-  return { where: conditions.join(' AND '), values };
-}
-
-type Row = Omit<AdminReportView, 'searchedAt'> & { searchedAt: Date };
-
-/** Everybody's reports, for the operator only; reads across the rooms in one statement. */
+/** Everybody's reports, for the operator only. */
 @Injectable()
 export class AdminReportsService {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(private readonly reports: AdminReportsRepository) {}
 
   /** The rows of a page and how many rows there are in all. */
-  async list({ sort, filter, offset, limit }: ReportPage): Promise<{ rows: AdminReportView[]; total: number }> {
-    const { where, values } = matching(filter);
-    const [rows, counted] = await Promise.all([
-      this.dataSource.query<Row[]>(
-        `SELECT ${ROW} FROM ${TABLES} WHERE ${where}
-         ORDER BY ${COLUMNS[sort.field]} ${sort.order}, report.id ${sort.order} LIMIT ${limit} OFFSET ${offset}`,
-        values,
-      ),
-      this.dataSource.query<{ total: string }[]>(counting(`FROM vehicle_reports report WHERE ${where}`), values),
-    ]);
-    return { rows: rows.map(view), total: Number(counted[0]?.total ?? 0) };
+  async list(page: ReportPage): Promise<{ rows: AdminReportView[]; total: number }> {
+    const [rows, total] = await Promise.all([this.reports.page(page), this.reports.count(page.filter)]);
+    return { rows: rows.map(view), total };
   }
 
   /** @throws AppError REPORT_NOT_FOUND */
   async get(token: string): Promise<AdminReportView> {
-    const [row] = TOKEN_PATTERN.test(token)
-      ? await this.dataSource.query<Row[]>(`SELECT ${ROW} FROM ${TABLES} WHERE report.token = $1`, [token])
-      : [];
+    const row = await this.reports.find(token);
     if (!row) throw new AppError('REPORT_NOT_FOUND', 'Vehicle report not found');
     return view(row);
   }
 }
 
-const view = (row: Row): AdminReportView => ({ ...row, searchedAt: row.searchedAt.toISOString() });
+const view = (row: ReportRow): AdminReportView => ({ ...row, searchedAt: row.searchedAt.toISOString() });

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
 import { ApiCookieAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiData, ApiFailures } from '../../http/envelope.dto.js';
-import type { Actor } from '../audit/audit.js';
+import type { Actor } from '../audit/audit.repository.js';
 import { CurrentActor, OperatorGuard } from '../login/operator.guard.js';
 import { CancelPlanDto, DoneView, GrantCreditDto, MailPreviewView, ReasonDto } from './commands.dto.js';
 import { ShopCommandsService } from './commands.service.js';

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { PurchaseEmails } from '../../notifications/purchase-emails.js';
-import { CheckoutSessionsRepository } from '../../checkout/checkout-sessions.repository.js';
 import { RefundsService } from '../../checkout/refunds.service.js';
 import { SubscriptionsService } from '../../subscriptions/subscriptions.service.js';
 import { EntitlementsService } from '../../entitlements/entitlements.service.js';
@@ -10,26 +9,29 @@ import { AppError } from '../../http/errors.js';
 import { newToken } from '../../http/tokens.js';
 import { JobsService } from '../../jobs/jobs.service.js';
 import { EmailQueue } from '../../mail/email-queue.service.js';
-import { audit, type Actor } from '../audit/audit.js';
+import { type Actor, AuditRepository } from '../audit/audit.repository.js';
+import { CommandsRepository } from './commands.repository.js';
 import type { CancelPlanDto, GrantCreditDto, MailPreviewView } from './commands.dto.js';
 
-/** What the operator may do in the shop. The rooms do it; the reason is noted in the same transaction. */
+/** What the operator may do in the shop. The modules do it; the reason is noted in the same transaction. */
 @Injectable()
 export class ShopCommandsService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly refunds: RefundsService,
-    private readonly sessions: CheckoutSessionsRepository,
     private readonly subscriptions: SubscriptionsService,
     private readonly notices: PurchaseEmails,
     private readonly entitlements: EntitlementsService,
     private readonly emailQueue: EmailQueue,
     private readonly jobs: JobsService,
+    private readonly known: CommandsRepository,
+    private readonly audit: AuditRepository,
   ) {}
 
   /** @throws AppError SESSION_NOT_FOUND, REFUND_NOT_POSSIBLE */
   async refund(sessionId: string, reason: string, by: Actor): Promise<void> {
-    if (!(await this.sessions.find(sessionId))) throw new AppError('SESSION_NOT_FOUND', 'This purchase was not found.');
+    if (!(await this.known.purchaseExists(sessionId)))
+      throw new AppError('SESSION_NOT_FOUND', 'This purchase was not found.');
     await this.refundPayment(sessionId, 'refund', reason, by);
   }
 
@@ -44,7 +46,7 @@ export class ShopCommandsService {
     reason: string,
     by: Actor,
   ): Promise<void> {
-    const done = await this.refunds.refund(id, 'operator', (tx) => audit(tx, by, action, id, { reason }));
+    const done = await this.refunds.refund(id, 'operator', (tx) => this.audit.record(by, action, id, { reason }, tx));
     if (!done) throw new AppError('REFUND_NOT_POSSIBLE', 'This payment has been refunded already.');
   }
 
@@ -52,7 +54,7 @@ export class ShopCommandsService {
   async cancel(id: string, { reason, atOnce = false }: CancelPlanDto, by: Actor): Promise<void> {
     await this.dataSource.transaction(async (tx) => {
       await this.subscriptions.cancelFor(tx, id, atOnce);
-      await audit(tx, by, 'cancel-subscription', id, { reason, atOnce });
+      await this.audit.record(by, 'cancel-subscription', id, { reason, atOnce }, tx);
     });
   }
 
@@ -61,7 +63,7 @@ export class ShopCommandsService {
     await this.dataSource.transaction(async (tx) => {
       if (!(await this.notices.receipt(tx, sessionId, newToken())))
         throw new AppError('CONFLICT', 'There is no paid purchase with an e-mail address to send a receipt to.');
-      await audit(tx, by, 'resend-receipt', sessionId, { reason });
+      await this.audit.record(by, 'resend-receipt', sessionId, { reason }, tx);
     });
   }
 
@@ -70,7 +72,7 @@ export class ShopCommandsService {
     await this.dataSource.transaction(async (tx) => {
       if (!(await this.entitlements.grantCredits(tx, userId, credits)))
         throw new AppError('USER_NOT_FOUND', 'User not found');
-      await audit(tx, by, 'grant-credit', userId, { reason, credits });
+      await this.audit.record(by, 'grant-credit', userId, { reason, credits }, tx);
     });
   }
 
@@ -79,7 +81,7 @@ export class ShopCommandsService {
     await this.dataSource.transaction(async (tx) => {
       if (!/^\d{1,18}$/.test(id) || !(await this.jobs.retry(tx, id)))
         throw new AppError('CONFLICT', 'This job is running, or is done already.');
-      await audit(tx, by, 'retry-job', id);
+      await this.audit.record(by, 'retry-job', id, {}, tx);
     });
   }
 
@@ -87,7 +89,7 @@ export class ShopCommandsService {
   async previewMail(id: string, by: Actor): Promise<MailPreviewView> {
     const preview = /^\d{1,18}$/.test(id) ? await this.emailQueue.preview(id) : null;
     if (!preview) throw new AppError('NOT_FOUND', 'The content of this mail is not kept.');
-    await audit(this.dataSource.manager, by, 'preview-mail', id);
+    await this.audit.record(by, 'preview-mail', id);
     return preview;
   }
 }

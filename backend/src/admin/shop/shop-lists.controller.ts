@@ -1,10 +1,9 @@
 import { Controller, Get, Query, Res, UseGuards } from '@nestjs/common';
 import { ApiCookieAuth, ApiTags } from '@nestjs/swagger';
-import { InjectDataSource } from '@nestjs/typeorm';
 import type { FastifyReply } from 'fastify';
-import { DataSource } from 'typeorm';
 import { RawResponse } from '../../http/envelope.interceptor.js';
 import { ListQuery } from '../list-query.js';
+import { ListsRepository } from '../lists/lists.repository.js';
 import { DescribeList, sendList } from '../lists/listing.js';
 import { OperatorGuard } from '../login/operator.guard.js';
 import {
@@ -14,7 +13,7 @@ import {
   AdminMailView,
   AdminSubscriptionView,
 } from './shop-lists.dto.js';
-import { CHARGES, ERROR_GROUPS, JOBS, MAILS, SUBSCRIPTIONS } from './sources.js';
+import { CHARGES, ERROR_GROUPS, JOBS, MAILS, SUBSCRIPTIONS } from './shop-lists.repository.js';
 
 /** What runs the shop, to look at. */
 @ApiTags('admin')
@@ -23,35 +22,35 @@ import { CHARGES, ERROR_GROUPS, JOBS, MAILS, SUBSCRIPTIONS } from './sources.js'
 @RawResponse()
 @Controller('admin')
 export class ShopListsController {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(private readonly lists: ListsRepository) {}
 
   @Get('subscriptions')
   @DescribeList(AdminSubscriptionView, SUBSCRIPTIONS)
   listSubscriptions(@Query() query: ListQuery, @Res({ passthrough: true }) reply: FastifyReply) {
-    return sendList(this.dataSource, SUBSCRIPTIONS, query, reply);
+    return sendList(this.lists, SUBSCRIPTIONS, query, reply);
   }
 
   @Get('charges')
   @DescribeList(AdminChargeView, CHARGES)
   listCharges(@Query() query: ListQuery, @Res({ passthrough: true }) reply: FastifyReply) {
-    return sendList(this.dataSource, CHARGES, query, reply);
+    return sendList(this.lists, CHARGES, query, reply);
   }
 
   @Get('mails')
   @DescribeList(AdminMailView, MAILS)
   listMails(@Query() query: ListQuery, @Res({ passthrough: true }) reply: FastifyReply) {
-    return sendList(this.dataSource, MAILS, query, reply);
+    return sendList(this.lists, MAILS, query, reply);
   }
 
   @Get('error-groups')
   @DescribeList(AdminErrorGroupView, ERROR_GROUPS)
   listErrorGroups(@Query() query: ListQuery, @Res({ passthrough: true }) reply: FastifyReply) {
-    return sendList(this.dataSource, ERROR_GROUPS, query, reply);
+    return sendList(this.lists, ERROR_GROUPS, query, reply);
   }
 
   @Get('jobs')
   @DescribeList(AdminJobView, JOBS)
   listJobs(@Query() query: ListQuery, @Res({ passthrough: true }) reply: FastifyReply) {
-    return sendList(this.dataSource, JOBS, query, reply);
+    return sendList(this.lists, JOBS, query, reply);
   }
 }

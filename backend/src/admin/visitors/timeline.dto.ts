@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { text } from '../fields.js';
-import { STORY_KINDS, type StoryKind } from './timeline-parts.js';
+import { TIMELINE_KINDS, type TimelineKind } from './timeline-kinds.js';
 
 export class TimelineVisitorView {
   @ApiProperty()
@@ -32,8 +32,8 @@ export class TimelineVisitorView {
 export class TimelineEntryView {
   @ApiProperty({ format: 'date-time' })
   at: Date;
-  @ApiProperty({ enum: STORY_KINDS, enumName: 'StoryKind' })
-  kind: StoryKind;
+  @ApiProperty({ enum: TIMELINE_KINDS, enumName: 'StoryKind' })
+  kind: TimelineKind;
   @ApiProperty({ type: 'object', additionalProperties: true, description: 'What is known of it; depends on the kind' })
   facts: Record<string, unknown>;
 }

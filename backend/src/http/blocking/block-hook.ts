@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.js';
-import type { BlockedAddresses } from './blocked-addresses.js';
+import type { BlockedAddressesService } from './blocked-addresses.service.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -18,7 +18,7 @@ export const addressBlocked = (): AppError => new AppError('ADDRESS_BLOCKED', TE
  * Refuses blocked addresses on every path (row 89): the API in its envelope, pages as plain text.
  * Whoever shows an operator's cookie is let as far as the operator's guard, so that operators cannot lock themselves out.
  */
-export function blockHook(blocked: BlockedAddresses) {
+export function blockHook(blocked: BlockedAddressesService) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     if (!blocked.has(request.ip)) return undefined;
     if (!request.url.startsWith('/api')) return reply.status(403).type('text/plain; charset=utf-8').send(TEXT);

@@ -4,7 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import { catchError, from, mergeMap, type Observable, of } from 'rxjs';
 import { AppError, type ErrorCode } from '../errors.js';
-import { IdempotencyStore, type KeyedRequest, type StoredAnswer } from './idempotency-store.js';
+import type { KeyedRequest, StoredAnswer } from './idempotency-keys.repository.js';
+import { IdempotencyService } from './idempotency.service.js';
 import { NOT_REPLAYED } from './not-replayed.js';
 
 const CHANGES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
@@ -26,7 +27,7 @@ interface Refusal {
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
   constructor(
-    private readonly store: IdempotencyStore,
+    private readonly keys: IdempotencyService,
     private readonly reflector: Reflector,
   ) {}
 
@@ -37,11 +38,11 @@ export class IdempotencyInterceptor implements NestInterceptor {
       : keyedRequest(http.getRequest<FastifyRequest>());
     if (!keyed) return next.handle();
     const reply = http.getResponse<FastifyReply>();
-    const known = await this.store.begin(keyed);
+    const known = await this.keys.begin(keyed);
     if (known) return of(replay(known, reply));
     return next.handle().pipe(
       mergeMap(async (body: unknown) => {
-        await this.store.finish(keyed, { status: reply.statusCode, body });
+        await this.keys.finish(keyed, { status: reply.statusCode, body });
         return body;
       }),
       catchError((error: unknown) => from(this.refuse(keyed, error))),
@@ -51,8 +52,8 @@ export class IdempotencyInterceptor implements NestInterceptor {
   private async refuse(keyed: KeyedRequest, error: unknown): Promise<never> {
     if (error instanceof AppError && KEPT_REFUSALS.has(error.code)) {
       const body: Refusal = { code: error.code, error: error.message, fields: error.fields };
-      await this.store.finish(keyed, { status: error.getStatus(), body });
-    } else await this.store.abandon(keyed);
+      await this.keys.finish(keyed, { status: error.getStatus(), body });
+    } else await this.keys.abandon(keyed);
     throw error;
   }
 }

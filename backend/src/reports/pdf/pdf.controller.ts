@@ -2,6 +2,7 @@ import { Controller, Get, Param, Res, StreamableFile } from '@nestjs/common';
 import { ApiOperation, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { ApiFailures } from '../../http/envelope.dto.js';
+import { Limit } from '../../http/limits/limit.js';
 import { RawResponse } from '../../http/envelope.interceptor.js';
 import { AppError } from '../../http/errors.js';
 import { CurrentVisitor, type Visitor } from '../../http/visitor.js';
@@ -10,6 +11,7 @@ import { vehicleName } from '../../vehicle-data/vehicle-name.js';
 import { PdfPrinter } from './pdf-printer.js';
 
 @ApiTags('reports')
+@Limit('pdf')
 @Controller('reports')
 export class PdfController {
   constructor(

@@ -1,6 +1,7 @@
 import { Controller, Delete, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiData, ApiFailures } from '../../http/envelope.dto.js';
+import { Limit } from '../../http/limits/limit.js';
 import { NotReplayed } from '../../http/idempotency/not-replayed.js';
 import { CurrentVisitor, type Visitor } from '../../http/visitor.js';
 import { NewShareView, SharedReportView, ShareStateView } from './share.dto.js';
@@ -21,6 +22,7 @@ export class SharingController {
 
   /** A kept answer would hold the link in clear. */
   @Post('reports/:reportId/share')
+  @Limit('share')
   @NotReplayed()
   @HttpCode(200)
   @ApiOperation({ summary: 'Make a link by which anybody reads this report', description: 'Ends the link before it.' })
@@ -31,6 +33,7 @@ export class SharingController {
   }
 
   @Delete('reports/:reportId/share')
+  @Limit('share')
   @ApiOperation({ summary: 'End the link of this report' })
   @ApiData(ShareStateView)
   @ApiFailures('REPORT_NOT_FOUND')
@@ -39,6 +42,7 @@ export class SharingController {
   }
 
   @Get('shared/:shareToken')
+  @Limit('shared')
   @Header('x-robots-tag', 'noindex')
   @ApiOperation({ summary: 'The report behind a link somebody shared' })
   @ApiData(SharedReportView)

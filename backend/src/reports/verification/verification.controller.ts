@@ -1,10 +1,12 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { ApiData, ApiFailures } from '../../http/envelope.dto.js';
+import { Limit } from '../../http/limits/limit.js';
 import { VerifiedReportView } from './verification.dto.js';
 import { VerificationService } from './verification.service.js';
 
 @ApiTags('reports')
+@Limit('verify')
 @Controller('verify')
 export class VerificationController {
   constructor(private readonly verification: VerificationService) {}

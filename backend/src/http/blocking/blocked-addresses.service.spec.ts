@@ -1,16 +1,16 @@
-import type { DataSource } from 'typeorm';
 import type { Config } from '../../config/config.js';
 import { SystemClock } from '../../config/clock.js';
-import { BlockedAddresses } from './blocked-addresses.js';
+import type { BlockedIpsRepository } from './blocked-ips.repository.js';
+import { BlockedAddressesService } from './blocked-addresses.service.js';
 
 const ADDRESS = '203.0.113.9';
 
 it('keep the newest list when an older answer comes late', async () => {
   const answers: ((rows: object[]) => void)[] = [];
-  const dataSource = {
-    query: () => new Promise<object[]>((resolve) => answers.push(resolve)),
-  } as unknown as DataSource;
-  const blocked = new BlockedAddresses(dataSource, {} as Config, new SystemClock());
+  const blocks = {
+    networks: () => new Promise<object[]>((resolve) => answers.push(resolve)),
+  } as unknown as BlockedIpsRepository;
+  const blocked = new BlockedAddressesService(blocks, {} as Config, new SystemClock());
   const older = blocked.reload();
   const newer = blocked.reload();
   answers[1]?.([]);

@@ -1,8 +1,13 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
 import { nameInSql } from '../../vehicle-data/vehicle-name.js';
+import type { TimelineEntryView, TimelineVisitorView } from './timeline.dto.js';
+import { TIMELINE_KINDS, type TimelineKind } from './timeline-kinds.js';
 
 const OF_REPORTS = 'JOIN vehicle_reports report ON report.id = row."vehicleReportId" WHERE report."userId" = $1';
 
-/** Where the letters about a visitor went. */
+/** Where the emails about a visitor went. */
 const MAILBOXES = `(SELECT unnest(ARRAY[email, "contactEmail"]) FROM users WHERE id = $1
   UNION SELECT "contactEmail" FROM checkout_sessions WHERE "userId" = $1)`;
 
@@ -12,30 +17,13 @@ export const PART_LIMIT = 100;
 /** A drawn signature weighs up to half a megabyte: the pictures of a few are enough. */
 const PICTURES = 5;
 
-export const STORY_KINDS = [
-  'arrival',
-  'search',
-  'fulfilment',
-  'checkout',
-  'payment',
-  'refund',
-  'plan',
-  'charge',
-  'ledger',
-  'signature',
-  'address',
-  'mail',
-  'error',
-] as const;
-export type StoryKind = (typeof STORY_KINDS)[number];
-
 const VEHICLE = nameInSql('report."vehicleData"');
 const SESSION = `jsonb_build_object('sessionId', row.id, 'offerKey', row."offerKey", 'value', row.value, 'currency', row.currency,
   'status', row.status, 'refundReason', paid."refundReason")`;
 const SESSIONS = 'checkout_sessions row LEFT JOIN payments paid ON paid."checkoutSessionId" = row.id';
 
 /** One statement for each kind of moment: when it happened and its facts. $1 is the visitor. */
-export const STORY_PARTS: Record<StoryKind, string> = {
+const PARTS: Record<TimelineKind, string> = {
   arrival: `SELECT "createdAt" AS at, jsonb_build_object('ipAddress', "ipAddress", 'userAgent', "userAgent") AS facts
     FROM users WHERE id = $1`,
   search: `SELECT report."searchedAt" AS at, jsonb_build_object('reportId', report.token, 'vin', report.vin, 'vehicle', ${VEHICLE},
@@ -72,3 +60,27 @@ export const STORY_PARTS: Record<StoryKind, string> = {
       'component', row.details->>'component') AS facts
     FROM client_errors row WHERE row."userId" = $1`,
 };
+
+const VISITOR = `SELECT id, "fullName", coalesce(email, "contactEmail") AS email, "isVerified", "phoneNumber", "ipAddress", "creditsBalance",
+  "createdAt", "mergedIntoId", "erasedAt" FROM users WHERE id = $1`;
+
+const MOMENTS = TIMELINE_KINDS.map(
+  (kind) => `(SELECT '${kind}' AS kind, part.* FROM (${PARTS[kind]}) part ORDER BY at DESC LIMIT ${PART_LIMIT + 1})`,
+).join(' UNION ALL ');
+
+/** Read model: everything the modules keep about one visitor, in one statement. */
+@Injectable()
+export class TimelineRepository {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  /** @returns null when there is no such visitor */
+  async visitor(id: string): Promise<Omit<TimelineVisitorView, 'displayName'> | null> {
+    const rows = await this.dataSource.query<Omit<TimelineVisitorView, 'displayName'>[]>(VISITOR, [id]);
+    return rows[0] ?? null;
+  }
+
+  /** Of each kind the newest, one more than PART_LIMIT when there are more. */
+  moments(id: string): Promise<TimelineEntryView[]> {
+    return this.dataSource.query(MOMENTS, [id]);
+  }
+}

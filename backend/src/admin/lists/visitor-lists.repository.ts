@@ -1,5 +1,7 @@
 import { flag, text } from '../list-query.js';
-import type { ListSource } from './list-source.js';
+import type { ListSource } from './lists.repository.js';
+
+// Read models: ListsRepository runs them.
 
 /** As a value of its own, so that the condition stays within one table and an index answers it. */
 const REPORT_OF_TOKEN = 'row."vehicleReportId" = (SELECT id FROM vehicle_reports WHERE token = ?)';

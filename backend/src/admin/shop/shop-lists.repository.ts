@@ -1,5 +1,7 @@
 import { flag, text } from '../list-query.js';
-import type { ListSource } from '../lists/list-source.js';
+import type { ListSource } from '../lists/lists.repository.js';
+
+// Read models: ListsRepository runs them.
 
 /** A row's number as its filter value: what is no number matches nothing. */
 const number = (value: unknown): string | undefined => {

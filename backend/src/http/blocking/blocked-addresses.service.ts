@@ -1,20 +1,17 @@
 import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import pg from 'pg';
-import { DataSource } from 'typeorm';
 import { Clock } from '../../config/clock.js';
 import { Config } from '../../config/config.js';
 import { AddressSet } from './address-set.js';
+import { BlockedIpsRepository } from './blocked-ips.repository.js';
 
-/** The trigger on blocked_ips speaks on this channel. */
-const CHANNEL = 'blocked_ips';
 const RECONNECT_MS = 1_000;
 /** Should a message ever be lost with its connection, the list is at most this old. */
 const RELOAD_MS = 30_000;
 
 /** The blocked addresses, kept in memory: asking the database with every request would cost a quarter of the read path. */
 @Injectable()
-export class BlockedAddresses implements OnModuleInit, OnModuleDestroy {
+export class BlockedAddressesService implements OnModuleInit, OnModuleDestroy {
   private readonly logger = new Logger('blocking');
   private blocked = new AddressSet();
   /** How often the list was asked for, and which of these answers is the one that is kept. */
@@ -25,7 +22,7 @@ export class BlockedAddresses implements OnModuleInit, OnModuleDestroy {
   private stopped = false;
 
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly blocks: BlockedIpsRepository,
     private readonly config: Config,
     private readonly clock: Clock,
   ) {}
@@ -50,11 +47,9 @@ export class BlockedAddresses implements OnModuleInit, OnModuleDestroy {
   /** Two changes in a row are two answers on two connections: a late one must not bring the older list back. */
   async reload(): Promise<void> {
     const turn = ++this.asked;
-    const rows = await this.dataSource.query<{ ipAddress: string; expiresAt: Date | null }[]>(
-      'SELECT "ipAddress", "expiresAt" FROM blocked_ips WHERE "expiresAt" IS NULL OR "expiresAt" > now()',
-    );
+    const networks = await this.blocks.networks();
     const fresh = new AddressSet();
-    for (const { ipAddress, expiresAt } of rows) fresh.add(ipAddress, expiresAt);
+    for (const { ipAddress, expiresAt } of networks) fresh.add(ipAddress, expiresAt);
     if (turn < this.kept) return;
     this.kept = turn;
     this.blocked = fresh;
@@ -68,7 +63,7 @@ export class BlockedAddresses implements OnModuleInit, OnModuleDestroy {
     client.on('notification', () => void this.reload().catch(this.report));
     client.on('end', () => this.listenAgain());
     await client.connect();
-    await client.query(`LISTEN ${CHANNEL}`);
+    await this.blocks.listen(client);
     // What changed between the first reading and now would go unheard.
     await this.reload();
   }

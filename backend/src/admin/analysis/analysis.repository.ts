@@ -1,0 +1,154 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import type { ConversionSummaryView, ConversionView, FunnelCountsView } from './analysis.dto.js';
+import { END, type PeriodQuery, windowOf, within } from './period.js';
+import type { FunnelBucketView } from './trend.dto.js';
+import type { VariantFiguresView } from './variants.dto.js';
+
+export type CountedVariant = Pick<
+  VariantFiguresView,
+  'experiment' | 'variant' | 'visitors' | 'buyers' | 'revenueCents'
+>;
+
+export const EMAIL = 'coalesce(person.email, person."contactEmail")';
+
+/** The admin joins through the report: evidence itself names no user (row 102). */
+const SIGNED = `signatures signature
+  JOIN vehicle_reports report ON report.id = signature."vehicleReportId"
+  JOIN users person ON person.id = report."userId"`;
+
+export const SIGNED_WITH_ADDRESS = `${SIGNED} LEFT JOIN addresses address ON address."vehicleReportId" = report.id`;
+
+/** The person's own e-mail, or the one given at the last checkout of the report. */
+export const CONTACT = `coalesce(${EMAIL}, (SELECT session."contactEmail" FROM checkout_sessions session
+  WHERE session."vehicleReportId" = report.id AND session."contactEmail" IS NOT NULL
+  ORDER BY session."createdAt" DESC LIMIT 1))`;
+
+/** The signature counts and its report is paid for and not refunded (row 82). */
+export const VERIFIED = `signature."isValid"
+  AND EXISTS (SELECT FROM report_unlocks unlocked WHERE unlocked."vehicleReportId" = report.id AND unlocked."revokedAt" IS NULL)`;
+
+/** What was signed on, by its user agent (B2-145). Chrome calls itself Safari as well, so the order matters. */
+export const DEVICE = `CASE
+  WHEN signature."userAgent" ~* 'mobi|android|iphone|ipad|ipod' THEN 'Mobile'
+  WHEN signature."userAgent" ~ 'Firefox/' THEN 'Firefox'
+  WHEN signature."userAgent" ~ '(Chrome|Chromium)/' THEN 'Chrome'
+  WHEN signature."userAgent" ~ 'Safari/' THEN 'Safari'
+  ELSE 'Desktop' END`;
+
+/** The columns of one conversion in the specified names (B3-060..B3-063). */
+export const CONVERSION = `person.id AS user_id, report.token AS report_id, person."fullName" AS full_name, ${CONTACT} AS email,
+  coalesce(address."phoneNumber", person."phoneNumber") AS phone_number, signature."ipAddress" AS ip_address,
+  address."addressLine1" AS address_line1, address.city, address.state, address."zipCode" AS zip_code,
+  (report."vehicleData"->>'year')::int AS vehicle_year, report."vehicleData"->>'make' AS vehicle_make,
+  report."vehicleData"->>'model' AS vehicle_model, report.vin, signature."userAgent" AS user_agent,
+  signature."signedAt" AS signature_completed_at, ${VERIFIED} AS verified`;
+
+const SUMMARY = `SELECT
+  (SELECT count(DISTINCT ${EMAIL})::int FROM users person WHERE ${within('person."createdAt"')} AND person."mergedIntoId" IS NULL) AS "uniqueEmails",
+  (SELECT count(*)::int FROM vehicle_reports WHERE ${within('"searchedAt"')}) AS reports,
+  (SELECT count(*)::int FROM signatures WHERE ${within('"signedAt"')}) AS signatures,
+  (SELECT count(*)::int FROM addresses WHERE ${within('"createdAt"')}) AS addresses`;
+
+const CONVERSIONS = `SELECT ${CONVERSION} FROM ${SIGNED_WITH_ADDRESS}
+  WHERE ${within('signature."signedAt"')} ORDER BY signature."signedAt" DESC, signature.id DESC LIMIT 200`;
+
+/** What several people share. Each person counts once for each value, however often they signed. */
+const shared = (what: string, name: string, from: string): string => `SELECT ${name}, count(*)::int AS count
+  FROM (SELECT DISTINCT ${what} AS ${name}, report."userId" FROM ${from}
+    WHERE ${within('report."signedAt"')} AND ${what} IS NOT NULL) pair
+  GROUP BY 1 HAVING count(*) > 1 ORDER BY 2 DESC, 1 LIMIT 50`;
+
+const SHARED_EMAILS = shared(EMAIL, 'email', 'vehicle_reports report JOIN users person ON person.id = report."userId"');
+/** A report is signed when its signature is, so both are found by their own index, and neither table is read whole. */
+const SHARED_ADDRESSES = shared(
+  'signature."ipAddress"',
+  'ip',
+  `vehicle_reports report JOIN signatures signature
+    ON signature."vehicleReportId" = report.id AND ${within('signature."signedAt"')}`,
+);
+
+const FUNNEL = `SELECT count(*)::int AS reports, count("signedAt")::int AS signatures, count("addressedAt")::int AS addresses,
+    coalesce(extract(epoch FROM percentile_cont(0.5) WITHIN GROUP
+      (ORDER BY greatest("addressedAt" - "searchedAt", interval '0')) FILTER (WHERE "addressedAt" IS NOT NULL)), 0)::float AS seconds
+  FROM vehicle_reports WHERE ${within('"searchedAt"')}`;
+
+/** $3 is the bucket. The reports of the period are read once; a bucket nobody came in is there all the same. */
+const BUCKETS = `WITH asked AS (
+    SELECT date_trunc($3, "searchedAt", 'UTC') AS at, count(*)::int AS reports, count(unlocked.id)::int AS paid,
+      count("signedAt")::int AS signatures, count("addressedAt")::int AS addresses
+    FROM vehicle_reports report
+    LEFT JOIN report_unlocks unlocked ON unlocked."vehicleReportId" = report.id AND unlocked."revokedAt" IS NULL
+    WHERE ${within('"searchedAt"')} GROUP BY 1
+  ), sold AS (
+    SELECT date_trunc($3, "completedAt", 'UTC') AS at, sum(value)::int AS cents
+    FROM checkout_sessions WHERE ${within('"completedAt"')} AND status = 'completed' GROUP BY 1
+  )
+  SELECT slot.at, coalesce(asked.reports, 0) AS reports, coalesce(asked.paid, 0) AS paid,
+    coalesce(asked.signatures, 0) AS signatures, coalesce(asked.addresses, 0) AS addresses, coalesce(sold.cents, 0) AS "revenueCents"
+  FROM generate_series(date_trunc($3, ${END} - make_interval(days => $2) + interval '1 microsecond', 'UTC'),
+    ${END} - interval '1 microsecond', ('1 ' || $3)::interval) AS slot(at)
+  LEFT JOIN asked USING (at) LEFT JOIN sold USING (at) ORDER BY slot.at`;
+
+const CHECKOUTS = `SELECT count(DISTINCT session."vehicleReportId")::int AS checkouts
+  FROM checkout_sessions session JOIN vehicle_reports report ON report.id = session."vehicleReportId"
+  WHERE ${within('report."searchedAt"')}`;
+
+/** Who was given a variant in the period and what they bought since; each visitor counts once. */
+const VARIANTS = `SELECT given.experiment, given.variant, count(*)::int AS visitors, count(bought.cents)::int AS buyers,
+    coalesce(sum(bought.cents), 0)::int AS "revenueCents"
+  FROM variant_assignments given
+  LEFT JOIN LATERAL (SELECT sum(session.value) AS cents FROM checkout_sessions session
+    WHERE session."userId" = given."userId" AND session.status = 'completed' AND session."completedAt" >= given."assignedAt") bought ON true
+  WHERE ${within('given."assignedAt"')} GROUP BY 1, 2 ORDER BY 1, 2`;
+
+/**
+ * Read model: what the operator sees of a period. Each number is one statement, written by hand, whose cost grows with the period and
+ * not with the tables.
+ */
+@Injectable()
+export class AnalysisRepository {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  summary(period: PeriodQuery): Promise<ConversionSummaryView> {
+    return this.one<ConversionSummaryView>(SUMMARY, period);
+  }
+
+  /** The newest 200. */
+  conversions(period: PeriodQuery): Promise<ConversionView[]> {
+    return this.dataSource.query(CONVERSIONS, windowOf(period).parameters);
+  }
+
+  sharedEmails(period: PeriodQuery): Promise<{ email: string; count: number }[]> {
+    return this.dataSource.query(SHARED_EMAILS, windowOf(period).parameters);
+  }
+
+  sharedAddresses(period: PeriodQuery): Promise<{ ip: string; count: number }[]> {
+    return this.dataSource.query(SHARED_ADDRESSES, windowOf(period).parameters);
+  }
+
+  /** The funnel with the median time from a report to its address, in seconds. */
+  funnel(period: PeriodQuery): Promise<FunnelCountsView & { seconds: number }> {
+    return this.one<FunnelCountsView & { seconds: number }>(FUNNEL, period);
+  }
+
+  buckets(period: PeriodQuery, bucket: 'hour' | 'day'): Promise<FunnelBucketView[]> {
+    return this.dataSource.query(BUCKETS, [...windowOf(period).parameters, bucket]);
+  }
+
+  /** Reports of the period that somebody went to the checkout with. */
+  async checkouts(period: PeriodQuery): Promise<number> {
+    return (await this.one<{ checkouts: number }>(CHECKOUTS, period)).checkouts;
+  }
+
+  variants(period: PeriodQuery): Promise<CountedVariant[]> {
+    return this.dataSource.query(VARIANTS, windowOf(period).parameters);
+  }
+
+  private async one<Row>(statement: string, period: PeriodQuery): Promise<Row> {
+    const [row] = await this.dataSource.query<Row[]>(statement, windowOf(period).parameters);
+    if (!row) throw new Error('A query of counts gave no row.');
+    return row;
+  }
+}

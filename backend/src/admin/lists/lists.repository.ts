@@ -1,0 +1,94 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { COUNTED, type ListPage, type ListQuery, type ListRules, readListQuery } from '../list-query.js';
+
+type Filters = Record<string, string | boolean>;
+
+/** A list in SQL. Every name a client may use stands here; values travel as parameters. */
+export interface ListSource<Field extends string> {
+  resource: string;
+  select: string;
+  from: string;
+  /** Always true of a row; for rows that are no longer anybody's. */
+  where?: string;
+  /** Unique, so that pages do not overlap. */
+  id: string;
+  columns: Record<Field, string>;
+  rules: ListRules<Field, Filters>;
+  /** What a filter asks; '?' stands for its value. */
+  filters: Record<string, string>;
+}
+
+interface ListAnswer {
+  rows: Record<string, unknown>[];
+  offset: number;
+  total: number;
+}
+
+/** What the server itself narrows a list by, such as a period; its parameters come before those of the filters. */
+export interface Narrowing {
+  where: string;
+  parameters: unknown[];
+}
+
+const EVERYTHING: Narrowing = { where: 'true', parameters: [] };
+
+/** A query as SQL: what it matches, in which order, and the values of its parameters. */
+function asked<Field extends string>(source: ListSource<Field>, query: ListQuery, narrowing: Narrowing) {
+  const page: ListPage<Field, Filters> = readListQuery(query, source.rules);
+  const before = narrowing.parameters.length;
+  const conditions = Object.keys(page.filter).map(
+    (name, i) => source.filters[name]?.replaceAll('?', `$${before + i + 1}`) ?? 'false',
+  );
+  const matches = [source.where ?? 'true', narrowing.where, ...conditions].map((one) => `(${one})`).join(' AND ');
+  const { order, field } = page.sort;
+  return {
+    page,
+    values: [...narrowing.parameters, ...Object.values(page.filter)],
+    rows: `FROM ${source.from} WHERE ${matches}`,
+    order: `ORDER BY ${source.columns[field]} ${order}, ${source.id} ${order}`,
+  };
+}
+
+/** How many rows there are as `total`; one more than COUNTED means 'more'. @param rows 'FROM ... WHERE ...' */
+export const counting = (rows: string): string =>
+  `SELECT count(*) AS total FROM (SELECT ${rows} LIMIT ${COUNTED + 1}) counted`;
+
+/** Runs the lists of the console. Written by hand, because each has to be answered from an index however large the shop is. */
+@Injectable()
+export class ListsRepository {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  /** One page and how many rows there are. @throws AppError VALIDATION for anything the source does not name */
+  async page<Field extends string>(
+    source: ListSource<Field>,
+    query: ListQuery,
+    narrowing: Narrowing = EVERYTHING,
+  ): Promise<ListAnswer> {
+    const { page, values, rows, order } = asked(source, query, narrowing);
+    const found = await this.dataSource.query<Record<string, unknown>[]>(
+      `SELECT ${source.select} ${rows} ${order} LIMIT $${values.length + 1} OFFSET $${values.length + 2}`,
+      [...values, page.limit, page.offset],
+    );
+    // A page that is not full is the last one: what a search found in all its rows is not looked for twice.
+    if (found.length < page.limit && (found.length > 0 || page.offset === 0))
+      return { rows: found, offset: page.offset, total: page.offset + found.length };
+    const counted = await this.dataSource.query<{ total: string }[]>(counting(rows), values);
+    return { rows: found, offset: page.offset, total: Number(counted[0]?.total ?? 0) };
+  }
+
+  /** The first rows of a list, whatever page was asked for. @throws AppError VALIDATION */
+  async first<Field extends string>(
+    source: ListSource<Field>,
+    query: ListQuery,
+    narrowing: Narrowing,
+    limit: number,
+  ): Promise<Record<string, unknown>[]> {
+    const { values, rows, order } = asked(source, query, narrowing);
+    return this.dataSource.query(`SELECT ${source.select} ${rows} ${order} LIMIT $${values.length + 1}`, [
+      ...values,
+      limit,
+    ]);
+  }
+}

@@ -1,0 +1,86 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { TOKEN_PATTERN } from '../../http/tokens.js';
+import { flag, type ListPage, type ListRules, text } from '../list-query.js';
+import { counting } from '../lists/lists.repository.js';
+import type { AdminReportView } from './admin-report.dto.js';
+
+type Field = 'searchedAt' | 'vin';
+interface Filter {
+  /** A report's token, or the beginning of a VIN. */
+  q: string;
+  paid: boolean;
+}
+export type ReportPage = ListPage<Field, Filter>;
+
+export const REPORT_LIST: ListRules<Field, Filter> = { sort: ['searchedAt', 'vin'], filter: { q: text, paid: flag } };
+
+const COLUMNS: Record<Field, string> = { searchedAt: 'report."searchedAt"', vin: 'report.vin COLLATE "C"' };
+
+const ROW = `report.token AS id, report."userId", report.vin, report."searchedAt", report.intent,
+  nullif(concat_ws(' ', report."vehicleData"->>'year', report."vehicleData"->>'make', report."vehicleData"->>'model'), '') AS vehicle,
+  unlocked.id IS NOT NULL AS paid, report."signedAt" IS NOT NULL AS signed, report."addressedAt" IS NOT NULL AS addressed,
+  coalesce(owner.email, (
+    SELECT session."contactEmail" FROM checkout_sessions session
+    WHERE session."vehicleReportId" = report.id AND session."contactEmail" IS NOT NULL ORDER BY session."createdAt" DESC LIMIT 1
+  )) AS email`;
+
+const TABLES = `vehicle_reports report
+  JOIN users owner ON owner.id = report."userId"
+  LEFT JOIN report_unlocks unlocked ON unlocked."vehicleReportId" = report.id AND unlocked."revokedAt" IS NULL`;
+
+const UNLOCKED = `EXISTS (SELECT FROM report_unlocks paid WHERE paid."vehicleReportId" = report.id AND paid."revokedAt" IS NULL)`;
+
+/** Above every VIN that begins as the text before it. */
+const LAST = '\uffff';
+
+/** What the filters ask, each in a form that an index answers, and the values of its parameters. */
+function matching({ q, paid }: Partial<Filter>): { where: string; values: string[] } {
+  const conditions = ['true'];
+  const values: string[] = [];
+  if (q && TOKEN_PATTERN.test(q)) {
+    values.push(q);
+    conditions.push('report.token = $1');
+  } else if (q) {
+    values.push(q.toUpperCase(), `${q.toUpperCase()}${LAST}`);
+    conditions.push('report.vin COLLATE "C" >= $1 AND report.vin COLLATE "C" < $2');
+  }
+  if (paid !== undefined) conditions.push(paid ? UNLOCKED : `NOT ${UNLOCKED}`);
+  return { where: conditions.join(' AND '), values };
+}
+
+export type ReportRow = Omit<AdminReportView, 'searchedAt'> & { searchedAt: Date };
+
+/** Read model: everybody's reports with owner, payment and contact, in one statement written by hand so that indexes answer it. */
+@Injectable()
+export class AdminReportsRepository {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  page({ sort, filter, offset, limit }: ReportPage): Promise<ReportRow[]> {
+    const { where, values } = matching(filter);
+    return this.dataSource.query(
+      `SELECT ${ROW} FROM ${TABLES} WHERE ${where}
+       ORDER BY ${COLUMNS[sort.field]} ${sort.order}, report.id ${sort.order} LIMIT ${limit} OFFSET ${offset}`,
+      values,
+    );
+  }
+
+  async count(filter: Partial<Filter>): Promise<number> {
+    const { where, values } = matching(filter);
+    const [row] = await this.dataSource.query<{ total: string }[]>(
+      counting(`FROM vehicle_reports report WHERE ${where}`),
+      values,
+    );
+    return Number(row?.total ?? 0);
+  }
+
+  /** @returns null when there is none */
+  async find(token: string): Promise<ReportRow | null> {
+    if (!TOKEN_PATTERN.test(token)) return null;
+    const rows = await this.dataSource.query<ReportRow[]>(`SELECT ${ROW} FROM ${TABLES} WHERE report.token = $1`, [
+      token,
+    ]);
+    return rows[0] ?? null;
+  }
+}

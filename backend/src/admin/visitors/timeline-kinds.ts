@@ -1,0 +1,17 @@
+/** What may stand on a visitor's timeline; of two moments of one instant the later in this list came of the other. */
+export const TIMELINE_KINDS = [
+  'arrival',
+  'search',
+  'fulfilment',
+  'checkout',
+  'payment',
+  'refund',
+  'plan',
+  'charge',
+  'ledger',
+  'signature',
+  'address',
+  'mail',
+  'error',
+] as const;
+export type TimelineKind = (typeof TIMELINE_KINDS)[number];

@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type pg from 'pg';
+import { Brackets, type EntityManager, Repository, type SelectQueryBuilder } from 'typeorm';
+import { BlockedIp } from './blocked-ip.entity.js';
+
+/** The trigger on blocked_ips speaks on this channel. */
+const CHANNEL = 'blocked_ips';
+
+@Injectable()
+export class BlockedIpsRepository {
+  constructor(@InjectRepository(BlockedIp) private readonly blocks: Repository<BlockedIp>) {}
+
+  /** Blocks in force, the newest first. */
+  list(): Promise<BlockedIp[]> {
+    return this.inForce().orderBy('block.createdAt', 'DESC').addOrderBy('block.id', 'DESC').getMany();
+  }
+
+  /** What is refused now, and until when. */
+  networks(): Promise<Pick<BlockedIp, 'ipAddress' | 'expiresAt'>[]> {
+    return this.inForce().select(['block.ipAddress', 'block.expiresAt', 'block.id']).getMany();
+  }
+
+  /** Blocks an address or changes its block. Written by hand: the database's clock says when it ends. @param hours null: for good */
+  async block(
+    tx: EntityManager,
+    block: Pick<BlockedIp, 'ipAddress' | 'reason' | 'blockedBy'> & { hours: number | null },
+  ): Promise<BlockedIp> {
+    const [row] = await tx.query<BlockedIp[]>(
+      `INSERT INTO blocked_ips ("ipAddress", reason, "blockedBy", "expiresAt")
+       VALUES ($1, $2, $3, now() + make_interval(hours => $4))
+       ON CONFLICT ("ipAddress") DO UPDATE SET reason = excluded.reason, "blockedBy" = excluded."blockedBy", "expiresAt" = excluded."expiresAt"
+       RETURNING id, "ipAddress", reason, "blockedBy", "createdAt", "expiresAt"`,
+      [block.ipAddress, block.reason, block.blockedBy, block.hours],
+    );
+    if (!row) throw new Error('The block was neither inserted nor updated.');
+    return row;
+  }
+
+  /** @returns the block that ended, or null when there was none */
+  async unblock(tx: EntityManager, ipAddress: string): Promise<BlockedIp | null> {
+    const { raw } = await tx
+      .createQueryBuilder()
+      .delete()
+      .from(BlockedIp)
+      .where({ ipAddress })
+      .returning('id, "ipAddress", reason, "blockedBy", "createdAt", "expiresAt"')
+      .execute();
+    return (raw as BlockedIp[])[0] ?? null;
+  }
+
+  /** From now on this connection hears of every change. */
+  async listen(client: pg.Client): Promise<void> {
+    await client.query(`LISTEN ${CHANNEL}`);
+  }
+
+  private inForce(): SelectQueryBuilder<BlockedIp> {
+    return this.blocks
+      .createQueryBuilder('block')
+      .where(new Brackets((either) => either.where('block.expiresAt IS NULL').orWhere('block.expiresAt > now()')));
+  }
+}

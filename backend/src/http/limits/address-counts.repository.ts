@@ -1,0 +1,20 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { AddressCount } from './address-count.entity.js';
+
+@Injectable()
+export class AddressCountsRepository {
+  constructor(@InjectRepository(AddressCount) private readonly counts: Repository<AddressCount>) {}
+
+  /** Adds to the counts of this hour. One statement by hand for all of them, in one order, or two replicas would wait for each other. */
+  async add(entries: { kind: string; ipAddress: string; count: number }[]): Promise<void> {
+    await this.counts.query(
+      `INSERT INTO address_counts (kind, "ipAddress", hour, count)
+       SELECT kind, left(address, 45), date_trunc('hour', now()), count
+       FROM unnest($1::text[], $2::text[], $3::int[]) AS given(kind, address, count) ORDER BY address, kind
+       ON CONFLICT ("ipAddress", kind, hour) DO UPDATE SET count = address_counts.count + excluded.count`,
+      [entries.map(({ kind }) => kind), entries.map(({ ipAddress }) => ipAddress), entries.map(({ count }) => count)],
+    );
+  }
+}
