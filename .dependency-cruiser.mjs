@@ -20,7 +20,7 @@ const PARTS = {
   notifications: ['checkout', 'subscriptions', 'reports', 'entitlements', 'vehicle-data'],
   experiments: ['users'],
   purchases: ['checkout', 'subscriptions', 'notifications', 'entitlements', 'reports', 'users', 'vehicle-data'],
-  monitoring: ['checkout', 'notifications', 'reports', 'vehicle-data'],
+  monitoring: ['checkout', 'notifications', 'reports', 'entitlements', 'vehicle-data'],
   identity: ['users'],
   privacy: ['users', 'reports'],
   signatures: ['reports', 'users'],

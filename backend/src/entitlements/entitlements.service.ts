@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, type EntityManager, In } from 'typeorm';
+import { DataSource, type EntityManager, In, IsNull } from 'typeorm';
 import { Clock } from '../config/clock.js';
 import { type RefundKind, ReportUnlock } from './report-unlock.entity.js';
 
@@ -198,6 +198,15 @@ export class EntitlementsService {
        WHERE "vehicleReportId" = ANY ($1) AND "revokedAt" IS NULL AND "accessUntil" > $2 ORDER BY "unlockedAt" DESC`,
       [reportIds, this.clock.now()],
     );
+  }
+
+  /** When the access to a report began that has not been withdrawn, however long ago; null when there is none. */
+  async unlockedAt(reportId: string, tx: EntityManager = this.dataSource.manager): Promise<Date | null> {
+    const unlock = await tx.findOne(ReportUnlock, {
+      select: { id: true, unlockedAt: true },
+      where: { vehicleReportId: reportId, revokedAt: IsNull() },
+    });
+    return unlock?.unlockedAt ?? null;
   }
 
   /** Which of these reports were ever paid for. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, Repository } from 'typeorm';
+import { type EntityManager, In, Repository } from 'typeorm';
 import { newToken } from '../http/tokens.js';
 import type { Visitor } from '../http/visitor.js';
 import { UserIdentity } from './user-identity.entity.js';
@@ -95,6 +95,16 @@ export class UsersRepository {
   lockForProof(tx: EntityManager, id: string, email: string): Promise<User[]> {
     return tx.find(User, {
       where: [{ id }, { email }],
+      order: { id: 'ASC' },
+      lock: { mode: 'pessimistic_write' },
+    });
+  }
+
+  /** Locks users in one order, until the transaction ends. */
+  async lock(tx: EntityManager, ids: readonly string[]): Promise<void> {
+    await tx.find(User, {
+      select: { id: true },
+      where: { id: In([...ids]) },
       order: { id: 'ASC' },
       lock: { mode: 'pessimistic_write' },
     });

@@ -7,7 +7,7 @@ import type { Visitor } from '../http/visitor.js';
 import { displayName } from './display-name.js';
 import { SignInEmails } from './sign-in-emails.js';
 import type { RegisteredView, RegisterDto, UserView } from './user.dto.js';
-import type { User } from './user.entity.js';
+import { User } from './user.entity.js';
 import { UsersRepository } from './users.repository.js';
 
 const NEVER = new Date(0);
