@@ -9,7 +9,7 @@ import { type FakeSmtp, startFakeSmtp } from './support/fake-smtp.js';
 
 const data = { vehicle: '2024 Ford F-150', reportId: 'fQ7c2TtNVbA0mJ1kXo9y-w' };
 
-describe('mails that are owed', () => {
+describe('the email queue', () => {
   let smtp: FakeSmtp;
   let app: RunningApp;
   beforeAll(async () => {
@@ -38,7 +38,7 @@ describe('mails that are owed', () => {
     throw new Error('It did not happen within five seconds.');
   }
 
-  it('go out once for one cause, however often they are ordered', async () => {
+  it('sends one email for one cause, however often it is enqueued', async () => {
     await Promise.all([1, 2, 3].map(() => order('ready:1')));
     await order('ready:1');
     await until(async () => (await row('ready:1')).sentAt);
@@ -47,7 +47,7 @@ describe('mails that are owed', () => {
     expect(smtp.received[0]?.replaceAll('=\n', '')).toContain('https://shop.example/results/fQ7c2TtNVbA0mJ1kXo9y-w');
   });
 
-  it('are not owed when what caused them did not happen', async () => {
+  it('sends nothing when the transaction that caused it is rolled back', async () => {
     await app.dataSource
       .transaction(async (tx) => {
         await app.app
@@ -59,7 +59,7 @@ describe('mails that are owed', () => {
     expect(await row('ready:2')).toBeUndefined();
   });
 
-  it('that were refused are tried again', async () => {
+  it('tries again when the mail server refuses an email', async () => {
     smtp.mood = 'refuse';
     await order('ready:3');
     await until(async () => (await row('ready:3')).lastError);
@@ -70,7 +70,7 @@ describe('mails that are owed', () => {
     expect(smtp.received).toHaveLength(1);
   });
 
-  it('that may have gone out are never sent again', async () => {
+  it('never sends an email again that may have gone out', async () => {
     smtp.mood = 'vanish';
     await order('ready:4');
     await until(async () => (await row('ready:4')).lastError);
@@ -81,7 +81,7 @@ describe('mails that are owed', () => {
     expect(await row('ready:4')).toMatchObject({ sentAt: null, startedAt: expect.any(Date) });
   });
 
-  it('goes out later when the database fails while it is composed', async () => {
+  it('sends an email later when the database fails while it is composed', async () => {
     const runner = Object.getPrototypeOf(app.dataSource.createQueryRunner()) as { query: () => Promise<unknown> };
     const linksFor = jest.spyOn(app.app.get(MailPreferencesService), 'linksFor').mockImplementationOnce(() => {
       const down = jest.spyOn(runner, 'query').mockRejectedValue(new Error('The database is not there.'));
@@ -98,7 +98,7 @@ describe('mails that are owed', () => {
     linksFor.mockRestore();
   });
 
-  it('hold what was ordered', async () => {
+  it('sends what was enqueued', async () => {
     await app.dataSource.transaction((tx) =>
       app.app.get(EmailQueue).enqueue(tx, RECEIPT, {
         cause: 'receipt:1',

@@ -112,7 +112,7 @@ describe('a person who is erased while an email about them is composed', () => {
     },
   };
 
-  it.each(Object.keys(EMAILS))('gets no %s when the erasure came first', async (name) => {
+  it.each(Object.keys(EMAILS))('gets nothing of %s when the erasure came first', async (name) => {
     const { offerKey, ready, write } = EMAILS[name]!;
     const who = await buyer(offerKey);
     ready();
@@ -130,7 +130,7 @@ describe('a person who is erased while an email about them is composed', () => {
     expect(await kept(who)).toEqual([]);
   });
 
-  it.each(Object.keys(EMAILS))('loses %s again when that came first', async (name) => {
+  it.each(Object.keys(EMAILS))('is forgotten with %s when that came first', async (name) => {
     const { offerKey, ready, write } = EMAILS[name]!;
     const who = await buyer(offerKey);
     ready();

@@ -2,7 +2,7 @@ import { nameInSql } from '../../vehicle-data/vehicle-name.js';
 
 const OF_REPORTS = 'JOIN vehicle_reports report ON report.id = row."vehicleReportId" WHERE report."userId" = $1';
 
-/** Where the letters about a visitor went. */
+/** Where the emails about a visitor went. */
 const MAILBOXES = `(SELECT unnest(ARRAY[email, "contactEmail"]) FROM users WHERE id = $1
   UNION SELECT "contactEmail" FROM checkout_sessions WHERE "userId" = $1)`;
 

@@ -142,7 +142,7 @@ const cases: [string, Email, string[]][] = [
   ],
 ];
 
-it.each(cases)('[X2-009] %s says the same as a page and as text', async (_, email, parts) => {
+it.each(cases)('[X2-009] %s says the same as HTML and as text', async (_, email, parts) => {
   const { html, text } = await renderEmail(email, site);
   expect(html).toMatch(/^<!DOCTYPE html/);
   const words = html.replace(/<!-- -->/g, '');
@@ -153,15 +153,15 @@ it.each(cases)('[X2-009] %s says the same as a page and as text', async (_, emai
   expect(text).not.toMatch(/<[a-z]/);
 });
 
-it('takes what visitors wrote as text, never as markup', async () => {
+it('shows what visitors wrote as text, never as markup', async () => {
   expect((await renderEmail(receipt(paid, site), site)).html).toContain('2024 Ford &lt;F-150&gt;');
 });
 
-it('a receipt for a one-time offer has nothing to cancel', async () => {
+it('offers no cancellation in the receipt of a one-time offer', async () => {
   expect((await renderEmail(receipt({ ...paid, renewal: null }, site), site)).text).not.toContain('Next charge');
 });
 
-it('offers to unsubscribe where it is told how, and nowhere else', async () => {
+it('offers to unsubscribe in optional emails only', async () => {
   const email = reportReady({ vehicle: null, reportId: paid.reportId }, site);
   const page = `${site.url}/unsubscribe#mail=x`;
   const { html, text } = await renderEmail(email, site, page);
