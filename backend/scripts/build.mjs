@@ -1,4 +1,5 @@
 // Compiles src/**/*.ts to dist/ with swc: decorators and their metadata kept, types not checked (npm run check does that).
+// Files of SQL are read at run time and go along as they are.
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -30,12 +31,21 @@ async function compile(name) {
   fs.writeFileSync(`${out}.map`, map);
 }
 
-const sources = fs.readdirSync(src, { recursive: true }).filter((name) => /(?<!\.d|\.spec)\.ts$/.test(name));
-const keep = new Set(sources.flatMap((name) => [name.replace(/\.ts$/, '.js'), name.replace(/\.ts$/, '.js.map')]));
+function copy(name) {
+  fs.mkdirSync(path.dirname(path.join(dist, name)), { recursive: true });
+  fs.copyFileSync(path.join(src, name), path.join(dist, name));
+}
+
+const files = fs.readdirSync(src, { recursive: true });
+const sources = files.filter((name) => /(?<!\.d|\.spec)\.ts$/.test(name));
+const copied = files.filter((name) => name.endsWith('.sql'));
+const compiled = sources.flatMap((name) => [name.replace(/\.ts$/, '.js'), name.replace(/\.ts$/, '.js.map')]);
+const keep = new Set([...compiled, ...copied]);
 fs.mkdirSync(dist, { recursive: true });
 // A compiled file whose source is gone would still be found by imports and globs.
 for (const entry of fs.readdirSync(dist, { recursive: true, withFileTypes: true })) {
   const file = path.join(entry.parentPath, entry.name);
   if (entry.isFile() && !keep.has(path.relative(dist, file))) fs.rmSync(file);
 }
+copied.forEach(copy);
 await Promise.all(sources.map(compile));

@@ -57,7 +57,10 @@ export const checks = () => [
   },
   { title: 'contract is up to date', run: () => expectSuccess(inRoot('backend/dist/openapi.js'), ['--check']) },
   { title: 'API types are up to date', run: typesAreFresh },
-  { title: 'migrations are up to date', run: () => expectSuccess(inRoot('backend/dist/database/check-migrations.js')) },
+  {
+    title: 'migrations are up to date and only add',
+    run: () => expectSuccess(inRoot('backend/dist/database/check-migrations.js')),
+  },
   { title: 'lockfile names no download address', run: lockfileIsNeutral },
 ];
 

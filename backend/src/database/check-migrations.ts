@@ -3,14 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { getDataSourceToken } from '@nestjs/typeorm';
-import type { DataSource } from 'typeorm';
 import { NestFactory } from '@nestjs/core';
+import pg from 'pg';
+import type { DataSource } from 'typeorm';
 import { AppModule } from '../app.module.js';
 import { Config } from '../config/config.js';
 import { startEmbeddedPostgres } from './embedded-postgres.js';
 import { migrate } from './migrate.js';
+import { MIGRATIONS } from './migrations/all.js';
+import { violationsOf } from './migrations/dry-run.js';
 
-/** Says which statements the entities still lack in the migrations, and that every migration can be taken back and put on again. */
+/** Says which statements the entities still lack in the migrations, that all can be taken back, and that a later one only adds. */
 const folder = mkdtempSync(join(tmpdir(), 'roadbook-check-'));
 const postgres = await startEmbeddedPostgres({
   dataDir: join(folder, 'postgres'),
@@ -18,6 +21,14 @@ const postgres = await startEmbeddedPostgres({
   flags: ['fsync=off'],
 });
 try {
+  for (const violation of await violationsOf(postgres.url, MIGRATIONS)) {
+    console.error(violation);
+    process.exitCode = 1;
+  }
+  const empty = new pg.Client(postgres.url);
+  await empty.connect();
+  await empty.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
+  await empty.end();
   await migrate(postgres.url);
   const config = new Config(fileURLToPath(new URL('../../..', import.meta.url)), { DATABASE_URL: postgres.url });
   const app = await NestFactory.createApplicationContext(AppModule.of(config), { logger: false });

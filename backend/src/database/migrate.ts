@@ -1,6 +1,7 @@
 import { DataSource } from 'typeorm';
 import { runMigrations as runJobMigrations } from 'graphile-worker';
 import { migrationOptions } from './connection.js';
+import { InitialSchema1764300000000 } from './migrations/1764300000000-initial-schema.js';
 import { createPool } from './pool.js';
 
 /** Any number; the same on every replica, so that only one of several starting at once migrates. */
@@ -9,7 +10,7 @@ const MIGRATION_LOCK = 7_262_331;
 /**
  * Brings the database up to the newest schema, its own and that of the job queue.
  * @returns the names of the migrations that were applied now
- * @throws Error with one line for people when the database cannot be reached
+ * @throws Error with one line for people when the database cannot be reached or was made before the first release
  */
 export async function migrate(url: string): Promise<string[]> {
   const dataSource = await new DataSource(migrationOptions(url)).initialize().catch((error: Error) => {
@@ -20,6 +21,7 @@ export async function migrate(url: string): Promise<string[]> {
   const lock = dataSource.createQueryRunner();
   try {
     await lock.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await refuseUnreleasedSchema(dataSource);
     const applied = await dataSource.runMigrations({ transaction: 'each' });
     await migrateJobs(url);
     return applied.map(({ name }) => name);
@@ -28,6 +30,17 @@ export async function migrate(url: string): Promise<string[]> {
     await lock.release();
     await dataSource.destroy();
   }
+}
+
+/** Before the first release the schema came from other migrations, which this one cannot continue. */
+async function refuseUnreleasedSchema(dataSource: DataSource): Promise<void> {
+  const [{ exists }] = await dataSource.query(`SELECT to_regclass('migrations') IS NOT NULL AS exists`);
+  if (!exists) return;
+  const applied: { name: string }[] = await dataSource.query('SELECT name FROM migrations');
+  if (applied.length > 0 && !applied.some(({ name }) => name === InitialSchema1764300000000.name))
+    throw new Error(
+      'this database was made before the first release of Roadbook and cannot be brought up to date; delete the data folder, or give DATABASE_URL an empty database.',
+    );
 }
 
 async function migrateJobs(url: string): Promise<void> {

@@ -1,0 +1,47 @@
+import { doesMoreThanAdd } from './only-adds.js';
+
+const found = (...statements: string[]): string[] => doesMoreThanAdd('Later', statements, {});
+
+describe('a migration after the initial one', () => {
+  it.each([
+    ['DROP TABLE "users"', 'drops something'],
+    ['ALTER TABLE "users" DROP "fullName"', 'drops something'],
+    ['alter table users alter "isVerified" drop default', 'drops something'],
+    ['DROP INDEX users_email_key', 'drops something'],
+    ['ALTER TABLE users RENAME COLUMN email TO mail', 'renames something'],
+    ['ALTER TABLE users ALTER COLUMN "phoneNumber" TYPE text', 'changes the type of a column'],
+    ['ALTER TABLE users ALTER "phoneNumber" SET DATA TYPE text', 'changes the type of a column'],
+    ['ALTER TABLE users ALTER email SET NOT NULL', 'demands a value of rows that may have none'],
+    ['ALTER TABLE users ADD "rank" integer NOT NULL', 'demands a value the version before does not write'],
+    [
+      'ALTER TABLE users ADD "a" text, ADD COLUMN "b" text NOT NULL',
+      'demands a value the version before does not write',
+    ],
+    [`UPDATE users SET "fullName" = 'x'`, 'changes rows'],
+    ['DELETE FROM users', 'changes rows'],
+    ['SELECT 1; DELETE FROM users', 'changes rows'],
+    ['WITH old AS (SELECT id FROM users) UPDATE users SET "fullName" = NULL', 'changes rows'],
+    ['WITH gone AS (DELETE FROM users RETURNING id) SELECT count(*) FROM gone', 'changes rows'],
+    ['TRUNCATE users', 'changes rows'],
+  ])('may not run %s', (statement, what) => {
+    expect(found('SELECT 1', statement)).toEqual([expect.stringContaining(`Later ${what}`)]);
+  });
+
+  it.each([
+    'CREATE TABLE notes (id bigint NOT NULL, "userId" text REFERENCES users(id) ON UPDATE CASCADE ON DELETE CASCADE)',
+    'ALTER TABLE users ADD "nickname" text',
+    'ALTER TABLE users ADD "rank" integer NOT NULL DEFAULT 0, ADD "since" timestamptz NOT NULL DEFAULT now()',
+    'ALTER TABLE users ADD CONSTRAINT users_rank CHECK (email IS NOT NULL)',
+    'CREATE INDEX users_rank_idx ON users (rank)',
+    'CREATE TRIGGER notes_kept BEFORE UPDATE OR DELETE ON notes FOR EACH ROW EXECUTE FUNCTION refuse_change()',
+    `CREATE FUNCTION forget() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN UPDATE users SET a = 1; DROP TABLE x; END $$`,
+    `INSERT INTO notes VALUES (1, 'DROP TABLE users') ON CONFLICT DO UPDATE SET id = 2`,
+    '-- DROP TABLE users\nCREATE INDEX a ON users (email)',
+  ])('may run %s', (statement) => {
+    expect(found(statement)).toEqual([]);
+  });
+
+  it('may take something away when the list says why', () => {
+    expect(doesMoreThanAdd('Later', ['DROP TABLE notes'], { Later: 'no version uses it any more' })).toEqual([]);
+  });
+});

@@ -1,0 +1,42 @@
+/**
+ * Migrations after the initial one that may take something away, each with the reason. While replicas restart one after the other the
+ * version before still answers on the new schema, so whatever it uses has to stay. A constraint that is replaced by a wider one, or a
+ * column that no released version has used for a while, belongs here.
+ */
+const ALLOWED: Record<string, string> = {};
+
+const TAKES_AWAY: [what: string, pattern: RegExp][] = [
+  ['drops something', /\bDROP\b/],
+  ['renames something', /\bRENAME\b/],
+  ['changes the type of a column', /\bALTER\s+(COLUMN\s+)?("[^"]+"|\w+)\s+(SET\s+DATA\s+)?TYPE\b/],
+  ['demands a value of rows that may have none', /\bSET\s+NOT\s+NULL\b/],
+  [
+    'demands a value the version before does not write',
+    /\bADD\s+(?!CONSTRAINT\b)[^,;]*\bNOT\s+NULL\b(?![^,;]*\bDEFAULT\b)/,
+  ],
+  ['changes rows', /(^|;|\bAS\s*\()\s*(WITH\b[^;]*\)\s*)?(UPDATE|DELETE\s+FROM|TRUNCATE|MERGE)\b/],
+];
+
+/** Without comments, texts and the bodies of functions: their words are no statements of the migration. */
+const bare = (sql: string): string =>
+  sql
+    .replace(/--[^\n]*|\/\*[\s\S]*?\*\//g, ' ')
+    .replace(/\$(\w*)\$[\s\S]*?\$\1\$/g, "''")
+    .replace(/'(?:[^']|'')*'/g, "''")
+    .trim()
+    .toUpperCase();
+
+/**
+ * What a migration does besides adding, one sentence for each statement; nothing when it only adds or is on the list.
+ * @param statements the SQL its `up` ran
+ */
+export function doesMoreThanAdd(migration: string, statements: string[], allowed = ALLOWED): string[] {
+  if (migration in allowed) return [];
+  return statements.flatMap((statement) => {
+    const sql = bare(statement).replace(/DEFAULT\s+\w+\([^)]*\)/g, 'DEFAULT X');
+    return TAKES_AWAY.filter(([, pattern]) => pattern.test(sql)).map(
+      ([what]) =>
+        `${migration} ${what}: ${statement.trim().replace(/\s+/g, ' ').slice(0, 120)}; the version before still needs it while replicas restart (docs/scaling.md)`,
+    );
+  });
+}
