@@ -11,7 +11,7 @@ export const BASE = {
   mail: ['config', 'database', 'http', 'jobs', 'personal-data'],
 };
 export const PARTS = {
-  telemetry: ['vehicle-data', 'payments'],
+  telemetry: ['users', 'vehicle-data', 'payments'],
   users: [],
   'vehicle-data': [],
   entitlements: ['users'],
