@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { RECEIPT, REPORT_READY } from '../src/mail/kinds.js';
+import { REPORT_READY } from '../src/mail/emails/account-emails.js';
+import { RECEIPT } from '../src/mail/emails/receipt.js';
+import { MailPreferencesService } from '../src/mail/mail-preferences.service.js';
 import { EmailQueue } from '../src/mail/email-queue.service.js';
 import { PAID } from './fixtures/receipt.js';
 import { type RunningApp, startApp } from './support/app.js';
@@ -77,6 +79,23 @@ describe('mails that are owed', () => {
     await wait(300);
     expect(smtp.received).toHaveLength(1);
     expect(await row('ready:4')).toMatchObject({ sentAt: null, startedAt: expect.any(Date) });
+  });
+
+  it('goes out later when the database fails while it is composed', async () => {
+    const runner = Object.getPrototypeOf(app.dataSource.createQueryRunner()) as { query: () => Promise<unknown> };
+    const linksFor = jest.spyOn(app.app.get(MailPreferencesService), 'linksFor').mockImplementationOnce(() => {
+      const down = jest.spyOn(runner, 'query').mockRejectedValue(new Error('The database is not there.'));
+      setTimeout(() => down.mockRestore(), 300);
+      return Promise.reject(new Error('The database is not there.'));
+    });
+    await order('ready:5');
+    await until(() => Promise.resolve(linksFor.mock.calls.length > 0));
+    await wait(400);
+    expect(smtp.received).toHaveLength(0);
+    await app.dataSource.query(`UPDATE graphile_worker._private_jobs SET run_at = now() WHERE locked_at IS NULL`);
+    await until(async () => (await row('ready:5')).sentAt);
+    expect(smtp.received).toHaveLength(1);
+    linksFor.mockRestore();
   });
 
   it('hold what was ordered', async () => {

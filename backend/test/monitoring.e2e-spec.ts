@@ -134,6 +134,28 @@ describe('a bought vehicle', () => {
     expect(await told(email)).toBe(1);
   });
 
+  it('has its turn within a day, however many are due in one round', async () => {
+    const { reportId } = await owner();
+    await app.dataSource.query(
+      `WITH bought AS (SELECT * FROM vehicle_reports WHERE token = $1),
+         copies AS (INSERT INTO vehicle_reports (token, "userId", "searchKey", vin, intent, "vehicleData", identification, availability)
+           SELECT 'copy-' || number, "userId", 'copy ' || number, vin, intent, "vehicleData", identification, availability
+           FROM bought, generate_series(1, 120) number RETURNING id, "userId"),
+         spent AS (INSERT INTO entitlement_ledger ("userId", source, "deltaCredits", "vehicleReportId", round)
+           SELECT "userId", 'unlock', 0, id, 1 FROM copies RETURNING id, "userId", "vehicleReportId"),
+         unlocked AS (INSERT INTO report_unlocks ("userId", "vehicleReportId", "ledgerEntryId", "accessUntil")
+           SELECT "userId", "vehicleReportId", id, now() + interval '30 days' FROM spent)
+       INSERT INTO report_watches ("vehicleReportId", "stopHash", "startedAt", "endsAt", "checkedAt")
+         SELECT id, encode(sha256(id::text::bytea), 'hex'), now(), now() + interval '30 days', now() FROM copies`,
+      [reportId],
+    );
+    await rounds();
+    const waiting = `SELECT count(*)::int AS count FROM report_watches WHERE "stoppedAt" IS NULL AND "checkedAt" < now() + interval '1 day'`;
+    expect(await app.dataSource.query(waiting)).toEqual([{ count: 0 }]);
+    await app.dataSource.query(`DELETE FROM report_watches WHERE "vehicleReportId" IN
+      (SELECT id FROM vehicle_reports WHERE "searchKey" LIKE 'copy %')`);
+  });
+
   it('is no more looked after once a click of its mail said so', async () => {
     const { visitor, email } = await owner();
     world.campaigns = ['A', 'B'];

@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { MemoryProviderOrders } from '../src/vehicle-data/provider-orders/memory-provider-orders.js';
-import { PostgresProviderOrders } from '../src/vehicle-data/provider-orders/postgres-provider-orders.js';
+import { ProviderOrdersRepository } from '../src/vehicle-data/provider-orders/provider-orders.repository.js';
 import { providerBooksContract } from './contract/provider-orders.contract.js';
 import { openDatabase } from './support/databases.js';
 
@@ -10,12 +10,12 @@ let drop: () => Promise<void>;
 beforeAll(async () => void ({ dataSource, drop } = await openDatabase(`test_books_${process.pid}`)));
 afterAll(() => drop());
 
-providerBooksContract('PostgreSQL', () => new PostgresProviderOrders(dataSource));
+providerBooksContract('PostgreSQL', () => new ProviderOrdersRepository(dataSource));
 const memory = new MemoryProviderOrders();
 providerBooksContract('memory', () => memory);
 
 it('every answer is counted once, and what was counted cannot be changed', async () => {
-  const books = new PostgresProviderOrders(dataSource);
+  const books = new ProviderOrdersRepository(dataSource);
   const order = { provider: 'Counted', service: 'report', order: 'one' };
   for (const raw of [{ a: 1 }, { a: 2 }]) await books.keep(order, 'id-1', raw, 25);
   const spend = `SELECT "costCents" FROM provider_spend WHERE provider = 'Counted'`;

@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { PostgresStore } from '../src/vehicle-data/cache/postgres-store.js';
+import { SourceCacheRepository } from '../src/vehicle-data/cache/source-cache.repository.js';
 import { cacheStoreContract } from './contract/cache-store.contract.js';
 import { openDatabase } from './support/databases.js';
 
@@ -9,10 +9,10 @@ let drop: () => Promise<void>;
 beforeAll(async () => void ({ dataSource, drop } = await openDatabase(`test_cache_${process.pid}`)));
 afterAll(() => drop());
 
-cacheStoreContract('PostgreSQL', () => new PostgresStore(dataSource));
+cacheStoreContract('PostgreSQL', () => new SourceCacheRepository(dataSource));
 
 it('answers grow old by the clock of the database, and are deleted after a year', async () => {
-  const store = new PostgresStore(dataSource);
+  const store = new SourceCacheRepository(dataSource);
   for (const [key, age] of Object.entries({ week: '7 days', old: '400 days' })) {
     await store.write('test/1', key, 1);
     await dataSource.query(`UPDATE source_cache SET "fetchedAt" = now() - $2::interval WHERE key = $1`, [key, age]);

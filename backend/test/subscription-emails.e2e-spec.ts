@@ -8,8 +8,6 @@ import { fakeClock, until, VINS } from './support/money.js';
 import { mailsTo, untilMails } from './support/outbox.js';
 import { TestVisitor } from './support/visitor.js';
 
-const DAY_MS = 86_400_000;
-
 describe('what owners of a plan get in writing', () => {
   let app: RunningApp;
   let clock: ReturnType<typeof fakeClock>;
@@ -142,23 +140,6 @@ describe('what owners of a plan get in writing', () => {
     clock.advance({ days: 366 });
     await remind();
     await untilMails(app, 'yearly-reminder', email, 2);
-  });
-
-  it('a changed fee is announced thirty days before it is charged, or not allowed', async () => {
-    const { email, sessionId } = await owner('unlimited_monthly');
-    const { id } = await planOf(sessionId);
-    const from = (days: number) => new Date(app.app.get(Clock).now().getTime() + days * DAY_MS);
-    const announce = (cents: number, when: Date) =>
-      app.dataSource.transaction((tx) => app.app.get(SubscriptionEmails).feeWillChange(tx, id, cents, when));
-    await expect(announce(2500, from(29))).rejects.toThrow(RangeError);
-    await announce(2000, from(31));
-    expect(await ordered('fee-change', email)).toBe(0);
-    const when = from(31);
-    await announce(2500, when);
-    await announce(2500, when);
-    const [letter = ''] = await untilMails(app, 'fee-change', email);
-    for (const part of ['$20.00', '$25.00', dayOf(when), '/purchases']) expect(words(letter)).toContain(part);
-    expect(await ordered('fee-change', email)).toBe(1);
   });
 
   it('a plan renews at the fee that was agreed to, whatever the catalogue says since', async () => {

@@ -1,6 +1,9 @@
 import request from 'supertest';
-import { RECEIPT, REPORT_READY, YEARLY_REMINDER } from '../src/mail/kinds.js';
-import { type MailKind, EmailQueue } from '../src/mail/email-queue.service.js';
+import type { EmailKind } from '../src/mail/email-kind.js';
+import { REPORT_READY } from '../src/mail/emails/account-emails.js';
+import { RECEIPT } from '../src/mail/emails/receipt.js';
+import { YEARLY_REMINDER } from '../src/mail/emails/subscription-emails.js';
+import { EmailQueue } from '../src/mail/email-queue.service.js';
 import { PAID } from './fixtures/receipt.js';
 import { type RunningApp, startApp } from './support/app.js';
 import { untilMails } from './support/outbox.js';
@@ -23,7 +26,7 @@ describe('mails that need not be sent', () => {
   beforeAll(async () => void (app = await startApp({ PUBLIC_URL: URL })));
   afterAll(() => app.stop());
 
-  const order = <Data>(kind: MailKind<Data>, to: string, data: Data) =>
+  const order = <Data>(kind: EmailKind<Data>, to: string, data: Data) =>
     app.dataSource.transaction((tx) =>
       app.app.get(EmailQueue).enqueue(tx, kind, { cause: `test:${(orders += 1)}`, to, about: null, data }),
     );

@@ -4,6 +4,7 @@ import { PassportModule } from '@nestjs/passport';
 import { getOptionsToken, getStorageToken } from '@nestjs/throttler';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { CheckoutModule } from '../checkout/checkout.module.js';
+import { NotificationsModule } from '../notifications/notifications.module.js';
 import { DatabaseModule } from '../database/database.module.js';
 import { Secrets } from '../database/secrets.js';
 import { AnalysisController } from './analysis/analysis.controller.js';
@@ -49,6 +50,7 @@ import { VisitorsController } from './visitors/visitors.controller.js';
     EntitlementsModule,
     PaymentsModule,
     CheckoutModule,
+    NotificationsModule,
     VehicleDataModule,
     TypeOrmModule.forFeature([Operator, OperatorSession, AuditEntry]),
     PassportModule,

@@ -3,15 +3,13 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { DatabaseModule } from '../database/database.module.js';
 import { EntitlementsModule } from '../entitlements/entitlements.module.js';
 import { JobsModule } from '../jobs/jobs.module.js';
-import { MailModule } from '../mail/mail.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
 import { ReportsModule } from '../reports/reports.module.js';
 import { CheckoutConsent } from './checkout-consent.entity.js';
 import { CheckoutSession } from './checkout-session.entity.js';
 import { CheckoutController } from './checkout.controller.js';
 import { CheckoutService } from './checkout.service.js';
-import { PurchaseEmails } from '../notifications/purchase-emails.js';
-import { SubscriptionEmails } from '../notifications/subscription-emails.js';
+import { NotificationsModule } from '../notifications/notifications.module.js';
 import { PriceHoldsService } from './price-holds.service.js';
 import { CheckoutSessionsService } from './checkout-sessions.service.js';
 import { ReconcileJob } from '../payments/reconcile.job.js';
@@ -36,7 +34,7 @@ import { SubscriptionsPersonalData } from '../subscriptions/subscriptions.person
     DatabaseModule,
     EntitlementsModule,
     JobsModule,
-    MailModule,
+    NotificationsModule,
     PaymentsModule,
     ReportsModule,
     PersonalDataModule,
@@ -48,8 +46,6 @@ import { SubscriptionsPersonalData } from '../subscriptions/subscriptions.person
     CheckoutService,
     SettlementService,
     ReconcileJob,
-    PurchaseEmails,
-    SubscriptionEmails,
     RefundOrdersService,
     RefundsService,
     SubscriptionsService,
@@ -60,6 +56,6 @@ import { SubscriptionsPersonalData } from '../subscriptions/subscriptions.person
     CheckoutPersonalData,
     SubscriptionsPersonalData,
   ],
-  exports: [RefundsService, SubscriptionsService, PurchaseEmails],
+  exports: [RefundsService, SubscriptionsService],
 })
 export class CheckoutModule {}

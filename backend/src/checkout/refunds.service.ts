@@ -4,7 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { EntitlementsService, isOverdrawn } from '../entitlements/entitlements.service.js';
 import { AppError } from '../http/errors.js';
 import { JobsService } from '../jobs/jobs.service.js';
-import { NO_RECORDS } from '../reports/reports.service.js';
+import { NO_RECORDS } from '../reports/report-jobs.js';
 import type { CheckoutSession, RefundReason } from './checkout-session.entity.js';
 import { statesBefore } from './checkout-states.js';
 import { PurchaseEmails } from '../notifications/purchase-emails.js';

@@ -40,7 +40,7 @@ export const SETTINGS = {
   host: setting('HOST', '0.0.0.0', 'Address to listen on', text),
   dataDir: setting('DATA_DIR', '.data', 'Folder of the embedded database', text),
   databaseUrl: setting('DATABASE_URL', '', 'PostgreSQL 15 or newer to use instead of the embedded one', postgresUrl),
-  databasePool: setting('DATABASE_POOL', '10', 'Database connections held by one process', integer(2, 200)),
+  databasePool: setting('DATABASE_POOL', '10', 'Database connections held by one process', integer(1, 200)),
   trustProxy: setting(
     'TRUST_PROXY',
     'loopback,linklocal,uniquelocal',

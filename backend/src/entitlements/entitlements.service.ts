@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, type EntityManager, In } from 'typeorm';
+import { DataSource, type EntityManager, In, IsNull } from 'typeorm';
 import { Clock } from '../config/clock.js';
 import { type RefundKind, ReportUnlock } from './report-unlock.entity.js';
 
@@ -189,6 +189,24 @@ export class EntitlementsService {
       [reportId],
     );
     return { accessUntil: (!row?.revokedAt && row?.accessUntil) || null, refunded: row?.refunded ?? null };
+  }
+
+  /** Of these reports the ones that can be read now, the newest unlock first. */
+  async openUnlocks(reportIds: string[]): Promise<Pick<ReportUnlock, 'vehicleReportId' | 'accessUntil'>[]> {
+    return this.dataSource.query(
+      `SELECT "vehicleReportId", "accessUntil" FROM report_unlocks
+       WHERE "vehicleReportId" = ANY ($1) AND "revokedAt" IS NULL AND "accessUntil" > $2 ORDER BY "unlockedAt" DESC`,
+      [reportIds, this.clock.now()],
+    );
+  }
+
+  /** When the access to a report began that has not been withdrawn, however long ago; null when there is none. */
+  async unlockedAt(reportId: string, tx: EntityManager = this.dataSource.manager): Promise<Date | null> {
+    const unlock = await tx.findOne(ReportUnlock, {
+      select: { id: true, unlockedAt: true },
+      where: { vehicleReportId: reportId, revokedAt: IsNull() },
+    });
+    return unlock?.unlockedAt ?? null;
   }
 
   /** Which of these reports were ever paid for. */

@@ -3,6 +3,7 @@ import type { RefundReason } from '../checkout/checkout-session.entity.js';
 import { REFUND_WORDS } from '../notifications/purchase-emails.js';
 import { paidWith } from '../checkout/paid-with.js';
 import { addDays } from '../checkout/quotes.js';
+import { nameInSql } from '../vehicle-data/vehicle-name.js';
 import type { ReceiptLineView } from './purchases.dto.js';
 import { REFUND_DAYS } from './refund-rules.js';
 
@@ -27,7 +28,7 @@ export interface ReceiptRow {
 }
 
 /** The vehicle of a report row `r` as a buyer knows it. */
-export const VEHICLE = `nullif(concat_ws(' ', r."vehicleData"->>'year', r."vehicleData"->>'make', r."vehicleData"->>'model'), '')`;
+export const VEHICLE = nameInSql('r."vehicleData"');
 
 const REPORT = `r.token AS "reportId", r.vin, ${VEHICLE} AS vehicle`;
 

@@ -2,12 +2,16 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { EntitlementsModule } from '../entitlements/entitlements.module.js';
 import { JobsModule } from '../jobs/jobs.module.js';
+import { UsersModule } from '../users/users.module.js';
 import { VehicleDataModule } from '../vehicle-data/vehicle-data.module.js';
+import { FulfillmentJob } from './fulfillment.job.js';
 import { PdfController } from './pdf/pdf.controller.js';
 import { PdfPrinter } from './pdf/pdf-printer.js';
 import { ReportsController } from './reports.controller.js';
+import { ReportsRepository } from './reports.repository.js';
 import { ReportsService } from './reports.service.js';
 import { ReportShare } from './sharing/report-share.entity.js';
+import { ReportSharesRepository } from './sharing/report-shares.repository.js';
 import { SharingController } from './sharing/sharing.controller.js';
 import { SharingService } from './sharing/sharing.service.js';
 import { VehicleReport } from './vehicle-report.entity.js';
@@ -22,18 +26,22 @@ import { SharingPersonalData } from './sharing/sharing.personal-data.js';
     TypeOrmModule.forFeature([VehicleReport, ReportShare]),
     EntitlementsModule,
     JobsModule,
+    UsersModule,
     VehicleDataModule,
     PersonalDataModule,
   ],
   controllers: [ReportsController, PdfController, VerificationController, SharingController],
   providers: [
+    ReportsRepository,
+    ReportSharesRepository,
     ReportsService,
+    FulfillmentJob,
     PdfPrinter,
     VerificationService,
     SharingService,
     ReportsPersonalData,
     SharingPersonalData,
   ],
-  exports: [ReportsService, ReportsPersonalData],
+  exports: [ReportsService, ReportsRepository, ReportsPersonalData],
 })
 export class ReportsModule {}

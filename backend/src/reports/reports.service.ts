@@ -1,108 +1,43 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, type EntityManager } from 'typeorm';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { Clock } from '../config/clock.js';
 import { Config } from '../config/config.js';
 import { EntitlementsService } from '../entitlements/entitlements.service.js';
 import { AppError } from '../http/errors.js';
-import { newToken, TOKEN_PATTERN } from '../http/tokens.js';
+import { TOKEN_PATTERN } from '../http/tokens.js';
 import type { Visitor } from '../http/visitor.js';
-import { jobKind, JobsService } from '../jobs/jobs.service.js';
-import type { SectionAvailability } from '../vehicle-data/model/availability.js';
+import { JobsService } from '../jobs/jobs.service.js';
 import { hasRecords } from '../vehicle-data/model/history.js';
-import type { IdentifiedVehicle } from '../vehicle-data/model/vehicle.js';
-import { History } from '../vehicle-data/ports.js';
-import { decideAccess, type ReportAccess } from './report-access.js';
+import { vehicleName } from '../vehicle-data/vehicle-name.js';
 import type { PrintableReport } from './pdf/printed.js';
+import { decideAccess, type ReportAccess } from './report-access.js';
+import { FULFIL_REPORT } from './report-jobs.js';
 import type { ReadableReportView, ReportView } from './report.dto.js';
 import { fullView, viewReport } from './report-view.js';
+import { type NewReport, ReportsRepository, type ReportStep } from './reports.repository.js';
 import { type Search, searchKey } from './search-key.js';
-import { type Intent, VehicleReport } from './vehicle-report.entity.js';
-import { fingerprintOf, newVerificationCode } from './verification/verification-code.js';
+import type { VehicleReport } from './vehicle-report.entity.js';
 
-/** The paid history call for one report. */
-const FULFIL_REPORT = jobKind<{ reportId: string }>('fulfil-report');
+/** A list of readable reports is for choosing two of them: nobody looks through more. */
+const MOST_READABLE = 100;
 
-/** A sold report that turned out to hold nothing. Whoever sold it makes it good. */
-export const NO_RECORDS = jobKind<{ reportId: string }>('report-without-records');
-
-/** A sold report whose history has arrived. Whoever sold it tells the buyer. */
-export const REPORT_FULFILLED = jobKind<{ reportId: string }>('report-fulfilled');
-
-/** The same for whoever goes on looking after the vehicle. */
-export const WATCH_REPORT = jobKind<{ reportId: string }>('watch-report');
-
-/** The steps that leave a date on the report. */
-export type ReportStep = 'signedAt' | 'addressedAt';
-
-export interface NewReport {
-  userId: string;
-  search: Search;
-  /** Null when the plate is all that is known. */
-  vin: string | null;
-  plateMatch: 'demonstration' | null;
-  intent: Intent | undefined;
-  identified: IdentifiedVehicle;
-  availability: SectionAvailability[];
-}
-
-const READABLE = `SELECT report.token AS id, report.vin, unlock."accessUntil",
-    coalesce(nullif(concat_ws(' ', report."vehicleData"->>'year', report."vehicleData"->>'make', report."vehicleData"->>'model'), ''),
-      'Unknown vehicle') AS vehicle
-  FROM vehicle_reports report JOIN user_identities identity ON identity."userId" = report."userId"
-  JOIN report_unlocks unlock ON unlock."vehicleReportId" = report.id
-  WHERE identity."anonId" = $1 AND unlock."revokedAt" IS NULL AND unlock."accessUntil" > $2
-    AND report.history IS NOT NULL AND report."signedAt" IS NOT NULL AND report."addressedAt" IS NOT NULL
-  ORDER BY unlock."unlockedAt" DESC LIMIT 100`;
-
+/** Whose a report is, who may read how much of it, and which steps are done. */
 @Injectable()
-export class ReportsService implements OnModuleInit {
+export class ReportsService {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly reports: ReportsRepository,
     private readonly entitlements: EntitlementsService,
-    private readonly history: History,
     private readonly jobs: JobsService,
     private readonly config: Config,
     private readonly clock: Clock,
   ) {}
 
-  onModuleInit(): void {
-    this.jobs.handle(FULFIL_REPORT, ({ reportId }) => this.fulfil(reportId));
-  }
-
   /**
    * The visitor's report of this search: a new one, or the one they have. A fulfilled report is found, never changed; before
    * that it says what the history source says now, so that a source that was down is not down in it for good.
    */
-  async open(tx: EntityManager, report: NewReport): Promise<VehicleReport> {
-    const plate = 'licensePlate' in report.search ? report.search : null;
-    const [row] = await tx.query<VehicleReport[]>(
-      `INSERT INTO vehicle_reports
-         (token, "userId", "searchKey", vin, "licensePlate", state, "plateMatch", intent, "vehicleData", identification,
-          availability)
-       VALUES ($1, $2, $3, $4, $5, $6, $11, coalesce($7, 'buyer'), $8, $9, $10)
-       ON CONFLICT ("userId", "searchKey") DO UPDATE SET
-         "searchedAt" = now(),
-         intent = coalesce($7, vehicle_reports.intent),
-         availability = CASE WHEN vehicle_reports.history IS NULL AND vehicle_reports.vin = excluded.vin
-           THEN excluded.availability ELSE vehicle_reports.availability END
-       RETURNING *`,
-      [
-        newToken(),
-        report.userId,
-        searchKey(report.search),
-        report.vin,
-        plate?.licensePlate ?? null,
-        plate?.state ?? null,
-        report.intent ?? null,
-        JSON.stringify(report.identified.vehicleData),
-        JSON.stringify(report.identified.identification),
-        JSON.stringify(report.availability),
-        report.plateMatch,
-      ],
-    );
-    if (!row) throw new Error('The report was neither inserted nor found.');
-    return row;
+  open(tx: EntityManager, report: NewReport): Promise<VehicleReport> {
+    return this.reports.open(tx, report);
   }
 
   /**
@@ -131,7 +66,15 @@ export class ReportsService implements OnModuleInit {
 
   /** The visitor's reports that can be read now, newest first. */
   async readable(visitor: Visitor): Promise<ReadableReportView[]> {
-    return this.dataSource.query<ReadableReportView[]>(READABLE, [visitor.anonId, this.clock.now()]);
+    const complete = await this.reports.findComplete(visitor.anonId);
+    const unlocks = await this.entitlements.openUnlocks(complete.map(({ id }) => id));
+    const byId = new Map(complete.map((report) => [report.id, report]));
+    return unlocks.slice(0, MOST_READABLE).flatMap(({ vehicleReportId, accessUntil }) => {
+      const report = byId.get(vehicleReportId);
+      return report
+        ? [{ id: report.token, vin: report.vin, accessUntil, vehicle: vehicleName(report.vehicleData) }]
+        : [];
+    });
   }
 
   /** @throws AppError REPORT_NOT_FOUND */
@@ -157,8 +100,9 @@ export class ReportsService implements OnModuleInit {
     return report;
   }
 
-  async access(report: VehicleReport): Promise<ReportAccess> {
-    const { accessUntil, refunded } = await this.entitlements.accessTo(report.id);
+  /** @param tx the transaction this question is part of; a call that holds one connection must not wait for another */
+  async access(report: VehicleReport, tx?: EntityManager): Promise<ReportAccess> {
+    const { accessUntil, refunded } = await this.entitlements.accessTo(report.id, tx);
     const facts = {
       accessUntil,
       refunded,
@@ -171,7 +115,7 @@ export class ReportsService implements OnModuleInit {
   }
 
   /**
-   * Notes that the visitor has done a step; its evidence is kept by the room that took it, in the same transaction.
+   * Notes that the visitor has done a step; its evidence is kept by the module that took it, in the same transaction.
    * @returns when the step was first done (ISO 8601) and what stands between the visitor and the report now
    */
   async completeStep(
@@ -179,12 +123,8 @@ export class ReportsService implements OnModuleInit {
     report: VehicleReport,
     step: ReportStep,
   ): Promise<{ at: string; access: ReportAccess }> {
-    const [[row]] = await tx.query<[Record<ReportStep, Date>[], number]>(
-      `UPDATE vehicle_reports SET "${step}" = coalesce("${step}", now()) WHERE id = $1 RETURNING "${step}"`,
-      [report.id],
-    );
-    const at = row?.[step] ?? this.clock.now();
-    return { at: at.toISOString(), access: await this.access({ ...report, [step]: at }) };
+    const at = (await this.reports.markStep(tx, report.id, step)) ?? this.clock.now();
+    return { at: at.toISOString(), access: await this.access({ ...report, [step]: at }, tx) };
   }
 
   /** Orders the paid history call, in the transaction that took the money. */
@@ -192,35 +132,8 @@ export class ReportsService implements OnModuleInit {
     await this.jobs.enqueue(tx, FULFIL_REPORT, { reportId }, reportId);
   }
 
-  /**
-   * Asks for the paid history once and freezes it. Safe to run again: the order is the report's own token.
-   * A sale that brings no record is reported, also one of a report that was found empty after an earlier sale.
-   * @throws HistoryUnavailable when the source gives no report now; the job is then run again later
-   */
-  private async fulfil(reportId: string): Promise<void> {
-    const report = await this.dataSource.manager.findOneBy(VehicleReport, { id: reportId });
-    if (!report) return;
-    const { vin, vehicleData, token } = report;
-    const history = report.history ?? (vin ? await this.history.report(vin, vehicleData, token) : null);
-    await this.dataSource.transaction(async (tx) => {
-      if (history && !report.history)
-        await tx.query(
-          `UPDATE vehicle_reports SET history = $2, "fulfilledAt" = now(), "verificationCode" = $3, fingerprint = $4
-           WHERE id = $1 AND history IS NULL`,
-          [reportId, JSON.stringify(history), newVerificationCode(), fingerprintOf({ vin, vehicleData, history })],
-        );
-      const news = history && hasRecords(history) ? [REPORT_FULFILLED, WATCH_REPORT] : [NO_RECORDS];
-      for (const kind of news) await this.jobs.enqueue(tx, kind, { reportId }, reportId);
-    });
-  }
-
-  /** The most frequent question of all, so its answer is taken as it comes: rows have the shape of the entity. */
   private async ownedWhere(column: 'token' | 'searchKey', value: string, { anonId }: Visitor): Promise<VehicleReport> {
-    const [report] = await this.dataSource.query<VehicleReport[]>(
-      `SELECT report.* FROM vehicle_reports report JOIN user_identities identity ON identity."userId" = report."userId"
-       WHERE report."${column}" = $1 AND identity."anonId" = $2`,
-      [value, anonId],
-    );
+    const report = await this.reports.findOwned(column, value, anonId);
     if (!report) throw reportNotFound();
     return report;
   }

@@ -81,6 +81,11 @@ export class UsersService {
     });
   }
 
+  /** Whether the user had their data deleted. */
+  async isErased(userId: string): Promise<boolean> {
+    return this.repository.isErased(userId);
+  }
+
   private async mustBeSelf(userId: string, visitor: Visitor): Promise<void> {
     if ((await this.find(visitor))?.id !== userId) throw new AppError('USER_NOT_FOUND', 'User not found');
   }

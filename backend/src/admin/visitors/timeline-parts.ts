@@ -1,3 +1,5 @@
+import { nameInSql } from '../../vehicle-data/vehicle-name.js';
+
 const OF_REPORTS = 'JOIN vehicle_reports report ON report.id = row."vehicleReportId" WHERE report."userId" = $1';
 
 /** Where the letters about a visitor went. */
@@ -27,7 +29,7 @@ export const STORY_KINDS = [
 ] as const;
 export type StoryKind = (typeof STORY_KINDS)[number];
 
-const VEHICLE = `nullif(concat_ws(' ', report."vehicleData"->>'year', report."vehicleData"->>'make', report."vehicleData"->>'model'), '')`;
+const VEHICLE = nameInSql('report."vehicleData"');
 const SESSION = `jsonb_build_object('sessionId', row.id, 'offerKey', row."offerKey", 'value', row.value, 'currency', row.currency,
   'status', row.status, 'refundReason', row."refundReason")`;
 

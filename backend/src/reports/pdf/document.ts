@@ -1,5 +1,5 @@
 import type { createPdf } from 'pdfmake';
-import { vehicleName } from '../vehicle-name.js';
+import { vehicleName } from '../../vehicle-data/vehicle-name.js';
 import { closing } from './closing.js';
 import { day } from '../format.js';
 import { BEFORE_DRAWING, BODY, PAGE, PLAIN, SOFT, STYLES, WARN } from './look.js';

@@ -3,7 +3,7 @@ import type { Insight } from '../../vehicle-data/model/findings.js';
 import { bodyShape } from '../../vehicle-data/images/body-shape.js';
 import { printedSilhouette } from '../../vehicle-data/images/silhouette.js';
 import type { VehicleData } from '../../vehicle-data/model/vehicle.js';
-import { vehicleName } from '../vehicle-name.js';
+import { vehicleName } from '../../vehicle-data/vehicle-name.js';
 import { facts } from './blocks.js';
 import { capitalized, day } from '../format.js';
 import { glances } from './glances.js';

@@ -6,7 +6,7 @@ import { RawResponse } from '../../http/envelope.interceptor.js';
 import { AppError } from '../../http/errors.js';
 import { CurrentVisitor, type Visitor } from '../../http/visitor.js';
 import { ReportsService } from '../reports.service.js';
-import { vehicleName } from '../vehicle-name.js';
+import { vehicleName } from '../../vehicle-data/vehicle-name.js';
 import { PdfPrinter } from './pdf-printer.js';
 
 @ApiTags('reports')

@@ -1,19 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { createHash } from 'node:crypto';
-import { DataSource, IsNull } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { Clock } from '../../config/clock.js';
 import { Config } from '../../config/config.js';
 import { AppError } from '../../http/errors.js';
+import { sha256 } from '../../http/sha256.js';
 import { newToken, TOKEN_PATTERN } from '../../http/tokens.js';
 import type { Visitor } from '../../http/visitor.js';
-import { ReportsService } from '../reports.service.js';
 import type { ReportView } from '../report.dto.js';
-import { VehicleReport } from '../vehicle-report.entity.js';
-import { ReportShare } from './report-share.entity.js';
+import { ReportsRepository } from '../reports.repository.js';
+import { ReportsService } from '../reports.service.js';
+import { ReportSharesRepository } from './report-shares.repository.js';
 import type { NewShareView, SharedReportView, ShareStateView } from './share.dto.js';
-
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** Links to a whole report: made, seen and revoked by its owner; they open no more than the owner can open. */
 @Injectable()
@@ -21,6 +19,8 @@ export class SharingService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly reports: ReportsService,
+    private readonly rows: ReportsRepository,
+    private readonly shares: ReportSharesRepository,
     private readonly config: Config,
     private readonly clock: Clock,
   ) {}
@@ -28,7 +28,7 @@ export class SharingService {
   /** @throws AppError REPORT_NOT_FOUND */
   async state(token: string, visitor: Visitor): Promise<ShareStateView> {
     const { id } = await this.reports.owned(token, visitor);
-    const share = await this.dataSource.manager.findOneBy(ReportShare, { vehicleReportId: id, revokedAt: IsNull() });
+    const share = await this.shares.findOpen(id);
     const open = share && share.expiresAt > this.clock.now() ? share : null;
     return {
       shared: open !== null,
@@ -49,12 +49,14 @@ export class SharingService {
     const token = newToken();
     await this.dataSource.transaction(async (tx) => {
       // One after the other: two clicks at once must not end in two links.
-      await tx.query('SELECT FROM vehicle_reports WHERE id = $1 FOR UPDATE', [report.id]);
-      await this.end(report.id, tx.query.bind(tx));
-      await tx.query(
-        `INSERT INTO report_shares ("vehicleReportId", "tokenHash", "createdAt", "expiresAt") VALUES ($1, $2, $3, $4)`,
-        [report.id, hashOf(token), this.clock.now(), accessUntil],
-      );
+      await this.rows.hold(tx, report.id);
+      await this.shares.revoke(report.id, this.clock.now(), tx);
+      await this.shares.add(tx, {
+        vehicleReportId: report.id,
+        tokenHash: sha256(token),
+        createdAt: this.clock.now(),
+        expiresAt: new Date(accessUntil),
+      });
     });
     return { url: `${this.config.publicUrl}/shared/${token}`, expiresAt: accessUntil };
   }
@@ -62,29 +64,20 @@ export class SharingService {
   /** Ends the link at once. Without one nothing happens. @throws AppError REPORT_NOT_FOUND */
   async revoke(token: string, visitor: Visitor): Promise<ShareStateView> {
     const { id } = await this.reports.owned(token, visitor);
-    await this.end(id, this.dataSource.query.bind(this.dataSource));
+    await this.shares.revoke(id, this.clock.now());
     return this.state(token, visitor);
   }
 
   /** @throws AppError SHARE_NOT_FOUND for what never was a link, SHARE_ENDED for one that is over */
   async read(token: string): Promise<SharedReportView> {
-    const share = TOKEN_PATTERN.test(token)
-      ? await this.dataSource.manager.findOneBy(ReportShare, { tokenHash: hashOf(token) })
-      : null;
+    const share = TOKEN_PATTERN.test(token) ? await this.shares.findByHash(sha256(token)) : null;
     if (!share) throw new AppError('SHARE_NOT_FOUND', 'This link leads to no report. Ask whoever sent it to you.');
-    const report = await this.dataSource.manager.findOneByOrFail(VehicleReport, { id: share.vehicleReportId });
+    const report = await this.rows.findOrFail(share.vehicleReportId);
     const view = await this.reports.show(report);
     if (share.revokedAt || share.expiresAt <= this.clock.now() || view.access.nextStep !== 'read')
       throw new AppError('SHARE_ENDED', 'This link has ended. Ask whoever sent it to you for a new one.');
     const expiresAt = share.expiresAt.toISOString();
     return { expiresAt, report: withoutOwner(view, expiresAt) };
-  }
-
-  private async end(reportId: string, query: (sql: string, parameters: unknown[]) => Promise<unknown>): Promise<void> {
-    await query('UPDATE report_shares SET "revokedAt" = $2 WHERE "vehicleReportId" = $1 AND "revokedAt" IS NULL', [
-      reportId,
-      this.clock.now(),
-    ]);
   }
 }
 

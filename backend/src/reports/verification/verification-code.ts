@@ -1,4 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { sha256 } from '../../http/sha256.js';
 
 /** Crockford's base 32: no I, L, O or U, so that nothing on paper is read as something else. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -40,5 +41,5 @@ export interface FrozenSnapshot {
 
 /** SHA-256 of the frozen snapshot, in hex: it changes when one character of it does. */
 export function fingerprintOf({ vin, vehicleData, history }: FrozenSnapshot): string {
-  return createHash('sha256').update(canonical({ vin, vehicleData, history })).digest('hex');
+  return sha256(canonical({ vin, vehicleData, history }));
 }

@@ -2,7 +2,7 @@ import { type KeptOrder, ProviderOrders, type ProviderOrder } from './provider-o
 
 const keyOf = ({ provider, service, order }: ProviderOrder): string => JSON.stringify([provider, service, order]);
 
-/** Books for where there is no database: at the command line and in tests. Forgotten when the process ends. */
+/** Provider orders for where there is no database: at the command line and in tests. Forgotten when the process ends. */
 export class MemoryProviderOrders extends ProviderOrders {
   private readonly orders = new Map<string, KeptOrder>();
   private readonly costs = new Map<string, number>();

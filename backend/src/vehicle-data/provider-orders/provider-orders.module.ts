@@ -1,6 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { PostgresProviderOrders } from './postgres-provider-orders.js';
+import { ProviderOrdersRepository } from './provider-orders.repository.js';
 import { ProviderAnswer } from './provider-answer.entity.js';
 import { ProviderOrders } from './provider-orders.js';
 import { ProviderSpend } from './provider-spend.entity.js';
@@ -9,7 +9,7 @@ import { ProviderSpend } from './provider-spend.entity.js';
 @Global()
 @Module({
   imports: [TypeOrmModule.forFeature([ProviderAnswer, ProviderSpend])],
-  providers: [{ provide: ProviderOrders, useClass: PostgresProviderOrders }],
+  providers: [{ provide: ProviderOrders, useClass: ProviderOrdersRepository }],
   exports: [ProviderOrders],
 })
 export class ProviderOrdersModule {}

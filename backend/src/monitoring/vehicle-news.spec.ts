@@ -1,5 +1,5 @@
 import type { ModelRecall, ModelRecalls } from '../vehicle-data/model/model-facts.js';
-import { countsOf, nameOfNews, newsOf } from './watch-news.js';
+import { countsOf, nameOfNews, newsOf } from './vehicle-news.js';
 
 const recall = (campaign: string): ModelRecall => ({
   campaign,

@@ -6,9 +6,9 @@ import { CacheStore, type KeptAnswer } from './cache-store.js';
 /** After this even a source that is down is better left out than quoted. */
 const FORGET_AFTER = '1 year';
 
-/** Answers of outside sources in PostgreSQL, shared by all processes. Ages are by the database's clock. */
+/** Answers of outside sources in PostgreSQL, shared by all processes. Ages are by the database's clock, so the SQL is written by hand. */
 @Injectable()
-export class PostgresStore extends CacheStore implements OnApplicationBootstrap {
+export class SourceCacheRepository extends CacheStore implements OnApplicationBootstrap {
   private readonly logger = new Logger('source cache');
 
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {

@@ -3,9 +3,9 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { type KeptOrder, ProviderOrders, type ProviderOrder } from './provider-orders.js';
 
-/** The books in the shop's database. */
+/** Provider orders in the shop's database. The guards of its statements are what keeps a report from being paid for twice. */
 @Injectable()
-export class PostgresProviderOrders extends ProviderOrders {
+export class ProviderOrdersRepository extends ProviderOrders {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {
     super();
   }

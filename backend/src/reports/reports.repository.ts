@@ -1,0 +1,147 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type EntityManager, IsNull, Not, Repository } from 'typeorm';
+import { newToken } from '../http/tokens.js';
+import { userOfVisitor } from '../users/visitor-user.repository.js';
+import type { SectionAvailability } from '../vehicle-data/model/availability.js';
+import type { VehicleHistory } from '../vehicle-data/model/history.js';
+import type { IdentifiedVehicle } from '../vehicle-data/model/vehicle.js';
+import { type Search, searchKey } from './search-key.js';
+import { type Intent, VehicleReport } from './vehicle-report.entity.js';
+
+/** The steps that leave a date on the report. */
+export type ReportStep = 'signedAt' | 'addressedAt';
+
+export interface NewReport {
+  userId: string;
+  search: Search;
+  /** Null when the plate is all that is known. */
+  vin: string | null;
+  plateMatch: 'demonstration' | null;
+  intent: Intent | undefined;
+  identified: IdentifiedVehicle;
+  availability: SectionAvailability[];
+}
+
+/** What is frozen with the history: by these a paper is told from a forged one. */
+export type Snapshot = Required<Pick<VehicleReport, 'history' | 'verificationCode' | 'fingerprint'>>;
+
+/** What a printed report is compared with: of the history only who gave it and when. */
+export interface PrintedFacts extends Pick<VehicleReport, 'id' | 'userId' | 'vin' | 'vehicleData'> {
+  fingerprint: string;
+  obtainedAt: VehicleHistory['obtainedAt'];
+  provider: VehicleHistory['provider'];
+  demonstration: VehicleHistory['demonstration'];
+}
+
+export type ReportedVehicle = Pick<VehicleReport, 'id' | 'userId' | 'token' | 'vin' | 'vehicleData'>;
+
+/** All SQL about `vehicle_reports`. A row has the shape of the entity; a transaction's `tx` makes a method part of it. */
+@Injectable()
+export class ReportsRepository {
+  constructor(@InjectRepository(VehicleReport) private readonly reports: Repository<VehicleReport>) {}
+
+  /**
+   * The report of a search: a new one, or the one the user has. A fulfilled report is found, never changed; before that it
+   * takes the availability of this search. Written by hand: which column an upsert leaves alone depends on the row.
+   */
+  async open(tx: EntityManager, report: NewReport): Promise<VehicleReport> {
+    const plate = 'licensePlate' in report.search ? report.search : null;
+    const [row] = await tx.query<VehicleReport[]>(
+      `INSERT INTO vehicle_reports
+         (token, "userId", "searchKey", vin, "licensePlate", state, "plateMatch", intent, "vehicleData", identification,
+          availability)
+       VALUES ($1, $2, $3, $4, $5, $6, $11, coalesce($7, 'buyer'), $8, $9, $10)
+       ON CONFLICT ("userId", "searchKey") DO UPDATE SET
+         "searchedAt" = now(),
+         intent = coalesce($7, vehicle_reports.intent),
+         availability = CASE WHEN vehicle_reports.history IS NULL AND vehicle_reports.vin = excluded.vin
+           THEN excluded.availability ELSE vehicle_reports.availability END
+       RETURNING *`,
+      [
+        newToken(),
+        report.userId,
+        searchKey(report.search),
+        report.vin,
+        plate?.licensePlate ?? null,
+        plate?.state ?? null,
+        report.intent ?? null,
+        JSON.stringify(report.identified.vehicleData),
+        JSON.stringify(report.identified.identification),
+        JSON.stringify(report.availability),
+        report.plateMatch,
+      ],
+    );
+    if (!row) throw new Error('The report was neither inserted nor found.');
+    return row;
+  }
+
+  /** The most frequent question of all, so it is written by hand and its answer taken as it comes. */
+  async findOwned(column: 'token' | 'searchKey', value: string, anonId: string): Promise<VehicleReport | null> {
+    const [report] = await this.reports.query<VehicleReport[]>(
+      `SELECT * FROM vehicle_reports WHERE "${column}" = $1 AND "userId" = ${userOfVisitor('$2')}`,
+      [value, anonId],
+    );
+    return report ?? null;
+  }
+
+  find(id: string): Promise<VehicleReport | null> {
+    return this.reports.findOneBy({ id });
+  }
+
+  /** Which vehicle a report is about and whose it is, without its history, which is large. */
+  findVehicle(id: string, manager: EntityManager = this.reports.manager): Promise<ReportedVehicle | null> {
+    return manager.findOne(VehicleReport, {
+      select: { id: true, userId: true, token: true, vin: true, vehicleData: true },
+      where: { id },
+    });
+  }
+
+  findOrFail(id: string): Promise<VehicleReport> {
+    return this.reports.findOneByOrFail({ id });
+  }
+
+  /** The visitor's reports with their history, signed and addressed: whether they can still be read their unlock says. */
+  findComplete(anonId: string): Promise<Pick<VehicleReport, 'id' | 'token' | 'vin' | 'vehicleData'>[]> {
+    return this.reports
+      .createQueryBuilder('report')
+      .select(['report.id', 'report.token', 'report.vin', 'report.vehicleData'])
+      .where(`report."userId" = ${userOfVisitor(':anonId')}`, { anonId })
+      .andWhere({ history: Not(IsNull()), signedAt: Not(IsNull()), addressedAt: Not(IsNull()) })
+      .getMany();
+  }
+
+  /** Takes parts out of the history, which is large; so it is written by hand. */
+  async findPrinted(verificationCode: string): Promise<PrintedFacts | null> {
+    const [row] = await this.reports.query<PrintedFacts[]>(
+      `SELECT id, "userId", vin, "vehicleData", fingerprint, history->>'obtainedAt' AS "obtainedAt",
+         history->>'provider' AS provider, (history->'demonstration')::boolean AS demonstration
+       FROM vehicle_reports WHERE "verificationCode" = $1`,
+      [verificationCode],
+    );
+    return row ?? null;
+  }
+
+  /** Holds a report until the transaction ends, so that what follows from it is decided one after the other. */
+  async hold(tx: EntityManager, id: string): Promise<void> {
+    await tx.query('SELECT FROM vehicle_reports WHERE id = $1 FOR UPDATE', [id]);
+  }
+
+  /** @returns when the step was first done; null when the report is gone */
+  async markStep(tx: EntityManager, id: string, step: ReportStep): Promise<Date | null> {
+    const [[row]] = await tx.query<[Record<ReportStep, Date>[], number]>(
+      `UPDATE vehicle_reports SET "${step}" = coalesce("${step}", now()) WHERE id = $1 RETURNING "${step}"`,
+      [id],
+    );
+    return row?.[step] ?? null;
+  }
+
+  /** Freezes the paid history. Of several at once the first one stays. */
+  async freeze(tx: EntityManager, id: string, { history, verificationCode, fingerprint }: Snapshot): Promise<void> {
+    await tx.query(
+      `UPDATE vehicle_reports SET history = $2, "fulfilledAt" = now(), "verificationCode" = $3, fingerprint = $4
+       WHERE id = $1 AND history IS NULL`,
+      [id, JSON.stringify(history), verificationCode, fingerprint],
+    );
+  }
+}
