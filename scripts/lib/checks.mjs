@@ -1,10 +1,16 @@
 // What `npm run check` proves. Each entry throws or rejects when it does not hold; its message is what a person needs.
 import fs from 'node:fs';
+import { BASE, PARTS, READ_MODELS } from '../../.dependency-cruiser.mjs';
 import { inRoot, tool } from './paths.mjs';
 import { Failure, execute } from './run.mjs';
+import { readSources } from './source/files.mjs';
+import { drawModules } from './source/module-picture.mjs';
+import { ownershipViolations, tableOwners } from './source/table-owners.mjs';
+import { unusedExports } from './source/unused-exports.mjs';
 
 const TYPES = 'backend/openapi.d.ts';
 const CONTRACT = 'backend/openapi.json';
+const MODULES = 'docs/modules.md';
 const PROJECTS = [
   'backend/tsconfig.json',
   'backend/tsconfig.test.json',
@@ -55,6 +61,9 @@ export const checks = () => [
         'admin-web/src',
       ]),
   },
+  { title: 'tables have one owner', run: async () => expectNone(ownershipViolations(backendSources(), READ_MODELS)) },
+  { title: 'exports are used', run: exportsAreUsed },
+  { title: 'picture of the modules is up to date', run: pictureIsFresh },
   { title: 'contract is up to date', run: () => expectSuccess(inRoot('backend/dist/openapi.js'), ['--check']) },
   { title: 'API types are up to date', run: typesAreFresh },
   {
@@ -63,6 +72,31 @@ export const checks = () => [
   },
   { title: 'lockfile names no download address', run: lockfileIsNeutral },
 ];
+
+const backendSources = () => readSources(['backend/src']);
+
+function expectNone(violations) {
+  if (violations.length > 0) throw new Failure(violations.join('\n'));
+}
+
+/** Found by their address, which no import names: the thread that prints reports and the pages made while building. */
+const ENTRIES = new Set(['backend/src/reports/pdf/pdf-worker.ts', 'funnel-web/src/app/prerender.tsx']);
+const PRODUCT = /^(backend|funnel-web|admin-web)\/src\//;
+
+async function exportsAreUsed() {
+  const sources = readSources(['backend', 'funnel-web', 'admin-web', 'scripts'], /\.(tsx?|mjs)$/);
+  expectNone(unusedExports(sources, (file) => PRODUCT.test(file) && !ENTRIES.has(file)));
+}
+
+const picture = () =>
+  drawModules({ base: BASE, parts: PARTS, owners: tableOwners(backendSources()), readModels: READ_MODELS });
+
+async function pictureIsFresh() {
+  if (!fs.existsSync(inRoot(MODULES)) || fs.readFileSync(inRoot(MODULES), 'utf8') !== picture())
+    throw new Failure(
+      `${MODULES} is not what .dependency-cruiser.mjs and the entities give; run npm run check -- --fix`,
+    );
+}
 
 async function generateTypes() {
   const { code, output } = await execute(tool('openapi-typescript', 'funnel-web'), [
@@ -96,6 +130,7 @@ async function lockfileIsNeutral() {
 export const fixes = () => [
   { title: 'Writing the contract', run: () => expectSuccess(inRoot('backend/dist/openapi.js')) },
   { title: 'Writing the API types', run: async () => fs.writeFileSync(inRoot(TYPES), await generateTypes()) },
+  { title: 'Drawing the modules', run: async () => fs.writeFileSync(inRoot(MODULES), picture()) },
   { title: 'Mending what lint can', run: () => execute(tool('eslint'), ['--fix', '.']) },
   { title: 'Formatting', run: () => expectSuccess(tool('prettier'), ['--write', '--log-level', 'warn', '.']) },
 ];

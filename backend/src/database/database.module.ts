@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { Config } from '../config/config.js';
 import { AppSecret } from './app-secret.entity.js';
 import { connectionOptions } from './connection.js';
+import { DatabaseHealth } from './database-health.js';
 import { Secrets } from './secrets.js';
 
 @Module({
@@ -17,7 +18,7 @@ import { Secrets } from './secrets.js';
     }),
     TypeOrmModule.forFeature([AppSecret]),
   ],
-  providers: [Secrets],
-  exports: [Secrets],
+  providers: [DatabaseHealth, Secrets],
+  exports: [DatabaseHealth, Secrets],
 })
 export class DatabaseModule {}

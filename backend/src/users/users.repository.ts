@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, In, Repository } from 'typeorm';
+import { type EntityManager, In, IsNull, Not, Repository } from 'typeorm';
 import { newToken } from '../http/tokens.js';
 import type { Visitor } from '../http/visitor.js';
 import { UserIdentity } from './user-identity.entity.js';
@@ -122,6 +122,15 @@ export class UsersRepository {
   /** The next call of each of their browsers makes it a guest again. */
   async signOut(tx: EntityManager, userId: string): Promise<void> {
     await tx.delete(UserIdentity, { userId });
+  }
+
+  isErased(id: string): Promise<boolean> {
+    return this.users.existsBy({ id, erasedAt: Not(IsNull()) });
+  }
+
+  /** Whoever asks for the same e-mail meanwhile waits until the transaction ends. */
+  async lockEmail(tx: EntityManager, email: string): Promise<void> {
+    await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`magic-link:${email}`]);
   }
 
   balanceOf(tx: EntityManager, id: string): Promise<Balance> {

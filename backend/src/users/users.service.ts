@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../config/clock.js';
 import { AppError } from '../http/errors.js';
 import type { Visitor } from '../http/visitor.js';
 import { displayName } from './display-name.js';
 import { SignInEmails } from './sign-in-emails.js';
 import type { RegisteredView, RegisterDto, UserView } from './user.dto.js';
-import { User } from './user.entity.js';
+import type { User } from './user.entity.js';
 import { UsersRepository } from './users.repository.js';
 
 const NEVER = new Date(0);
@@ -83,7 +83,7 @@ export class UsersService {
 
   /** Whether the user had their data deleted. */
   async isErased(userId: string): Promise<boolean> {
-    return this.dataSource.manager.existsBy(User, { id: userId, erasedAt: Not(IsNull()) });
+    return this.repository.isErased(userId);
   }
 
   private async mustBeSelf(userId: string, visitor: Visitor): Promise<void> {

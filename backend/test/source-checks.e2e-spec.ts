@@ -1,0 +1,153 @@
+import { drawModules } from '../../scripts/lib/source/module-picture.mjs';
+import { ownershipViolations, tableOwners } from '../../scripts/lib/source/table-owners.mjs';
+import { unusedExports } from '../../scripts/lib/source/unused-exports.mjs';
+
+const ENTITIES = {
+  'users/user.entity.ts': `@Entity('users') export class User {}`,
+  'reports/vehicle-report.entity.ts': `import { User } from '../users/user.entity.js';
+    @Entity('vehicle_reports') export class VehicleReport { @ManyToOne(() => User) owner: User; }`,
+};
+
+/** Files of backend/src beside two modules that each own a table. */
+const backend = (files: Record<string, string>): Map<string, string> =>
+  new Map(Object.entries({ ...ENTITIES, ...files }).map(([file, text]) => [`backend/src/${file}`, text]));
+
+const violations = (file: string, text: string, readModels: string[] = []): string[] =>
+  ownershipViolations(backend({ [file]: text }), readModels);
+
+const USER = `import { User } from '../users/user.entity.js';\n`;
+
+describe('the check of table owners', () => {
+  it('finds nothing wrong with a repository that keeps to its own tables', () => {
+    expect(
+      violations(
+        'reports/reports.repository.ts',
+        `import { VehicleReport } from './vehicle-report.entity.js';
+         import type { User } from '../users/user.entity.js';
+         class ReportsRepository {
+           constructor(@InjectRepository(VehicleReport) private readonly reports: Repository<VehicleReport>) {}
+           find = (user: User) => this.reports.createQueryBuilder().where('id = 1');
+           sign = (tx) => tx.query('UPDATE vehicle_reports SET "signedAt" = now() WHERE id = $1 FOR UPDATE');
+           say = () => 'All users of these reports';
+         }`,
+      ),
+    ).toEqual([]);
+  });
+
+  it.each([
+    ['a join', `tx.query('SELECT 1 FROM vehicle_reports r JOIN users u ON true')`],
+    ['a list of tables', `tx.query('SELECT 1 FROM vehicle_reports r, users u')`],
+    ['a text in pieces', 'tx.query(`SELECT 1 FROM ${TABLE} WHERE true`); const TABLE = "users";'],
+    [
+      'a piece for another text',
+      'const FROM_USERS = "users owner WHERE owner.id = 1"; tx.query(`SELECT 1 FROM ${FROM_USERS}`)',
+    ],
+    ['a name for a text', 'const tables = ["users"]; tx.query(`SELECT 1 FROM ${tables[0]}`)'],
+  ])('refuses to read the table of another module: %s', (_, text) => {
+    expect(violations('reports/reports.repository.ts', text)).toEqual([
+      expect.stringMatching(/^backend\/src\/reports\/reports\.repository\.ts:1 reads users, which belongs to users/),
+    ]);
+  });
+
+  it.each([
+    `tx.query('INSERT INTO users (id) VALUES (1)')`,
+    `tx.query('UPDATE users SET id = 1')`,
+    `tx.query('DELETE FROM "users"')`,
+    `tx.query('WITH gone AS (DELETE FROM users RETURNING id) SELECT 1 FROM gone')`,
+    `${USER}tx.insert(User, {})`,
+    `${USER}tx.createQueryBuilder().update(User)`,
+    `${USER}tx.createQueryBuilder().delete().from(User)`,
+    `${USER}class A { constructor(@InjectRepository(User) private readonly users: Repository<User>) {} }`,
+  ])('refuses to write to the table of another module, even in a read model: %s', (text) => {
+    expect(violations('admin/lists.repository.ts', text, ['admin/lists.repository.ts'])).toEqual([
+      expect.stringMatching(/writes to [uU]sers?, which belongs to users/),
+    ]);
+  });
+
+  it('refuses a write whose table is not named', () => {
+    expect(violations('reports/reports.repository.ts', 'tx.query(`DELETE FROM ${table}`)')).toEqual([
+      'backend/src/reports/reports.repository.ts:1 writes to a table it does not name',
+    ]);
+  });
+
+  it('refuses to read the entity of another module', () => {
+    expect(violations('reports/reports.repository.ts', `${USER}tx.findOneBy(User, { id })`)).toEqual([
+      expect.stringMatching(/:2 reads User, which belongs to users/),
+    ]);
+  });
+
+  it('lets a listed read model read, and nobody else beside it', () => {
+    const text = `tx.query('SELECT 1 FROM users')`;
+    expect(violations('admin/lists.repository.ts', text, ['admin/lists.repository.ts'])).toEqual([]);
+    expect(violations('admin/more.repository.ts', text)).toHaveLength(1);
+  });
+
+  it('refuses a listed read model that is gone, reads nothing of others or is no repository', () => {
+    expect(
+      violations('admin/lists.ts', `const FROM_USERS = 'FROM users'`, ['admin/lists.ts', 'admin/gone.repository.ts']),
+    ).toEqual([
+      'backend/src/admin/gone.repository.ts is listed as a read model and does not exist',
+      'backend/src/admin/lists.ts is listed as a read model; read models are called *.repository.ts',
+    ]);
+    expect(violations('admin/a.repository.ts', 'export const a = 1;', ['admin/a.repository.ts'])).toEqual([
+      expect.stringContaining('reads nothing of another module'),
+    ]);
+  });
+
+  it.each([
+    ['tx.query(statement)', 'calls .query()'],
+    ['this.reports.createQueryBuilder()', 'calls .createQueryBuilder()'],
+    ['dataSource.getRepository(name)', 'calls .getRepository()'],
+    ['class A { constructor(@InjectRepository(name) private readonly rows) {} }', 'asks for a TypeORM repository'],
+    [`const all = 'SELECT * FROM vehicle_reports'`, 'holds SQL'],
+    [
+      `import { VehicleReport } from './vehicle-report.entity.js'; tx.findOneBy(VehicleReport, {})`,
+      'uses the entity VehicleReport',
+    ],
+  ])('refuses SQL in a service: %s', (text, what) => {
+    expect(violations('reports/reports.service.ts', text)).toEqual([
+      `backend/src/reports/reports.service.ts:1 ${what} outside of a *.repository.ts`,
+    ]);
+  });
+
+  it('takes the job queue for the module that runs it', () => {
+    expect(violations('reports/reports.repository.ts', `tx.query('SELECT graphile_worker.add_job($1)')`)).toEqual([
+      expect.stringContaining('reads graphile_worker, which belongs to jobs'),
+    ]);
+  });
+});
+
+describe('the check of exports', () => {
+  const sources = new Map([
+    [
+      'backend/src/a.ts',
+      `export const used = 1; export const own = used; export type Shape = string; export class Tested {}`,
+    ],
+    ['backend/src/b.ts', `import { used } from './a.js'; const { late } = await import('./c.js'); used + late;`],
+    ['backend/src/c.ts', `export const late = 1; export function lonely() {} export default late;`],
+    ['backend/test/a.e2e-spec.ts', `import { Tested } from '../src/a.js'; new Tested();`],
+  ]);
+
+  it('finds each export that no other file uses', () => {
+    expect(unusedExports(sources, (file) => file.startsWith('backend/src/'))).toEqual([
+      'backend/src/a.ts:1 exports Shape, which no other file uses',
+      'backend/src/a.ts:1 exports own, which no other file uses',
+      'backend/src/c.ts:1 exports default, which no other file uses',
+      'backend/src/c.ts:1 exports lonely, which no other file uses',
+    ]);
+  });
+});
+
+describe('the picture of the modules', () => {
+  it('draws the arrows of the table without those that follow from others', () => {
+    const text = drawModules({
+      base: { config: [] },
+      parts: { users: [], reports: ['users'], admin: ['reports', 'users'] },
+      owners: tableOwners(backend({})),
+      readModels: ['admin/lists.repository.ts'],
+    });
+    expect(text).toContain('  reports --> users\n  admin --> reports\n```');
+    expect(text).toContain('- **reports**: `vehicle_reports`\n');
+    expect(text).toContain('- `admin/lists.repository.ts`\n');
+  });
+});

@@ -1,0 +1,1 @@
+export function unusedExports(sources: Map<string, string>, isProduct: (file: string) => boolean): string[];
