@@ -11,7 +11,7 @@ export const BASE = {
   mail: ['config', 'database', 'http', 'jobs', 'personal-data'],
 };
 export const PARTS = {
-  telemetry: ['vehicle-data', 'payments'],
+  telemetry: ['users', 'vehicle-data', 'payments'],
   users: [],
   'vehicle-data': [],
   entitlements: ['users'],
@@ -33,7 +33,7 @@ export const PARTS = {
     'users',
     'vehicle-data',
   ],
-  monitoring: ['notifications', 'reports', 'vehicle-data'],
+  monitoring: ['notifications', 'entitlements', 'reports', 'vehicle-data'],
   identity: ['users'],
   privacy: ['users', 'reports'],
   signatures: ['reports', 'users'],

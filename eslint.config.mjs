@@ -31,7 +31,7 @@ export default defineConfig(
   },
   {
     // What only the types can tell: a forgotten await loses an error without a trace.
-    files: ['backend/{src,test}/**/*.ts', ...WEBS],
+    files: ['backend/{src,test}/**/*.{ts,tsx}', ...WEBS],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
       '@typescript-eslint/no-floating-promises': 'error',

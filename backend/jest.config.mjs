@@ -9,7 +9,7 @@ const esmPackages = [
   '@borewit',
   '@react-email',
 ];
-const swc = (syntax) => [
+const swc = (parser) => [
   '@swc/jest',
   {
     swcrc: false,
@@ -18,8 +18,13 @@ const swc = (syntax) => [
     jsc: {
       target: 'es2022',
       keepClassNames: true,
-      parser: syntax === 'typescript' ? { syntax, decorators: true } : { syntax },
-      transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
+      parser,
+      transform: {
+        legacyDecorator: true,
+        decoratorMetadata: true,
+        useDefineForClassFields: false,
+        react: { runtime: 'automatic' },
+      },
     },
   },
 ];
@@ -28,7 +33,11 @@ export default {
   testEnvironment: 'node',
   testMatch: ['<rootDir>/src/**/*.spec.ts', '<rootDir>/test/**/*.e2e-spec.ts'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
-  transform: { '^.+\\.ts$': swc('typescript'), '^.+\\.[cm]?js$': swc('ecmascript') },
+  transform: {
+    '^.+\\.ts$': swc({ syntax: 'typescript', decorators: true }),
+    '^.+\\.tsx$': swc({ syntax: 'typescript', tsx: true }),
+    '^.+\\.[cm]?js$': swc({ syntax: 'ecmascript' }),
+  },
   transformIgnorePatterns: [`/node_modules/(?!(${esmPackages.join('|')})/)`],
   globalSetup: '<rootDir>/test/support/global-setup.mjs',
   setupFiles: ['<rootDir>/test/support/property-seed.mjs'],

@@ -1,4 +1,4 @@
-// Compiles src/**/*.ts to dist/ with swc: decorators and their metadata kept, types not checked (npm run check does that).
+// Compiles src/**/*.ts and .tsx to dist/ with swc: decorators and their metadata kept, types not checked (npm run check does that).
 // Files of SQL are read at run time and go along as they are.
 import fs from 'node:fs';
 import path from 'node:path';
@@ -7,21 +7,26 @@ import { transformFile } from '@swc/core';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const [src, dist] = [path.join(root, 'src'), path.join(root, 'dist')];
-const options = {
+const optionsFor = (name) => ({
   swcrc: false,
   sourceMaps: true,
   module: { type: 'nodenext' },
   jsc: {
     target: 'es2022',
     keepClassNames: true,
-    parser: { syntax: 'typescript', decorators: true },
-    transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
+    parser: { syntax: 'typescript', tsx: name.endsWith('.tsx'), decorators: true },
+    transform: {
+      legacyDecorator: true,
+      decoratorMetadata: true,
+      useDefineForClassFields: false,
+      react: { runtime: 'automatic' },
+    },
   },
-};
+});
 
 async function compile(name) {
-  const out = path.join(dist, name.replace(/\.ts$/, '.js'));
-  const { code, map } = await transformFile(path.join(src, name), options).catch((error) => {
+  const out = path.join(dist, name.replace(/\.tsx?$/, '.js'));
+  const { code, map } = await transformFile(path.join(src, name), optionsFor(name)).catch((error) => {
     // Behind the first blank lines swc only tells where in itself it was.
     console.error(`src/${name}:\n${error.message.split('\n\n\n')[0]}`);
     process.exit(1);
@@ -37,9 +42,9 @@ function copy(name) {
 }
 
 const files = fs.readdirSync(src, { recursive: true });
-const sources = files.filter((name) => /(?<!\.d|\.spec)\.ts$/.test(name));
+const sources = files.filter((name) => /(?<!\.d|\.spec)\.tsx?$/.test(name));
 const copied = files.filter((name) => name.endsWith('.sql'));
-const compiled = sources.flatMap((name) => [name.replace(/\.ts$/, '.js'), name.replace(/\.ts$/, '.js.map')]);
+const compiled = sources.flatMap((name) => [name.replace(/\.tsx?$/, '.js'), name.replace(/\.tsx?$/, '.js.map')]);
 const keep = new Set([...compiled, ...copied]);
 fs.mkdirSync(dist, { recursive: true });
 // A compiled file whose source is gone would still be found by imports and globs.

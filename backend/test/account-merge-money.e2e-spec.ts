@@ -1,4 +1,4 @@
-import { PurchaseEmails } from '../src/notifications/purchase-emails.js';
+import { ReportEmails } from '../src/notifications/report-emails.js';
 import { PrivacyService } from '../src/privacy/privacy.service.js';
 import { AccountMergeService } from '../src/identity/account-merge.service.js';
 import { SignInEmails } from '../src/users/sign-in-emails.js';
@@ -102,7 +102,7 @@ describe('money when people join or leave', () => {
     expect(mails).toEqual([{ kind: 'magic-link' }]);
   });
 
-  it('orders no letter for who is being forgotten at that moment', async () => {
+  it('enqueues no email for who is being forgotten at that moment', async () => {
     const typed = someone();
     const { dataSource, app } = shop.app;
     const visitor = new TestVisitor(shop.app);
@@ -113,13 +113,13 @@ describe('money when people join or leave', () => {
     const [{ id }] = await dataSource.query('SELECT id FROM vehicle_reports WHERE token = $1', [token]);
     await dataSource.query('DELETE FROM mails WHERE cause = $1', [`report-ready:${id}`]);
     const { userId } = await userOf(visitor);
-    let letter = Promise.resolve();
+    let email = Promise.resolve();
     await dataSource.transaction(async (tx) => {
       await app.get(PrivacyService).erasePerson(tx, userId);
-      letter = app.get(PurchaseEmails).reportReady(id);
-      await Promise.race([letter, untilSomebodyWaits(shop.app)]);
+      email = app.get(ReportEmails).reportReady(id);
+      await Promise.race([email, untilSomebodyWaits(shop.app)]);
     });
-    await letter;
+    await email;
     expect(await dataSource.query('SELECT kind FROM mails WHERE recipient = $1', [typed])).toEqual([]);
   });
 

@@ -8,7 +8,7 @@ import { TestVisitor } from './support/visitor.js';
 
 const EMAIL = 'ada@example.org';
 
-/** Day by day: what the person is told, what the provider has, what the ledger says and which letters came must agree. */
+/** Day by day: what the person is told, what the provider has, what the ledger says and which emails came must agree. */
 describe.each([
   ['simulated', simulatedWorld],
   ['stripe', stripeWorld],
@@ -31,8 +31,8 @@ describe.each([
       (await visitor.agent.get('/api/purchases').expect(200)).body.data;
     const paid = async () =>
       (await purchases()).receipts.map(({ kind, amountCents, refund }) => [kind, amountCents, refund]);
-    const letter = async (kind: string, count = 1) => (await untilMails(app, kind, EMAIL, count)).join('\n');
-    const letters = async (kind: string): Promise<number> =>
+    const mailText = async (kind: string, count = 1) => (await untilMails(app, kind, EMAIL, count)).join('\n');
+    const mailCount = async (kind: string): Promise<number> =>
       (await app.dataSource.query('SELECT count(*)::int AS count FROM mails WHERE kind = $1', [kind]))[0].count;
     const trial = async () => (await purchases()).plans.find(({ offerKey }) => offerKey === 'trial_monthly_2995')!;
     const unlimited = async () => (await purchases()).plans.find(({ offerKey }) => offerKey === 'unlimited_monthly')!;
@@ -48,14 +48,14 @@ describe.each([
     await read(reportId);
     expect(await paid()).toEqual([['purchase', 100, 'none']]);
     expect(await trial()).toMatchObject({ status: 'trialing', reportsUsed: 1 });
-    expect(await letter('receipt')).toContain('$29.95');
+    expect(await mailText('receipt')).toContain('$29.95');
 
     // Day 2: the reminder, before anything more is charged.
     await app.app.get(PurchaseEmails).remindTrials();
-    expect(await letters('trial-reminder')).toBe(0);
+    expect(await mailCount('trial-reminder')).toBe(0);
     clock.advance({ days: 2.2 });
     await app.app.get(PurchaseEmails).remindTrials();
-    expect(await letter('trial-reminder')).toContain('$29.95');
+    expect(await mailText('trial-reminder')).toContain('$29.95');
     expect(await paid()).toHaveLength(1);
 
     // Day 3: the first full charge, by the job that looks for what is due.
@@ -76,7 +76,7 @@ describe.each([
       .send({ reason: 'unused' });
     expect(answer.data).toMatchObject({ decision: 'granted', amountCents: 2995 });
     expect(await untilReturned(world, renewal!.id)).toBe(1);
-    expect(await letter('refund')).toContain('$29.95');
+    expect(await mailText('refund')).toContain('$29.95');
     expect(await trial()).toMatchObject({ status: 'canceled', nextChargeAt: null });
 
     // Day 10: the unlimited plan for another vehicle, and a further report, which asks before it charges.
@@ -98,12 +98,12 @@ describe.each([
     const { body: header } = await visitor.agent.get('/api/purchases/entitlement').expect(200);
     expect(header.data).toMatchObject({ unlimitedActive: true, creditsBalance: 0 });
 
-    // Day 12: cancelled, usable until the end, with a letter.
+    // Day 12: cancelled, usable until the end, with an email.
     clock.advance({ days: 2 });
     const { currentPeriodEnd, id: planId } = await unlimited();
     await visitor.agent.post(`/api/subscriptions/${planId}/cancel`).expect(200);
     expect(await unlimited()).toMatchObject({ status: 'active', cancelAtPeriodEnd: true, nextChargeAt: null });
-    expect(await letter('cancellation')).toContain('Nothing more will be charged');
+    expect(await mailText('cancellation')).toContain('Nothing more will be charged');
 
     // Day 13: the further report was never opened and goes back; the plan was used and does not.
     clock.advance({ days: 1 });
@@ -113,7 +113,7 @@ describe.each([
     expect(await refund(planSession)).toMatchObject({ decision: 'denied', amountCents: 0 });
     expect(await refund(further!.id)).toMatchObject({ decision: 'granted', amountCents: 100 });
     expect(await untilReturned(world, further!.id)).toBe(1);
-    expect(await letter('refund', 2)).toContain('$1.00');
+    expect(await mailText('refund', 2)).toContain('$1.00');
     expect((await visitor.report(third)).access).toMatchObject({ paid: false, refunded: 'money' });
 
     // A month on: nothing more is charged, the plan ends, what was read stays the person's, the books are sound.
@@ -128,10 +128,10 @@ describe.each([
       ['renewal', 2995, 'done'],
       ['purchase', 100, 'none'],
     ]);
-    expect(await letter('renewal-receipt')).toContain('$29.95');
-    expect(await letter('further-report-receipt')).toContain('$1.00');
+    expect(await mailText('renewal-receipt')).toContain('$29.95');
+    expect(await mailText('further-report-receipt')).toContain('$1.00');
     const kinds = ['receipt', 'renewal-receipt', 'further-report-receipt', 'trial-reminder', 'refund', 'cancellation'];
-    expect(await Promise.all(kinds.map(letters))).toEqual([2, 1, 1, 1, 2, 1]);
+    expect(await Promise.all(kinds.map(mailCount))).toEqual([2, 1, 1, 1, 2, 1]);
     const [{ balance, ledger }] = await app.dataSource.query(
       `SELECT u."creditsBalance" AS balance, (SELECT sum("deltaCredits")::int FROM entitlement_ledger WHERE "userId" = u.id) AS ledger
        FROM users u JOIN checkout_sessions s ON s."userId" = u.id WHERE s.id = $1`,

@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { RECEIPT, REPORT_READY } from '../src/mail/kinds.js';
+import { REPORT_READY } from '../src/mail/emails/account-emails.js';
+import { RECEIPT } from '../src/mail/emails/receipt.js';
+import { MailPreferencesService } from '../src/mail/mail-preferences.service.js';
 import { EmailQueue } from '../src/mail/email-queue.service.js';
 import { PAID } from './fixtures/receipt.js';
 import { type RunningApp, startApp } from './support/app.js';
@@ -7,7 +9,7 @@ import { type FakeSmtp, startFakeSmtp } from './support/fake-smtp.js';
 
 const data = { vehicle: '2024 Ford F-150', reportId: 'fQ7c2TtNVbA0mJ1kXo9y-w' };
 
-describe('mails that are owed', () => {
+describe('the email queue', () => {
   let smtp: FakeSmtp;
   let app: RunningApp;
   beforeAll(async () => {
@@ -36,7 +38,7 @@ describe('mails that are owed', () => {
     throw new Error('It did not happen within five seconds.');
   }
 
-  it('go out once for one cause, however often they are ordered', async () => {
+  it('sends one email for one cause, however often it is enqueued', async () => {
     await Promise.all([1, 2, 3].map(() => order('ready:1')));
     await order('ready:1');
     await until(async () => (await row('ready:1')).sentAt);
@@ -45,7 +47,7 @@ describe('mails that are owed', () => {
     expect(smtp.received[0]?.replaceAll('=\n', '')).toContain('https://shop.example/results/fQ7c2TtNVbA0mJ1kXo9y-w');
   });
 
-  it('are not owed when what caused them did not happen', async () => {
+  it('sends nothing when the transaction that caused it is rolled back', async () => {
     await app.dataSource
       .transaction(async (tx) => {
         await app.app
@@ -57,7 +59,7 @@ describe('mails that are owed', () => {
     expect(await row('ready:2')).toBeUndefined();
   });
 
-  it('that were refused are tried again', async () => {
+  it('tries again when the mail server refuses an email', async () => {
     smtp.mood = 'refuse';
     await order('ready:3');
     await until(async () => (await row('ready:3')).lastError);
@@ -68,7 +70,7 @@ describe('mails that are owed', () => {
     expect(smtp.received).toHaveLength(1);
   });
 
-  it('that may have gone out are never sent again', async () => {
+  it('never sends an email again that may have gone out', async () => {
     smtp.mood = 'vanish';
     await order('ready:4');
     await until(async () => (await row('ready:4')).lastError);
@@ -79,7 +81,24 @@ describe('mails that are owed', () => {
     expect(await row('ready:4')).toMatchObject({ sentAt: null, startedAt: expect.any(Date) });
   });
 
-  it('hold what was ordered', async () => {
+  it('sends an email later when the database fails while it is composed', async () => {
+    const runner = Object.getPrototypeOf(app.dataSource.createQueryRunner()) as { query: () => Promise<unknown> };
+    const linksFor = jest.spyOn(app.app.get(MailPreferencesService), 'linksFor').mockImplementationOnce(() => {
+      const down = jest.spyOn(runner, 'query').mockRejectedValue(new Error('The database is not there.'));
+      setTimeout(() => down.mockRestore(), 300);
+      return Promise.reject(new Error('The database is not there.'));
+    });
+    await order('ready:5');
+    await until(() => Promise.resolve(linksFor.mock.calls.length > 0));
+    await wait(400);
+    expect(smtp.received).toHaveLength(0);
+    await app.dataSource.query(`UPDATE graphile_worker._private_jobs SET run_at = now() WHERE locked_at IS NULL`);
+    await until(async () => (await row('ready:5')).sentAt);
+    expect(smtp.received).toHaveLength(1);
+    linksFor.mockRestore();
+  });
+
+  it('sends what was enqueued', async () => {
     await app.dataSource.transaction((tx) =>
       app.app.get(EmailQueue).enqueue(tx, RECEIPT, {
         cause: 'receipt:1',

@@ -16,14 +16,14 @@ const mail: OutgoingMail = {
   text: 'Thank you',
 };
 
-interface Way {
+interface TestSender {
   sender: MailSender;
   /** Everything that arrived, one text for each mail. */
   arrived(): string[];
   stop(): Promise<void> | void;
 }
 
-const WAYS: Record<string, () => Promise<Way>> = {
+const SENDERS: Record<string, () => Promise<TestSender>> = {
   outbox: async () => {
     const folder = mkdtempSync(join(tmpdir(), 'roadbook-outbox-'));
     const files = (end: string) => readdirSync(folder).filter((name) => name.endsWith(end));
@@ -43,41 +43,41 @@ const WAYS: Record<string, () => Promise<Way>> = {
   },
 };
 
-describe.each(Object.keys(WAYS))('mail by %s', (name) => {
-  let way: Way;
-  beforeEach(async () => void (way = await (WAYS[name] as () => Promise<Way>)()));
-  afterEach(() => way.stop());
+describe.each(Object.keys(SENDERS))('the %s sender', (name) => {
+  let target: TestSender;
+  beforeEach(async () => void (target = await (SENDERS[name] as () => Promise<TestSender>)()));
+  afterEach(() => target.stop());
 
-  it('arrives with its receiver, sender, subject, id, HTML and text', async () => {
-    await way.sender.send(mail);
-    const [arrived, ...more] = way.arrived();
+  it('delivers an email with its receiver, sender, subject, id, HTML and text', async () => {
+    await target.sender.send(mail);
+    const [arrived, ...more] = target.arrived();
     expect(more).toEqual([]);
     for (const part of [mail.to, 'no-reply@roadbook.example', mail.subject, mail.messageId, '<h1>Thank you</h1>'])
       expect(arrived).toContain(part);
     expect(arrived?.replace(/<h1>Thank you/, '')).toContain('Thank you');
   });
 
-  it('carries what mail programs unsubscribe by in one click, when there is something to end', async () => {
-    await way.sender.send({ ...mail, unsubscribeUrl: 'https://shop.example/api/mail/unsubscribe?token=x' });
-    const arrived = way.arrived()[0]?.replace(/\r?\n[ \t]+/g, ' ');
+  it('adds the one-click unsubscribe headers to optional emails only', async () => {
+    await target.sender.send({ ...mail, unsubscribeUrl: 'https://shop.example/api/mail/unsubscribe?token=x' });
+    const arrived = target.arrived()[0]?.replace(/\r?\n[ \t]+/g, ' ');
     expect(arrived).toMatch(/^List-Unsubscribe: <https:\/\/shop\.example\/api\/mail\/unsubscribe\?token=x>$/m);
     expect(arrived).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m);
-    await way.sender.send({ ...mail, messageId: '<other@roadbook.example>' });
-    expect(way.arrived().filter((text) => text.includes('List-Unsubscribe'))).toHaveLength(1);
+    await target.sender.send({ ...mail, messageId: '<other@roadbook.example>' });
+    expect(target.arrived().filter((text) => text.includes('List-Unsubscribe'))).toHaveLength(1);
   });
 
-  it('cannot be made to say more by a line break in a header', async () => {
-    await way.sender.send({ ...mail, subject: 'Receipt Bcc: eve@example.org', to: 'ada@example.org' });
-    expect(way.arrived()[0]).not.toMatch(/^Bcc:/m);
+  it('adds no header that a line break in a subject asks for', async () => {
+    await target.sender.send({ ...mail, subject: 'Receipt Bcc: eve@example.org', to: 'ada@example.org' });
+    expect(target.arrived()[0]).not.toMatch(/^Bcc:/m);
   });
 });
 
-describe('a mail server that does not want', () => {
+describe('the smtp sender', () => {
   let fake: FakeSmtp;
   beforeEach(async () => void (fake = await startFakeSmtp()));
   afterEach(() => fake.stop());
 
-  it('is told apart from one that left us in doubt', async () => {
+  it('tells a refusal apart from a lost connection, after which the email may have gone out', async () => {
     const sender = new SmtpMail(fake.url);
     fake.mood = 'refuse';
     await expect(sender.send(mail)).rejects.not.toBeInstanceOf(DeliveryUncertain);
@@ -85,7 +85,7 @@ describe('a mail server that does not want', () => {
     await expect(sender.send(mail)).rejects.toBeInstanceOf(DeliveryUncertain);
   });
 
-  it('that cannot be reached has certainly got nothing', async () => {
+  it('knows that a server it cannot reach has got nothing', async () => {
     await expect(new SmtpMail('smtp://127.0.0.1:1').send(mail)).rejects.not.toBeInstanceOf(DeliveryUncertain);
   });
 });

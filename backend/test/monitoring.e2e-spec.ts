@@ -37,7 +37,7 @@ function answers({ app }: RunningApp): void {
   Object.defineProperty(app.get(History), 'demonstration', { value: false, configurable: true });
 }
 
-describe('a bought vehicle', () => {
+describe('monitoring of a bought vehicle', () => {
   let app: RunningApp;
   let clock: ReturnType<typeof fakeClock>;
   let paidCalls: jest.SpyInstance;
@@ -64,7 +64,7 @@ describe('a bought vehicle', () => {
   };
   const untilOf = async (visitor: TestVisitor): Promise<string | null> =>
     (await visitor.agent.get('/api/purchases').expect(200)).body.data.reports[0].watchedUntil;
-  const told = async (email: string): Promise<number> =>
+  const newsSentTo = async (email: string): Promise<number> =>
     (
       await app.dataSource.query(
         `SELECT count(*)::int AS count FROM mails WHERE kind = 'vehicle-news' AND recipient = $1`,
@@ -72,7 +72,7 @@ describe('a bought vehicle', () => {
       )
     )[0].count;
 
-  /** Somebody whose vehicle is being watched. */
+  /** Somebody whose vehicle is monitored. */
   async function owner(offerKey = 'single_report') {
     const email = `watcher${(people += 1)}@example.org`;
     const visitor = new TestVisitor(app);
@@ -86,27 +86,27 @@ describe('a bought vehicle', () => {
     return { visitor, email, reportId, sessionId };
   }
 
-  it('is watched for thirty days, and a new recall of its model is told once', async () => {
+  it('lasts thirty days and sends one email about a new recall of the model', async () => {
     const { visitor, email, reportId } = await owner();
     const days = (Date.parse((await untilOf(visitor)) ?? '') - app.app.get(Clock).now().getTime()) / 86_400_000;
     expect(days).toBeGreaterThan(29.9);
     expect(days).toBeLessThanOrEqual(30);
     const bought = paidCalls.mock.calls.length;
     await rounds();
-    expect(await told(email)).toBe(0);
+    expect(await newsSentTo(email)).toBe(0);
     world.campaigns = ['A', '26V001000'];
     await rounds();
-    const [letter = ''] = await untilMails(app, 'vehicle-news', email);
+    const [mail = ''] = await untilMails(app, 'vehicle-news', email);
     for (const part of ['Recall 26V001000 (AIR BAGS)', 'NHTSA recalls', `/results/${reportId}`, '2024 Ford F-150'])
-      expect(letter.replace(/\s+/g, ' ')).toContain(part);
-    expect(letter).not.toContain('Recall A');
-    expect(letter).toContain('List-Unsubscribe-Post');
+      expect(mail.replace(/\s+/g, ' ')).toContain(part);
+    expect(mail).not.toContain('Recall A');
+    expect(mail).toContain('List-Unsubscribe-Post');
     await rounds();
-    expect(await told(email)).toBe(1);
+    expect(await newsSentTo(email)).toBe(1);
     expect(paidCalls.mock.calls.length).toBe(bought);
   });
 
-  it('is told of when the free query counts more records, and of nothing when sources are down or forget', async () => {
+  it('sends an email when the free query counts more records, and none when sources are down or forget', async () => {
     const { email } = await owner();
     Object.assign(world, { campaigns: null, titles: null });
     await rounds();
@@ -114,32 +114,54 @@ describe('a bought vehicle', () => {
     await rounds();
     Object.assign(world, { titles: 2 });
     await rounds();
-    expect(await told(email)).toBe(0);
+    expect(await newsSentTo(email)).toBe(0);
     world.titles = 4;
     await rounds();
-    const [letter = ''] = await untilMails(app, 'vehicle-news', email);
-    expect(letter.replace(/\s+/g, ' ')).toContain('The history source now counts 2 more: title records.');
+    const [mail = ''] = await untilMails(app, 'vehicle-news', email);
+    expect(mail.replace(/\s+/g, ' ')).toContain('The history source now counts 2 more: title records.');
     world.titles = 5;
     await rounds();
     await untilMails(app, 'vehicle-news', email, 2);
   });
 
-  it('is looked after once a day, by one of several rounds at a time', async () => {
+  it('looks once a day, in one of several rounds at a time', async () => {
     const { email } = await owner();
     world.campaigns = ['A', 'B'];
     await look();
-    expect(await told(email)).toBe(0);
+    expect(await newsSentTo(email)).toBe(0);
     clock.advance({ days: 1.1 });
     await Promise.all([look(), look(), look()]);
-    expect(await told(email)).toBe(1);
+    expect(await newsSentTo(email)).toBe(1);
   });
 
-  it('is no more looked after once a click of its mail said so', async () => {
+  it('looks after every vehicle that is due in one round, however many', async () => {
+    const { reportId } = await owner();
+    await app.dataSource.query(
+      `WITH bought AS (SELECT * FROM vehicle_reports WHERE token = $1),
+         copies AS (INSERT INTO vehicle_reports (token, "userId", "searchKey", vin, intent, "vehicleData", identification, availability)
+           SELECT 'copy-' || number, "userId", 'copy ' || number, vin, intent, "vehicleData", identification, availability
+           FROM bought, generate_series(1, 120) number RETURNING id, "userId"),
+         spent AS (INSERT INTO entitlement_ledger ("userId", source, "deltaCredits", "vehicleReportId", round)
+           SELECT "userId", 'unlock', 0, id, 1 FROM copies RETURNING id, "userId", "vehicleReportId"),
+         unlocked AS (INSERT INTO report_unlocks ("userId", "vehicleReportId", "ledgerEntryId", "accessUntil")
+           SELECT "userId", "vehicleReportId", id, now() + interval '30 days' FROM spent)
+       INSERT INTO report_watches ("vehicleReportId", "stopHash", "startedAt", "endsAt", "checkedAt")
+         SELECT id, encode(sha256(id::text::bytea), 'hex'), now(), now() + interval '30 days', now() FROM copies`,
+      [reportId],
+    );
+    await rounds();
+    const waiting = `SELECT count(*)::int AS count FROM report_watches WHERE "stoppedAt" IS NULL AND "checkedAt" < now() + interval '1 day'`;
+    expect(await app.dataSource.query(waiting)).toEqual([{ count: 0 }]);
+    await app.dataSource.query(`DELETE FROM report_watches WHERE "vehicleReportId" IN
+      (SELECT id FROM vehicle_reports WHERE "searchKey" LIKE 'copy %')`);
+  });
+
+  it('stops with the link of its email', async () => {
     const { visitor, email } = await owner();
     world.campaigns = ['A', 'B'];
     await rounds();
-    const [letter = ''] = await untilMails(app, 'vehicle-news', email);
-    const token = /\/unsubscribe#watch=([\w-]{22})/.exec(letter)?.[1] ?? '';
+    const [mail = ''] = await untilMails(app, 'vehicle-news', email);
+    const token = /\/unsubscribe#watch=([\w-]{22})/.exec(mail)?.[1] ?? '';
     const stop = (body: object) => new TestVisitor(app).agent.post('/api/watches/stop').send(body);
     const nowhere = await stop({ token: 'AAAAAAAAAAAAAAAAAAAAAA' }).expect(200);
     expect(await untilOf(visitor)).not.toBeNull();
@@ -148,13 +170,13 @@ describe('a bought vehicle', () => {
     expect(await untilOf(visitor)).toBeNull();
     world.campaigns = ['A', 'B', 'C'];
     await rounds();
-    expect(await told(email)).toBe(1);
+    expect(await newsSentTo(email)).toBe(1);
     const rows = await app.dataSource.query('SELECT * FROM report_watches');
     const mails = await app.dataSource.query('SELECT data::text FROM mails');
     expect(JSON.stringify([rows, mails])).not.toContain(token);
   });
 
-  it('is no more looked after once its owner pressed the button, which nobody else can', async () => {
+  it('stops with the button of the owner, and for nobody else', async () => {
     const { visitor, email, reportId } = await owner();
     const stranger = new TestVisitor(app);
     await stranger.lookup(VINS[1]);
@@ -168,16 +190,16 @@ describe('a bought vehicle', () => {
     expect(await untilOf(visitor)).toBeNull();
     world.campaigns = ['A', 'B'];
     await rounds();
-    expect(await told(email)).toBe(0);
+    expect(await newsSentTo(email)).toBe(0);
   });
 
-  it('is no more looked after when it was refunded, and anew when it is bought again', async () => {
+  it('stops with a refund and begins again with the next purchase', async () => {
     const { visitor, email, reportId, sessionId } = await owner();
     await app.app.get(RefundsService).refund(sessionId, 'requested');
     expect(await untilOf(visitor)).toBeNull();
     world.campaigns = ['A', 'B'];
     await rounds();
-    expect(await told(email)).toBe(0);
+    expect(await newsSentTo(email)).toBe(0);
     const { sessionId: again } = await visitor.openCheckout(reportId, 'single_report', { contactEmail: email });
     await visitor.complete(again).expect(200);
     await until(
@@ -185,26 +207,26 @@ describe('a bought vehicle', () => {
       (watched) => watched !== null && Date.parse(watched) > app.app.get(Clock).now().getTime() + 29 * 86_400_000,
     );
     await rounds();
-    expect(await told(email)).toBe(0);
+    expect(await newsSentTo(email)).toBe(0);
     world.campaigns = ['A', 'B', 'C'];
     await rounds();
-    expect(await told(email)).toBe(1);
+    expect(await newsSentTo(email)).toBe(1);
   });
 
-  it('is no more looked after when its time is over', async () => {
+  it('stops after its thirty days', async () => {
     const { visitor, email } = await owner();
     world.campaigns = ['A', 'B'];
     await rounds(30.1);
-    expect(await told(email)).toBe(0);
+    expect(await newsSentTo(email)).toBe(0);
     expect(await untilOf(visitor)).toBeNull();
   });
 
-  it('whose owner left no address is looked after in vain, and one who unsubscribed is not written to', async () => {
+  it('sends nothing to an owner without an address or one who unsubscribed', async () => {
     const { visitor, email } = await owner();
     world.campaigns = ['A', 'B'];
     await rounds();
-    const [letter = ''] = await untilMails(app, 'vehicle-news', email);
-    const token = /unsubscribe\?token=([\w-]{22})/.exec(letter)?.[1];
+    const [mail = ''] = await untilMails(app, 'vehicle-news', email);
+    const token = /unsubscribe\?token=([\w-]{22})/.exec(mail)?.[1];
     await visitor.agent.post('/api/mail/unsubscribe').send({ token }).expect(200);
     await app.dataSource.query(`UPDATE checkout_sessions SET "contactEmail" = NULL WHERE "contactEmail" <> $1`, [
       email,
@@ -218,7 +240,7 @@ describe('a bought vehicle', () => {
   });
 });
 
-it('the demonstration has no news by itself', async () => {
+it('the demonstration sends no news of a vehicle', async () => {
   const app = await startApp();
   const clock = fakeClock(app);
   const visitor = new TestVisitor(app);

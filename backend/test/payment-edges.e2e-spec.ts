@@ -104,7 +104,7 @@ describe('payments at the edge', () => {
     expect(row.status).toBe('refunded');
   });
 
-  it('writes no letter about the cancelling of a plan that is over', async () => {
+  it('writes no email about the cancelling of a subscription that is over', async () => {
     const more = { renewalAccepted: true, contactEmail: 'over@example.org' };
     const visitor = new TestVisitor(shop.app);
     const { id } = await visitor.lookup(VINS[0]);

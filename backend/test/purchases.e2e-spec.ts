@@ -142,7 +142,7 @@ describe('the purchases of a visitor', () => {
     expect(told.receipts.map(({ id }) => id)).toEqual([sessionId]);
   });
 
-  it('[X2-010] a cancelled plan can be resumed until its period ends, and cancelled again, each with its letter', async () => {
+  it('[X2-010] a cancelled subscription can be resumed until its period ends, and cancelled again, each with its email', async () => {
     const visitor = new TestVisitor(shop.app);
     const { id: reportId } = await visitor.lookup();
     const contactEmail = 'second.thoughts@example.org';
@@ -151,7 +151,7 @@ describe('the purchases of a visitor', () => {
     const plan = async () => (await purchases(visitor)).plans[0]!;
     const { id, nextChargeAt } = await plan();
     const act = (what: string) => visitor.agent.post(`/api/subscriptions/${id}/${what}`);
-    const letters = async () =>
+    const emails = async () =>
       (
         await shop.app.dataSource.query(
           `SELECT count(*)::int AS count FROM mails WHERE recipient = $1 AND kind = 'cancellation'`,
@@ -161,12 +161,12 @@ describe('the purchases of a visitor', () => {
     await act('cancel').expect(200);
     await act('cancel').expect(200);
     expect(await plan()).toMatchObject({ cancelAtPeriodEnd: true, nextChargeAt: null });
-    expect(await letters()).toBe(1);
+    expect(await emails()).toBe(1);
     await act('resume').expect(200);
     expect(await plan()).toMatchObject({ cancelAtPeriodEnd: false, nextChargeAt });
     shop.clock.advance({ days: 1 });
     await act('cancel').expect(200);
-    expect(await letters()).toBe(2);
+    expect(await emails()).toBe(2);
     shop.clock.advance({ days: 31 });
     expect((await act('resume').expect(404)).body.code).toBe('SUBSCRIPTION_NOT_FOUND');
     await new TestVisitor(shop.app).agent.post(`/api/subscriptions/${id}/resume`).expect(404);

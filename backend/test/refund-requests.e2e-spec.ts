@@ -43,7 +43,7 @@ describe.each([
   }
   const planOf = async (visitor: TestVisitor) => (await purchases(visitor)).plans[0]!;
 
-  it('[X2-011] takes an unread report back: ledger, access, money, letter, once for two tabs at a time', async () => {
+  it('[X2-011] takes an unread report back: ledger, access, money, email, once for two tabs at a time', async () => {
     const { visitor, reportId, id, email } = await buyer('single_report');
     const answers = await Promise.all([ask(visitor, id), ask(visitor, id), ask(visitor, id, 'other')]);
     for (const answer of answers) {

@@ -69,23 +69,28 @@ describe.each([
     return { id: id as string, email, visitor, open, pay };
   }
 
-  it('[X2-009] is told in a letter for each refusal, with when it is tried again, until the plan ends', async () => {
+  it('[X2-009] is told in an email for each refusal, with when it is tried again, until the plan ends', async () => {
     const { id, email } = await pastDue();
-    const told = async (count: number, ...parts: string[]) => {
-      const letters = await untilMails(world.app, 'renewal-refused', email, count);
-      const words = letters.map((letter) => letter.replace(/\s+/g, ' '));
-      for (const part of parts) expect(words.filter((letter) => letter.includes(part))).toHaveLength(1);
+    const written = async (count: number, ...parts: string[]) => {
+      const mails = await untilMails(world.app, 'renewal-refused', email, count);
+      const words = mails.map((text) => text.replace(/\s+/g, ' '));
+      for (const part of parts) expect(words.filter((text) => text.includes(part))).toHaveLength(1);
     };
     const first = (await planOf(id)).nextChargeAt;
     const [second, third] = [3, 8].map((days) => new Date(first.getTime() + days * 86_400_000));
-    await told(1, `on ${dayOf(first)}, then on ${dayOf(second!)} and ${dayOf(third!)}`, '$29.95', '/purchases#plans');
+    await written(
+      1,
+      `on ${dayOf(first)}, then on ${dayOf(second!)} and ${dayOf(third!)}`,
+      '$29.95',
+      '/purchases#plans',
+    );
     await bill(id);
     for (const days of [1, 3, 5]) {
       clock.advance({ days, seconds: 1 });
       await bill(id);
     }
     expect((await planOf(id)).status).toBe('canceled');
-    await told(4, 'for the last time. If every try', 'It was the last try');
+    await written(4, 'for the last time. If every try', 'It was the last try');
     expect(mailsTo(world.app, 'renewal-refused', email).join()).not.toContain('List-Unsubscribe');
     expect(await paymentsOf(id)).toHaveLength(4);
   });

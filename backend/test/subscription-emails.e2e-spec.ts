@@ -8,9 +8,7 @@ import { fakeClock, until, VINS } from './support/money.js';
 import { mailsTo, untilMails } from './support/outbox.js';
 import { TestVisitor } from './support/visitor.js';
 
-const DAY_MS = 86_400_000;
-
-describe('what owners of a plan get in writing', () => {
+describe('emails to owners of a subscription', () => {
   let app: RunningApp;
   let clock: ReturnType<typeof fakeClock>;
   let people = 0;
@@ -34,7 +32,7 @@ describe('what owners of a plan get in writing', () => {
     await visitor.readyReport(reportId);
     return { visitor, email, reportId, sessionId };
   }
-  const planOf = async (sessionId: string): Promise<Subscription> =>
+  const subscriptionOf = async (sessionId: string): Promise<Subscription> =>
     (await app.dataSource.query('SELECT * FROM subscriptions WHERE "checkoutSessionId" = $1', [sessionId]))[0];
   const ordered = async (kind: string, email: string): Promise<number> =>
     (
@@ -47,30 +45,30 @@ describe('what owners of a plan get in writing', () => {
     new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(date);
   const words = (mail: string): string => mail.replace(/\s+/g, ' ');
 
-  it('a renewal has a receipt with amount, date, next charge and the way to cancel, once', async () => {
+  it('sends one receipt for a renewal, with amount, date, next charge and how to cancel', async () => {
     const { email, sessionId } = await owner('trial_monthly_2995');
     clock.advance({ days: 3.1 });
-    const { id } = await planOf(sessionId);
+    const { id } = await subscriptionOf(sessionId);
     await Promise.all([1, 2].map(() => app.app.get(RenewalsJob).renew(id)));
-    const [letter = ''] = await untilMails(app, 'renewal-receipt', email);
-    const { currentPeriodEnd } = await planOf(sessionId);
+    const [mail = ''] = await untilMails(app, 'renewal-receipt', email);
+    const { currentPeriodEnd } = await subscriptionOf(sessionId);
     for (const part of ['$29.95', dayOf(app.app.get(Clock).now()), dayOf(currentPeriodEnd), '/purchases'])
-      expect(words(letter)).toContain(part);
-    expect(letter).not.toContain('List-Unsubscribe');
+      expect(words(mail)).toContain(part);
+    expect(mail).not.toContain('List-Unsubscribe');
     await app.app.get(RenewalsJob).renew(id);
     expect(await ordered('renewal-receipt', email)).toBe(1);
   });
 
-  it('a further report for $1.00 has one too, and a refused charge has none', async () => {
+  it('sends one receipt for an extra report at $1.00, and none for a refused charge', async () => {
     const { visitor, email, sessionId } = await owner('unlimited_monthly');
-    const { id: further } = await visitor.lookup(VINS[1]);
-    const ask = () => visitor.agent.post('/api/checkout/extra-report').send({ reportId: further, confirmed: true });
+    const { id: extra } = await visitor.lookup(VINS[1]);
+    const ask = () => visitor.agent.post('/api/checkout/extra-report').send({ reportId: extra, confirmed: true });
     await ask().expect(200);
     await ask().expect(200);
-    const [letter = ''] = await untilMails(app, 'further-report-receipt', email);
-    const { currentPeriodEnd } = await planOf(sessionId);
-    for (const part of ['$1.00', `/results/${further}`, '$20.00', dayOf(currentPeriodEnd), '/purchases'])
-      expect(words(letter)).toContain(part);
+    const [mail = ''] = await untilMails(app, 'further-report-receipt', email);
+    const { currentPeriodEnd } = await subscriptionOf(sessionId);
+    for (const part of ['$1.00', `/results/${extra}`, '$20.00', dayOf(currentPeriodEnd), '/purchases'])
+      expect(words(mail)).toContain(part);
     expect(await ordered('further-report-receipt', email)).toBe(1);
     expect(await ordered('renewal-receipt', email)).toBe(0);
     const poor = new TestVisitor(app);
@@ -83,21 +81,21 @@ describe('what owners of a plan get in writing', () => {
     expect(await ordered('further-report-receipt', 'poor@example.org')).toBe(0);
   });
 
-  it('a receipt of a further report does not promise a charge that was cancelled', async () => {
+  it('does not promise a cancelled charge in the receipt of an extra report', async () => {
     const { visitor, email, sessionId } = await owner('unlimited_monthly');
-    const { id: planId, currentPeriodEnd } = await planOf(sessionId);
-    await visitor.agent.post(`/api/subscriptions/${planId}/cancel`).expect(200);
+    const { id: subscriptionId, currentPeriodEnd } = await subscriptionOf(sessionId);
+    await visitor.agent.post(`/api/subscriptions/${subscriptionId}/cancel`).expect(200);
     const { id: reportId } = await visitor.lookup(VINS[1]);
     await visitor.agent.post('/api/checkout/extra-report').send({ reportId, confirmed: true }).expect(200);
-    const [letter = ''] = await untilMails(app, 'further-report-receipt', email);
-    expect(words(letter)).toContain(`Your plan is cancelled: it ends on ${dayOf(currentPeriodEnd)}`);
-    expect(letter).not.toContain('$20.00');
+    const [mail = ''] = await untilMails(app, 'further-report-receipt', email);
+    expect(words(mail)).toContain(`Your plan is cancelled: it ends on ${dayOf(currentPeriodEnd)}`);
+    expect(mail).not.toContain('$20.00');
   });
 
   it.each([
     ['three_pack', 'one credit'],
     ['trial_monthly_2995', 'one report of your plan'],
-  ])('[X1-010] a buyer of %s is told that %s came back for a vehicle without records', async (offerKey, what) => {
+  ])('[X1-010] tells a buyer of %s that %s came back for a vehicle without records', async (offerKey, what) => {
     const { visitor, email } = await owner(offerKey);
     const history = app.app.get(History);
     const real = history.report.bind(history);
@@ -115,17 +113,17 @@ describe('what owners of a plan get in writing', () => {
       () => visitor.report(id),
       ({ access }) => access.refunded === 'credit',
     );
-    const [letter = ''] = await untilMails(app, 'credit-back', email);
+    const [mail = ''] = await untilMails(app, 'credit-back', email);
     for (const part of [`You have ${what} back`, '2008 GMC Acadia', dayOf(app.app.get(Clock).now()), '/purchases'])
-      expect(words(letter).toLowerCase()).toContain(part.toLowerCase());
+      expect(words(mail).toLowerCase()).toContain(part.toLowerCase());
     expect(await ordered('credit-back', email)).toBe(1);
     expect(mailsTo(app, 'refund', email)).toEqual([]);
   });
 
-  it('[X2-009] once a year a running plan says what it costs and how to cancel', async () => {
+  it('[X2-009] reminds once a year of what a running subscription costs and how to cancel', async () => {
     const { email, sessionId } = await owner('unlimited_monthly');
     const { visitor: leaver, email: leaving, sessionId: left } = await owner('unlimited_monthly');
-    await leaver.agent.post(`/api/subscriptions/${(await planOf(left)).id}/cancel`).expect(200);
+    await leaver.agent.post(`/api/subscriptions/${(await subscriptionOf(left)).id}/cancel`).expect(200);
     const remind = () => app.app.get(SubscriptionEmails).remindYearly();
     clock.advance({ days: 364 });
     await remind();
@@ -133,10 +131,10 @@ describe('what owners of a plan get in writing', () => {
     clock.advance({ days: 2 });
     await remind();
     await remind();
-    const [letter = ''] = await untilMails(app, 'yearly-reminder', email);
-    const { nextChargeAt } = await planOf(sessionId);
+    const [mail = ''] = await untilMails(app, 'yearly-reminder', email);
+    const { nextChargeAt } = await subscriptionOf(sessionId);
     for (const part of ['$20.00', '$1.00 each', dayOf(nextChargeAt), 'Cancel the subscription', '/purchases'])
-      expect(words(letter)).toContain(part);
+      expect(words(mail)).toContain(part);
     expect(await ordered('yearly-reminder', email)).toBe(1);
     expect(await ordered('yearly-reminder', leaving)).toBe(0);
     clock.advance({ days: 366 });
@@ -144,30 +142,13 @@ describe('what owners of a plan get in writing', () => {
     await untilMails(app, 'yearly-reminder', email, 2);
   });
 
-  it('a changed fee is announced thirty days before it is charged, or not allowed', async () => {
-    const { email, sessionId } = await owner('unlimited_monthly');
-    const { id } = await planOf(sessionId);
-    const from = (days: number) => new Date(app.app.get(Clock).now().getTime() + days * DAY_MS);
-    const announce = (cents: number, when: Date) =>
-      app.dataSource.transaction((tx) => app.app.get(SubscriptionEmails).feeWillChange(tx, id, cents, when));
-    await expect(announce(2500, from(29))).rejects.toThrow(RangeError);
-    await announce(2000, from(31));
-    expect(await ordered('fee-change', email)).toBe(0);
-    const when = from(31);
-    await announce(2500, when);
-    await announce(2500, when);
-    const [letter = ''] = await untilMails(app, 'fee-change', email);
-    for (const part of ['$20.00', '$25.00', dayOf(when), '/purchases']) expect(words(letter)).toContain(part);
-    expect(await ordered('fee-change', email)).toBe(1);
-  });
-
-  it('a plan renews at the fee that was agreed to, whatever the catalogue says since', async () => {
+  it('renews a subscription at the price that was agreed to, whatever the catalog says since', async () => {
     const { email, sessionId } = await owner('trial_monthly_2995');
     await app.dataSource.query('UPDATE subscriptions SET "amountCents" = 1234 WHERE "checkoutSessionId" = $1', [
       sessionId,
     ]);
     clock.advance({ days: 3.1 });
-    await app.app.get(RenewalsJob).renew((await planOf(sessionId)).id);
+    await app.app.get(RenewalsJob).renew((await subscriptionOf(sessionId)).id);
     expect(words((await untilMails(app, 'renewal-receipt', email)).join())).toContain('$12.34');
   });
 });

@@ -1,6 +1,9 @@
 import request from 'supertest';
-import { RECEIPT, REPORT_READY, YEARLY_REMINDER } from '../src/mail/kinds.js';
-import { type MailKind, EmailQueue } from '../src/mail/email-queue.service.js';
+import type { EmailKind } from '../src/mail/email-kind.js';
+import { REPORT_READY } from '../src/mail/emails/account-emails.js';
+import { RECEIPT } from '../src/mail/emails/receipt.js';
+import { YEARLY_REMINDER } from '../src/mail/emails/subscription-emails.js';
+import { EmailQueue } from '../src/mail/email-queue.service.js';
 import { PAID } from './fixtures/receipt.js';
 import { type RunningApp, startApp } from './support/app.js';
 import { untilMails } from './support/outbox.js';
@@ -17,13 +20,13 @@ const yearly = {
   since: '2025-11-21T10:00:00Z',
 };
 
-describe('mails that need not be sent', () => {
+describe('optional emails', () => {
   let app: RunningApp;
   let orders = 0;
   beforeAll(async () => void (app = await startApp({ PUBLIC_URL: URL })));
   afterAll(() => app.stop());
 
-  const order = <Data>(kind: MailKind<Data>, to: string, data: Data) =>
+  const order = <Data>(kind: EmailKind<Data>, to: string, data: Data) =>
     app.dataSource.transaction((tx) =>
       app.app.get(EmailQueue).enqueue(tx, kind, { cause: `test:${(orders += 1)}`, to, about: null, data }),
     );
@@ -41,7 +44,7 @@ describe('mails that need not be sent', () => {
   }
   const post = (path: string, body: object) => request(app.http).post(`/api/mail/${path}`).send(body);
 
-  it('carry the headers of one click and a link for people; receipts and notices of a charge carry neither', async () => {
+  it('carry the one-click headers and a link to unsubscribe; receipts and reminders of a charge carry neither', async () => {
     const token = await tokenFor('ada@example.org');
     const [mail = ''] = await untilMails(app, 'report-ready', 'ada@example.org');
     expect(mail).toContain('\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\n');
@@ -50,7 +53,7 @@ describe('mails that need not be sent', () => {
     expect((await untilMails(app, 'receipt', 'ada@example.org')).join()).not.toMatch(/unsubscribe/i);
   });
 
-  it('are not sent after one click of a mail program, in either form it may post', async () => {
+  it('are not sent after one click in a mail program, in either form it may post', async () => {
     for (const [to, type] of [
       ['gmail@example.org', 'application/x-www-form-urlencoded'],
       ['other@example.org', 'multipart/form-data; boundary=x'],
@@ -71,7 +74,7 @@ describe('mails that need not be sent', () => {
     }
   });
 
-  it('a scanner that opens every link changes nothing and lands on the page that asks', async () => {
+  it('still come after a scanner opened every link: that only leads to the page that asks', async () => {
     const to = 'scanned@example.org';
     const token = await tokenFor(to);
     const { headers } = await request(app.http).get(`/api/mail/unsubscribe?token=${token}`).expect(302);
@@ -84,7 +87,7 @@ describe('mails that need not be sent', () => {
     expect(await owed(to)).toEqual(['report-ready', 'report-ready']);
   });
 
-  it('come again after the undo; what has to be said came all the time', async () => {
+  it('come again after resubscribing; required emails came all the time', async () => {
     const to = 'undecided@example.org';
     const token = await tokenFor(to);
     await post('unsubscribe', { token }).expect(200);
@@ -100,7 +103,7 @@ describe('mails that need not be sent', () => {
     expect(await tokenFor(to)).toBe(token);
   });
 
-  it('are asked about without telling anything: a link that leads nowhere gets the same answer', async () => {
+  it('answer a link that leads nowhere like one that leads to a mailbox', async () => {
     for (const path of ['unsubscribe', 'resubscribe']) {
       const known = await post(path, { token: await tokenFor(`${path}@example.org`) });
       const unknown = await post(path, { token: 'AAAAAAAAAAAAAAAAAAAAAA' });
@@ -113,7 +116,7 @@ describe('mails that need not be sent', () => {
     expect(rows.length).toBeGreaterThan(1);
   });
 
-  it('no other call takes a form', async () => {
+  it('are ended by the only call that takes a form', async () => {
     const visitor = new TestVisitor(app);
     for (const type of ['form', 'multipart/form-data; boundary=x'])
       expect((await visitor.agent.post('/api/mail/resubscribe').type(type).send('a=b').expect(415)).body.code).toBe(

@@ -4,6 +4,7 @@ import { Config } from '../config/config.js';
 import { AppSecret } from './app-secret.entity.js';
 import { AppSecretsRepository } from './app-secrets.repository.js';
 import { connectionOptions } from './connection.js';
+import { DatabaseHealth } from './database-health.js';
 import { Secrets } from './secrets.js';
 
 @Module({
@@ -18,7 +19,7 @@ import { Secrets } from './secrets.js';
     }),
     TypeOrmModule.forFeature([AppSecret]),
   ],
-  providers: [AppSecretsRepository, Secrets],
-  exports: [Secrets],
+  providers: [AppSecretsRepository, DatabaseHealth, Secrets],
+  exports: [DatabaseHealth, Secrets],
 })
 export class DatabaseModule {}

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, type EntityManager, In } from 'typeorm';
+import { DataSource, type EntityManager, In, IsNull } from 'typeorm';
 import { LedgerEntry } from './ledger-entry.entity.js';
 import { type RefundKind, ReportUnlock } from './report-unlock.entity.js';
 
@@ -136,5 +136,14 @@ export class EntitlementsRepository {
       where: { vehicleReportId: In([...reportIds]) },
     });
     return new Set(unlocks.map(({ vehicleReportId }) => vehicleReportId));
+  }
+
+  /** When the access to a report began that has not been withdrawn; null when there is none. */
+  async unlockedAt(reportId: string, tx: EntityManager = this.dataSource.manager): Promise<Date | null> {
+    const unlock = await tx.findOne(ReportUnlock, {
+      select: { id: true, unlockedAt: true },
+      where: { vehicleReportId: reportId, revokedAt: IsNull() },
+    });
+    return unlock?.unlockedAt ?? null;
   }
 }

@@ -104,6 +104,11 @@ export class EntitlementsService {
     return this.repository.findOpen(reportIds, this.clock.now());
   }
 
+  /** When the access to a report began that has not been withdrawn, however long ago; null when there is none. */
+  unlockedAt(reportId: string, tx?: EntityManager): Promise<Date | null> {
+    return this.repository.unlockedAt(reportId, tx);
+  }
+
   /** Which of these reports were ever paid for. */
   soldAmong(tx: EntityManager, reportIds: readonly string[]): Promise<Set<string>> {
     return this.repository.soldAmong(tx, reportIds);

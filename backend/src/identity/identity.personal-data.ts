@@ -1,7 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { type Person, type PersonalData, PersonalDataRegistry } from '../personal-data/personal-data.js';
-import { deleteOldest, keptSince } from '../personal-data/retention.js';
+import { deleteOldest } from '../personal-data/old-rows.repository.js';
+import { keptSince } from '../personal-data/retention.js';
 import { MagicLink } from './magic-link.entity.js';
 
 @Injectable()

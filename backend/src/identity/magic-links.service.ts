@@ -11,19 +11,20 @@ import { SignInEmails, MAGIC_LINK } from '../users/sign-in-emails.js';
 import { UsersService } from '../users/users.service.js';
 import type { UserView } from '../users/user.dto.js';
 import { AccountMergeService } from './account-merge.service.js';
+import { MagicLinksRepository } from './magic-links.repository.js';
 
 const MINUTES = 15;
-const USABLE = '"tokenHash" = $1 AND "consumedAt" IS NULL AND "expiresAt" > now()';
 
 /** Links that prove an e-mail: they work once, for a quarter of an hour, in the browser that opens them. */
 @Injectable()
 export class MagicLinksService implements OnModuleInit {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
-    private readonly orders: SignInEmails,
+    private readonly repository: MagicLinksRepository,
+    private readonly signInEmails: SignInEmails,
     private readonly emailQueue: EmailQueue,
     private readonly users: UsersService,
-    private readonly joining: AccountMergeService,
+    private readonly accounts: AccountMergeService,
   ) {}
 
   onModuleInit(): void {
@@ -34,13 +35,11 @@ export class MagicLinksService implements OnModuleInit {
   }
 
   async request(email: string): Promise<void> {
-    await this.dataSource.transaction((tx) => this.orders.order(tx, email));
+    await this.dataSource.transaction((tx) => this.signInEmails.order(tx, email));
   }
 
   async usable({ token }: { token: string }): Promise<boolean> {
-    return (
-      (await this.dataSource.query<unknown[]>(`SELECT FROM magic_links WHERE ${USABLE}`, [hash(token)])).length > 0
-    );
+    return this.repository.isUsable(hash(token));
   }
 
   /**
@@ -49,22 +48,16 @@ export class MagicLinksService implements OnModuleInit {
    */
   async consume(token: string, visitor: Visitor): Promise<UserView> {
     const userId = await this.dataSource.transaction(async (tx) => {
-      const [[used]] = await tx.query<[{ email: string }[], number]>(
-        `UPDATE magic_links SET "consumedAt" = now() WHERE ${USABLE} RETURNING email`,
-        [hash(token)],
-      );
-      if (!used) throw new AppError('LINK_INVALID', 'This link is no longer valid. Please ask for a new one.');
-      return this.joining.prove(tx, used.email, visitor);
+      const email = await this.repository.consume(tx, hash(token));
+      if (!email) throw new AppError('LINK_INVALID', 'This link is no longer valid. Please ask for a new one.');
+      return this.accounts.prove(tx, email, visitor);
     });
     return this.users.self(userId, visitor);
   }
 
   private async create(email: string): Promise<string> {
     const token = newToken();
-    await this.dataSource.query(
-      'INSERT INTO magic_links ("tokenHash", email, "expiresAt") VALUES ($1, $2, now() + make_interval(mins => $3))',
-      [hash(token), email, MINUTES],
-    );
+    await this.repository.add(hash(token), email, MINUTES);
     return token;
   }
 }

@@ -6,6 +6,7 @@ import { VehicleDataModule } from '../vehicle-data/vehicle-data.module.js';
 import { LookupController } from './lookup.controller.js';
 import { LookupService } from './lookup.service.js';
 import { SearchHistory } from './search-history.entity.js';
+import { SearchHistoryRepository } from './search-history.repository.js';
 import { VehicleImageController } from './vehicle-image.controller.js';
 import { VehiclesController } from './vehicles.controller.js';
 import { PersonalDataModule } from '../personal-data/personal-data.module.js';
@@ -20,6 +21,6 @@ import { LookupPersonalData } from './lookup.personal-data.js';
     PersonalDataModule,
   ],
   controllers: [LookupController, VehiclesController, VehicleImageController],
-  providers: [LookupService, LookupPersonalData],
+  providers: [SearchHistoryRepository, LookupService, LookupPersonalData],
 })
 export class LookupModule {}

@@ -12,6 +12,7 @@ import { VehicleImagesService } from '../vehicle-data/images/vehicle-images.js';
 import type { IdentifiedVehicle } from '../vehicle-data/model/vehicle.js';
 import { lookupBudget } from '../vehicle-data/outside/budget.js';
 import { History, Identify, Plates } from '../vehicle-data/ports.js';
+import { SearchHistoryRepository } from './search-history.repository.js';
 
 const PLATES_DOWN = 'License plates cannot be looked up just now. Please try again, or search by VIN.';
 
@@ -25,6 +26,7 @@ export class LookupService {
     private readonly users: UsersService,
     private readonly reports: ReportsService,
     private readonly images: VehicleImagesService,
+    private readonly searches: SearchHistoryRepository,
   ) {}
 
   byVin(vin: string, intent: Intent | undefined, visitor: Visitor): Promise<ReportView> {
@@ -63,12 +65,7 @@ export class LookupService {
     const plateMatch = 'licensePlate' in search && this.plates.demonstration ? 'demonstration' : null;
     const report = await this.dataSource.transaction(async (tx) => {
       const userId = await this.users.ensure(visitor, tx);
-      await tx.query(
-        'INSERT INTO search_history ("searchType", "searchValue", state, "vehicleInfo") VALUES ($1, $2, $3, $4)',
-        'vin' in search
-          ? ['vin', search.vin, null, JSON.stringify(identified.vehicleData)]
-          : ['license_plate', search.licensePlate, search.state, JSON.stringify(identified.vehicleData)],
-      );
+      await this.searches.add(tx, search, identified.vehicleData);
       return this.reports.open(tx, { userId, search, vin, plateMatch, intent, identified, availability });
     });
     return this.reports.show(report);

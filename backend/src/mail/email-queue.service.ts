@@ -1,24 +1,16 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { Config } from '../config/config.js';
 import { jobKind, JobsService } from '../jobs/jobs.service.js';
-import { type Letter, renderLetter, type Site } from './email.js';
-import { LETTERS, OPTIONAL } from './emails/all.js';
+import type { Email, EmailKind, Site } from './email-kind.js';
+import { EmailsRepository } from './emails.repository.js';
 import { MailPreferencesService } from './mail-preferences.service.js';
-import { DeliveryUncertain, MailSender } from './mail-sender.js';
+import { DeliveryUncertain, MailSender, type OutgoingMail } from './mail-sender.js';
 import type { Mail } from './mail.entity.js';
 import { messageIdOf } from './message-id.js';
+import { renderEmail } from './render.js';
 
-/** A kind of mail and what is needed to write one. */
-export interface MailKind<Data> {
-  readonly name: string;
-  readonly data?: Data;
-}
-
-export const emailKind = <Data>(name: string): MailKind<Data> => ({ name });
-
-export interface MailOrder<Data> {
+export interface EmailOrder<Data> {
   /** Unique: a second order for one cause is no order. */
   cause: string;
   to: string;
@@ -27,20 +19,24 @@ export interface MailOrder<Data> {
   data: Data;
 }
 
-type Compose = (data: unknown, site: Site) => Letter | Promise<Letter>;
+/** What may be enqueued, as the queue keeps it: the types of the data meet again where it is written. */
+interface Registered {
+  optional: boolean;
+  /** Whether it is written from its data alone, so that it can be looked at again. */
+  previewed: boolean;
+  write: (data: unknown, site: Site) => Email | Promise<Email>;
+}
 
 const SEND_MAIL = jobKind<{ mailId: string }>('send-mail');
 
-/** Mails are ordered in the transaction that causes them and sent by a job, once for one cause. */
+/** Emails are enqueued in the transaction that causes them and sent by a job, once for one cause. */
 @Injectable()
 export class EmailQueue implements OnModuleInit {
   private readonly logger = new Logger('mail');
-  private readonly kinds = new Map<string, Compose>(
-    Object.entries(LETTERS).map(([name, write]) => [name, (data, site) => write(data as never, site)]),
-  );
+  private readonly kinds = new Map<string, Registered>();
 
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly emails: EmailsRepository,
     private readonly config: Config,
     private readonly jobs: JobsService,
     private readonly sender: MailSender,
@@ -51,85 +47,93 @@ export class EmailQueue implements OnModuleInit {
     this.jobs.handle(SEND_MAIL, ({ mailId }) => this.deliver(mailId));
   }
 
-  /** For kinds whose content is only made when the mail is sent, such as a secret that must not lie in a table. */
-  compose<Data>(kind: MailKind<Data>, compose: (data: Data, site: Site) => Letter | Promise<Letter>): void {
-    this.kinds.set(kind.name, (data, site) => compose(data as Data, site));
+  /** Called while modules start, by whoever enqueues emails of these kinds. @throws Error for a kind that cannot write itself */
+  register(...kinds: EmailKind<never>[]): void {
+    for (const { name, optional = false, write } of kinds) {
+      if (!write) throw new Error(`The kind ${name} says how it is written with compose().`);
+      this.kinds.set(name, { optional, previewed: true, write: (data, site) => write(data as never, site) });
+    }
   }
 
-  /** Nothing is owed to a mailbox that wants no letters of a kind that need not be sent. */
+  /** The same for kinds whose content is only made when the email is sent, such as a secret that must not lie in a table. */
+  compose<Data>(
+    { name, optional = false }: EmailKind<Data>,
+    write: (data: Data, site: Site) => Email | Promise<Email>,
+  ): void {
+    this.kinds.set(name, { optional, previewed: false, write: (data, site) => write(data as Data, site) });
+  }
+
+  /** Nothing is owed to a mailbox that wants no optional emails. */
   async enqueue<Data>(
     tx: EntityManager,
-    kind: MailKind<Data>,
-    { cause, to, about, data }: MailOrder<Data>,
+    { name, optional }: EmailKind<Data>,
+    { cause, to, about, data }: EmailOrder<Data>,
   ): Promise<void> {
-    if (OPTIONAL.has(kind.name) && !(await this.preferences.wants(tx, to))) return;
-    const [mail] = await tx.query<{ id: string }[]>(
-      'INSERT INTO mails (cause, kind, recipient, "userId", data) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (cause) DO NOTHING RETURNING id',
-      [cause, kind.name, to, about, JSON.stringify(data)],
-    );
-    if (mail) await this.jobs.enqueue(tx, SEND_MAIL, { mailId: mail.id }, mail.id);
+    if (optional && !(await this.preferences.wants(tx, to))) return;
+    const mailId = await this.emails.add(tx, { cause, kind: name, recipient: to, userId: about, data: data as object });
+    if (mailId) await this.jobs.enqueue(tx, SEND_MAIL, { mailId }, mailId);
   }
 
-  /** A mail as its receiver sees it; null when it is unknown, forgotten, or was made only when it was sent. */
+  /** How many emails of a kind were enqueued for a mailbox in the last minutes. */
+  countLately(tx: EntityManager, { name }: EmailKind<never>, to: string, minutes: number): Promise<number> {
+    return this.emails.countLately(tx, name, to, minutes);
+  }
+
+  /** An email as its receiver sees it; null when it is unknown, forgotten, or its content was only made when it was sent. */
   async preview(id: string): Promise<{ subject: string; html: string } | null> {
-    const [mail] = await this.dataSource.query<Pick<Mail, 'kind' | 'data'>[]>(
-      'SELECT kind, data FROM mails WHERE id = $1 AND data IS NOT NULL',
-      [id],
-    );
+    const mail = await this.emails.content(id);
+    const kind = mail && this.kinds.get(mail.kind);
     // Only what is written from its data alone: the others make a secret anew.
-    const write = mail && Object.hasOwn(LETTERS, mail.kind) ? LETTERS[mail.kind] : undefined;
-    if (!mail || !write) return null;
-    const site = { url: this.config.publicUrl, supportEmail: this.config.settings.supportEmail };
-    const letter = write(mail.data as never, site);
-    return { subject: letter.subject, html: (await renderLetter(letter, site)).html };
+    if (!kind?.previewed) return null;
+    const site = this.site();
+    const email = await kind.write(mail?.data, site);
+    return { subject: email.subject, html: (await renderEmail(email, site)).html };
   }
 
-  /** The guarded update is the gate: a mail that is sent, or may have been, is not sent again. */
+  private site(): Site {
+    return { url: this.config.publicUrl, supportEmail: this.config.settings.supportEmail };
+  }
+
+  /** Claimed only once it is written: a failure before that leaves an email that is still owed. */
   private async deliver(mailId: string): Promise<void> {
-    const [[mail]] = await this.dataSource.query<[Mail[], number]>(
-      `UPDATE mails SET "startedAt" = now(), attempts = attempts + 1
-       WHERE id = $1 AND "sentAt" IS NULL AND "startedAt" IS NULL AND recipient IS NOT NULL RETURNING *`,
-      [mailId],
-    );
+    const mail = await this.emails.unsent(mailId);
     if (!mail) return;
+    const outgoing = await this.write(mail);
+    if (!(await this.emails.claim(mailId))) return;
     try {
-      await this.send(mail);
+      await this.sender.send(outgoing);
     } catch (error) {
-      await this.note(mail, error);
-      if (error instanceof DeliveryUncertain) return;
+      const text = error instanceof Error ? error.message.slice(0, 500) : 'unknown';
+      if (error instanceof DeliveryUncertain) {
+        this.logger.warn(`Email ${mail.id} (${mail.kind}) may not have gone out; it is not sent again.`);
+        await this.emails.keepClaimed(mailId, text);
+        return;
+      }
+      await this.emails.release(mailId, text);
       // The server's own words may name the receiver; a job's error is logged, so they stay in the table.
-      throw new Error(`Mail ${mail.id} (${mail.kind}) was not taken.`);
+      throw new Error(`Email ${mail.id} (${mail.kind}) was not taken.`);
     }
-    await this.dataSource.query('UPDATE mails SET "sentAt" = now(), "lastError" = NULL WHERE id = $1', [mailId]);
+    await this.emails.markSent(mailId);
   }
 
-  private async send({ kind, cause, recipient, data }: Mail): Promise<void> {
-    const compose = this.kinds.get(kind);
-    if (!compose) throw new Error(`Nobody writes mails of the kind ${kind}.`);
-    const { mailFrom, supportEmail } = this.config.settings;
-    const letter = await compose(data, { url: this.config.publicUrl, supportEmail });
+  private async write({ kind: name, cause, recipient, data }: Mail): Promise<OutgoingMail> {
+    const kind = this.kinds.get(name);
+    if (!kind) throw new Error(`Nobody writes emails of the kind ${name}.`);
+    const { mailFrom } = this.config.settings;
+    const site = this.site();
+    const email = await kind.write(data, site);
     const to = recipient ?? '';
-    const links = OPTIONAL.has(kind) ? await this.preferences.linksFor(to) : null;
-    const { html, text } = await renderLetter(letter, { url: this.config.publicUrl, supportEmail }, links?.page);
-    await this.sender.send({
+    const links = kind.optional ? await this.preferences.linksFor(to) : null;
+    const { html, text } = await renderEmail(email, site, links?.page);
+    return {
       messageId: messageIdOf(cause, mailFrom),
-      kind,
+      kind: name,
       to,
       from: mailFrom,
-      subject: letter.subject,
+      subject: email.subject,
       html,
       text,
       unsubscribeUrl: links?.oneClick,
-    });
-  }
-
-  private async note(mail: Mail, error: unknown): Promise<void> {
-    const text = error instanceof Error ? error.message.slice(0, 500) : 'unknown';
-    const uncertain = error instanceof DeliveryUncertain;
-    if (uncertain) this.logger.warn(`Mail ${mail.id} (${mail.kind}) may not have gone out; it is not sent again.`);
-    await this.dataSource.query(
-      'UPDATE mails SET "lastError" = $2, "startedAt" = CASE WHEN $3 THEN "startedAt" END WHERE id = $1',
-      [mail.id, text, uncertain],
-    );
+    };
   }
 }

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { createHash } from 'node:crypto';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { Clock } from '../config/clock.js';
 import { Config } from '../config/config.js';
 import { Secrets } from '../database/secrets.js';
 import { derivedToken } from '../http/tokens.js';
+import { MailPreferencesRepository } from './mail-preferences.repository.js';
 
-/** Where a mail says how to get no more of its kind. */
+/** Where an email says how to get no more of its kind. */
 export interface UnsubscribeLinks {
   /** For people: the page that asks and can undo. Its token stands behind '#', so that no log on the way keeps it. */
   page: string;
@@ -20,35 +20,27 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 export const hashOfAddress = (address: string): string => sha256(address.trim().toLowerCase());
 
 /**
- * Who wants no mail that need not be sent (docs/decisions/0012). It belongs to the mailbox, not to a user: whoever
+ * Who wants no optional emails (docs/decisions/0012). It belongs to the mailbox, not to a user: whoever
  * typed a stranger's address must not be able to write to them again after they said no.
  */
 @Injectable()
 export class MailPreferencesService {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly repository: MailPreferencesRepository,
     private readonly secrets: Secrets,
     private readonly config: Config,
     private readonly clock: Clock,
   ) {}
 
   async wants(tx: EntityManager, address: string): Promise<boolean> {
-    const out = await tx.query<unknown[]>(
-      'SELECT FROM mail_preferences WHERE "addressHash" = $1 AND "optedOutAt" IS NOT NULL',
-      [hashOfAddress(address)],
-    );
-    return out.length === 0;
+    return !(await this.repository.optedOut(tx, hashOfAddress(address)));
   }
 
-  /** The links of a mailbox, the same in every mail for as long as the shop's secret is the same. */
+  /** The links of a mailbox, the same in every email for as long as the shop's secret is the same. */
   async linksFor(address: string): Promise<UnsubscribeLinks> {
     const addressHash = hashOfAddress(address);
     const token = derivedToken(this.secrets.keyFor('unsubscribe'), addressHash);
-    await this.dataSource.query(
-      `INSERT INTO mail_preferences ("addressHash", "tokenHash", "linkedAt") VALUES ($1, $2, $3)
-       ON CONFLICT ("addressHash") DO UPDATE SET "tokenHash" = excluded."tokenHash", "linkedAt" = excluded."linkedAt"`,
-      [addressHash, sha256(token), this.clock.now()],
-    );
+    await this.repository.saveLink({ addressHash, tokenHash: sha256(token), linkedAt: this.clock.now() });
     const { publicUrl } = this.config;
     return {
       page: `${publicUrl}/unsubscribe#mail=${token}`,
@@ -58,15 +50,10 @@ export class MailPreferencesService {
 
   /** Whether the token leads anywhere is told to nobody. */
   async optOut(token: string): Promise<void> {
-    await this.dataSource.query(
-      'UPDATE mail_preferences SET "optedOutAt" = coalesce("optedOutAt", $2) WHERE "tokenHash" = $1',
-      [sha256(token), this.clock.now()],
-    );
+    await this.repository.optOut(sha256(token), this.clock.now());
   }
 
-  async undo(token: string): Promise<void> {
-    await this.dataSource.query('UPDATE mail_preferences SET "optedOutAt" = NULL WHERE "tokenHash" = $1', [
-      sha256(token),
-    ]);
+  async optIn(token: string): Promise<void> {
+    await this.repository.optIn(sha256(token));
   }
 }

@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A mail that is owed for one cause. The cause is unique: nothing is written about twice. */
+/** An email that is owed for one cause. The cause is unique: nothing is written about twice. */
 @Entity('mails')
 @Index('mails_cause_key', ['cause'], { unique: true })
 @Index('mails_recipient_idx', ['recipient', 'createdAt'])
@@ -11,7 +11,7 @@ import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedCo
 export class Mail {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', primaryKeyConstraintName: 'mails_pkey' })
   id: string;
-  /** What the mail is about, e.g. 'receipt:<session>'. */
+  /** What the email is about, e.g. 'receipt:<session>'. */
   @Column({ type: 'text' })
   cause: string;
   @Column({ type: 'varchar', length: 40 })

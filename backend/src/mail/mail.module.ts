@@ -4,12 +4,14 @@ import { join } from 'node:path';
 import { Config } from '../config/config.js';
 import { DatabaseModule } from '../database/database.module.js';
 import { JobsModule } from '../jobs/jobs.module.js';
+import { EmailsRepository } from './emails.repository.js';
 import { EmailQueue } from './email-queue.service.js';
 import { PersonalDataModule } from '../personal-data/personal-data.module.js';
 import { MailPersonalData } from './mail.personal-data.js';
 import { MailSender } from './mail-sender.js';
 import { Mail } from './mail.entity.js';
 import { MailPreference } from './mail-preference.entity.js';
+import { MailPreferencesRepository } from './mail-preferences.repository.js';
 import { MailPreferencesService } from './mail-preferences.service.js';
 import { OutboxMail } from './outbox-mail.js';
 import { SmtpMail } from './smtp-mail.js';
@@ -19,8 +21,10 @@ import { UnsubscribeController } from './unsubscribe.controller.js';
   imports: [TypeOrmModule.forFeature([Mail, MailPreference]), DatabaseModule, JobsModule, PersonalDataModule],
   controllers: [UnsubscribeController],
   providers: [
+    EmailsRepository,
     EmailQueue,
     MailPersonalData,
+    MailPreferencesRepository,
     MailPreferencesService,
     {
       provide: MailSender,

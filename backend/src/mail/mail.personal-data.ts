@@ -1,7 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { type Person, type PersonalData, PersonalDataRegistry } from '../personal-data/personal-data.js';
-import { BATCH, deleteOldest, keptSince } from '../personal-data/retention.js';
+import { deleteOldest } from '../personal-data/old-rows.repository.js';
+import { BATCH, keptSince } from '../personal-data/retention.js';
 import { Config } from '../config/config.js';
 import { Mail } from './mail.entity.js';
 import { MailPreference } from './mail-preference.entity.js';
@@ -53,7 +54,7 @@ export class MailPersonalData implements PersonalData, OnModuleInit {
     const oldest = `id = ANY(ARRAY(SELECT id FROM mails WHERE "createdAt" < $1 AND recipient IS NOT NULL LIMIT ${BATCH}))`;
     const forgotten = await this.forget(tx, oldest, [keptSince('mails', now)]);
     const unused = keptSince('unsubscribeLinks', now);
-    const more = await deleteOldest(tx, MailPreference, 'linkedAt', unused, '"optedOutAt" IS NULL');
+    const more = await deleteOldest(tx, MailPreference, 'linkedAt', unused, 'old.optedOutAt IS NULL');
     return more || forgotten === BATCH;
   }
 

@@ -49,7 +49,7 @@ export class UnsubscribeController {
   @ApiData(MailChoiceView)
   @ApiFailures('VALIDATION')
   async resubscribe(@Body() { token }: LinkDto): Promise<MailChoiceView> {
-    await this.preferences.undo(token);
+    await this.preferences.optIn(token);
     return { unsubscribed: false };
   }
 }

@@ -3,14 +3,14 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiData, ApiFailures } from '../http/envelope.dto.js';
 import { Limit } from '../http/limits/limit.js';
 import { CurrentVisitor, type Visitor } from '../http/visitor.js';
-import { StopWatchDto, WatchStoppedView } from './watch.dto.js';
+import { StopWatchDto, WatchStoppedView } from './monitoring.dto.js';
 import { MonitoringService } from './monitoring.service.js';
 
 @ApiTags('purchases')
 @Limit('watch')
 @Controller()
 export class MonitoringController {
-  constructor(private readonly watches: MonitoringService) {}
+  constructor(private readonly monitoring: MonitoringService) {}
 
   @Post('watches/stop')
   @HttpCode(200)
@@ -18,7 +18,7 @@ export class MonitoringController {
   @ApiData(WatchStoppedView)
   @ApiFailures('VALIDATION')
   async stopWatchByLink(@Body() { token }: StopWatchDto): Promise<WatchStoppedView> {
-    await this.watches.stopByToken(token);
+    await this.monitoring.stopByToken(token);
     return { stopped: true };
   }
 
@@ -27,7 +27,7 @@ export class MonitoringController {
   @ApiData(WatchStoppedView)
   @ApiFailures('REPORT_NOT_FOUND')
   async stopWatch(@Param('reportId') reportId: string, @CurrentVisitor() visitor: Visitor): Promise<WatchStoppedView> {
-    await this.watches.stop(reportId, visitor);
+    await this.monitoring.stop(reportId, visitor);
     return { stopped: true };
   }
 }

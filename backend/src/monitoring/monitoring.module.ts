@@ -2,13 +2,16 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DatabaseModule } from '../database/database.module.js';
 import { JobsModule } from '../jobs/jobs.module.js';
+import { EntitlementsModule } from '../entitlements/entitlements.module.js';
 import { MailModule } from '../mail/mail.module.js';
+import { NotificationsModule } from '../notifications/notifications.module.js';
 import { ReportsModule } from '../reports/reports.module.js';
 import { VehicleDataModule } from '../vehicle-data/vehicle-data.module.js';
 import { ReportWatch } from './report-watch.entity.js';
 import { MonitoringSources } from './sources.js';
 import { MonitoringJob } from './monitoring.job.js';
 import { MonitoringController } from './monitoring.controller.js';
+import { MonitoringRepository } from './monitoring.repository.js';
 import { MonitoringService } from './monitoring.service.js';
 import { PersonalDataModule } from '../personal-data/personal-data.module.js';
 import { MonitoringPersonalData } from './monitoring.personal-data.js';
@@ -18,12 +21,14 @@ import { MonitoringPersonalData } from './monitoring.personal-data.js';
     TypeOrmModule.forFeature([ReportWatch]),
     DatabaseModule,
     JobsModule,
+    EntitlementsModule,
     MailModule,
+    NotificationsModule,
     ReportsModule,
     VehicleDataModule,
     PersonalDataModule,
   ],
   controllers: [MonitoringController],
-  providers: [MonitoringSources, MonitoringService, MonitoringJob, MonitoringPersonalData],
+  providers: [MonitoringRepository, MonitoringSources, MonitoringService, MonitoringJob, MonitoringPersonalData],
 })
 export class MonitoringModule {}

@@ -7,7 +7,8 @@ import {
   reportIdsOf,
   withReportIds,
 } from '../personal-data/personal-data.js';
-import { deleteOldest, keptSince } from '../personal-data/retention.js';
+import { deleteOldest } from '../personal-data/old-rows.repository.js';
+import { keptSince } from '../personal-data/retention.js';
 import { ReportWatch } from './report-watch.entity.js';
 
 @Injectable()

@@ -4,7 +4,7 @@ import type { SectionKey } from '../vehicle-data/model/history.js';
 /** How many records of a kind a source said it has. */
 export type KnownCounts = Partial<Record<SectionKey, number>>;
 
-/** A bought vehicle that is looked after for a while. It belongs to whom its report belongs to. */
+/** A bought vehicle that is monitored for a while. It belongs to whom its report belongs to. */
 @Entity('report_watches')
 @Check('report_watches_time_check', '"endsAt" > "startedAt"')
 @Check('report_watches_hash_check', `"stopHash" ~ '^[0-9a-f]{64}$'`)

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { VehicleData } from '../vehicle-data/model/vehicle.js';
 import { History, Recalls } from '../vehicle-data/ports.js';
-import { countsOf, type Seen } from './watch-news.js';
+import { countsOf, type Seen } from './vehicle-news.js';
 
-export interface Subject {
+interface Subject {
   vin: string;
   vehicleData: VehicleData;
 }
 
-/** What can be asked about a watched vehicle free of charge. The paid call is never made here. */
+/** What can be asked about a monitored vehicle free of charge. The paid call is never made here. */
 @Injectable()
 export class MonitoringSources {
   constructor(

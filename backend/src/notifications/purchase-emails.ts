@@ -1,27 +1,28 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
-import { Clock } from '../config/clock.js';
-import { jobKind, JobsService } from '../jobs/jobs.service.js';
-import { CANCELLATION, RECEIPT, REFUND, REPORT_READY, TRIAL_REMINDER } from '../mail/kinds.js';
-import { EmailQueue } from '../mail/email-queue.service.js';
-import { REPORT_FULFILLED } from '../reports/report-jobs.js';
-import type { VehicleReport } from '../reports/vehicle-report.entity.js';
-import type { CheckoutSession } from '../checkout/checkout-session.entity.js';
 import { PURCHASE_COMPLETED } from '../checkout/settlement.service.js';
+import { Clock } from '../config/clock.js';
+import { addDays } from '../config/dates.js';
+import { AnnouncementsService } from '../jobs/announcements.service.js';
+import { jobKind, JobsService } from '../jobs/jobs.service.js';
+import { EmailQueue } from '../mail/email-queue.service.js';
+import { CANCELLATION, REFUND, TRIAL_REMINDER } from '../mail/emails/account-emails.js';
+import { RECEIPT } from '../mail/emails/receipt.js';
 import { offerOf } from '../offers/offer-catalogue.js';
 import { paidWith } from '../payments/paid-with.js';
-import { addDays } from '../config/dates.js';
 import type { Payment, PaymentKind, RefundReason } from '../payments/payment.entity.js';
 import { PAYMENT_REFUNDED } from '../payments/payments.service.js';
 import type { Subscription } from '../subscriptions/subscription.entity.js';
 import { SUBSCRIPTION_CANCELED } from '../subscriptions/subscriptions.service.js';
-import { AnnouncementsService } from '../jobs/announcements.service.js';
 import { nameOf } from '../vehicle-data/vehicle-name.js';
+import { NotificationsRepository } from './notifications.repository.js';
 
 const REMIND_TRIALS = jobKind<null>('remind-trials');
 /** How long before the first full charge the buyer is told, days. */
 const REMIND_DAYS = 1;
+/** Reminded in one run; the rest ten minutes later. */
+const BATCH = 500;
 
 /** Why money went back, in words for the buyer. */
 export const REFUND_WORDS: Record<RefundReason, string> = {
@@ -35,21 +36,6 @@ export const REFUND_WORDS: Record<RefundReason, string> = {
   unused: 'Nothing of it had been used.',
 };
 
-/** By what a purchase is found. */
-type PurchaseColumn = 's.id' | 's."vehicleReportId"';
-
-/** A purchase with what its letters say. */
-type Purchase = Pick<CheckoutSession, 'offerKey' | 'value' | 'currency' | 'transactionId' | 'completedAt'> &
-  Pick<Payment, 'cardBrand' | 'cardLast4'> & {
-    to: string | null;
-    userId: string;
-    consentText: string;
-    renewalAmountCents: number | null;
-    firstChargeAt: Date | null;
-    reportToken: string;
-    vehicleData: VehicleReport['vehicleData'];
-  };
-
 /** What a refund calls a payment besides its offer. */
 const PAID_LATER: Record<PaymentKind, string> = {
   purchase: '',
@@ -57,11 +43,12 @@ const PAID_LATER: Record<PaymentKind, string> = {
   extra_report: ', further report',
 };
 
-/** What buyers get in writing (X2-009), ordered in the transaction that causes it. Nobody who left no address is written to. */
+/** What buyers get in writing (X2-009), enqueued in the transaction that causes it. Nobody who left no address is written to. */
 @Injectable()
 export class PurchaseEmails implements OnModuleInit {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly repository: NotificationsRepository,
     private readonly emailQueue: EmailQueue,
     private readonly announcements: AnnouncementsService,
     private readonly jobs: JobsService,
@@ -69,24 +56,28 @@ export class PurchaseEmails implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.jobs.repeat(REMIND_TRIALS, '*/10 * * * *', () => this.remindTrials());
+    this.emailQueue.register(RECEIPT, REFUND, CANCELLATION, TRIAL_REMINDER);
     this.announcements.on(PURCHASE_COMPLETED, (tx, { id }) => this.receipt(tx, id));
     this.announcements.on(PAYMENT_REFUNDED, (tx, { payment, reason }) => this.refunded(tx, payment, reason));
     this.announcements.on(SUBSCRIPTION_CANCELED, (tx, subscription) => this.cancelled(tx, subscription));
-    this.jobs.handle(REPORT_FULFILLED, ({ reportId }) => this.reportReady(reportId));
+    this.jobs.repeat(REMIND_TRIALS, '*/10 * * * *', () => this.remindTrials());
   }
 
-  /** @param again names a further copy. @returns whether there is somebody to write to */
+  /** @param again names one more copy. @returns whether there is somebody to write to */
   async receipt(tx: EntityManager, sessionId: string, again?: string): Promise<boolean> {
-    const purchase = await this.purchase(tx, 's.id', sessionId);
-    if (!purchase?.to) return false;
-    const { to, firstChargeAt, renewalAmountCents } = purchase;
+    const purchase = await this.repository.purchase(tx, sessionId);
+    if (!purchase) return false;
+    const { to, userId, firstChargeAt, renewalAmountCents } = purchase;
     await this.emailQueue.enqueue(tx, RECEIPT, {
-      cause: again ? `receipt:${sessionId}:${again}` : `receipt:${sessionId}`,
+      cause: `receipt:${sessionId}${again === undefined ? '' : `:${again}`}`,
       to,
-      about: purchase.userId,
+      about: userId,
       data: {
-        ...paymentOf(purchase),
+        offerName: offerOf(purchase.offerKey).name,
+        amountCents: purchase.value,
+        currency: purchase.currency,
+        transactionId: purchase.transactionId ?? '',
+        paidWith: paidWith(purchase),
         paidAt: (purchase.completedAt ?? this.clock.now()).toISOString(),
         vehicle: nameOf(purchase.vehicleData),
         reportId: purchase.reportToken,
@@ -101,110 +92,62 @@ export class PurchaseEmails implements OnModuleInit {
   }
 
   async refunded(tx: EntityManager, payment: Payment, reason: RefundReason): Promise<void> {
-    const [bought] = await tx.query<{ id: string }[]>(
-      'SELECT coalesce($1, (SELECT "checkoutSessionId" FROM subscriptions WHERE id = $2)) AS id',
-      [payment.checkoutSessionId, payment.subscriptionId],
-    );
-    const purchase = bought && (await this.purchase(tx, 's.id', bought.id));
-    if (!purchase?.to) return;
     const { id, offerKey, kind, amountCents, currency, transactionId } = payment;
-    const data = {
-      ...{ amountCents, currency, transactionId: transactionId ?? '' },
-      offerName: `${offerOf(offerKey).name}${PAID_LATER[kind]}`,
-      paidWith: paidWith(payment),
-      reason: REFUND_WORDS[reason],
-    };
+    const recipient = await this.repository.payment(tx, id);
+    if (!recipient) return;
     await this.emailQueue.enqueue(tx, REFUND, {
-      ...{ cause: `refund:${id}`, to: purchase.to, about: purchase.userId, data },
+      cause: `refund:${id}`,
+      to: recipient.to,
+      about: recipient.userId,
+      data: {
+        offerName: `${offerOf(offerKey).name}${PAID_LATER[kind]}`,
+        amountCents,
+        currency,
+        transactionId: transactionId ?? '',
+        paidWith: paidWith(payment),
+        reason: REFUND_WORDS[reason],
+      },
     });
   }
 
-  /** One letter for each cancellation: a plan may be resumed and cancelled again. */
+  /** One email for each cancellation: a subscription may be resumed and cancelled again. */
   async cancelled(
     tx: EntityManager,
-    { id, checkoutSessionId, offerKey, status, currentPeriodEnd, canceledAt }: Subscription,
+    {
+      id,
+      offerKey,
+      status,
+      currentPeriodEnd,
+      canceledAt,
+    }: Pick<Subscription, 'id' | 'offerKey' | 'status' | 'currentPeriodEnd' | 'canceledAt'>,
   ): Promise<void> {
-    const purchase = await this.purchase(tx, 's.id', checkoutSessionId);
-    if (!purchase?.to) return;
+    const recipient = await this.repository.subscription(tx, id);
+    if (!recipient) return;
     const usableUntil = status === 'past_due' ? null : currentPeriodEnd.toISOString();
-    const data = { offerName: offerOf(offerKey).name, usableUntil };
     await this.emailQueue.enqueue(tx, CANCELLATION, {
       cause: `cancellation:${canceledAt?.getTime() ?? ''}:${id}`,
-      to: purchase.to,
-      about: purchase.userId,
-      data,
+      to: recipient.to,
+      about: recipient.userId,
+      data: { offerName: offerOf(offerKey).name, usableUntil },
     });
   }
 
-  /** Tells of the first full charge while it can still be prevented. The cause makes it one letter for each trial. */
+  /** Tells of the first full charge while it can still be prevented. The cause makes it one email for each trial. */
   async remindTrials(): Promise<void> {
     const now = this.clock.now();
-    const ending = await this.dataSource.query<Subscription[]>(
-      `SELECT * FROM subscriptions WHERE status = 'trialing' AND NOT "cancelAtPeriodEnd" AND "currentPeriodEnd" BETWEEN $1 AND $2`,
-      [now, addDays(now, REMIND_DAYS)],
-    );
-    for (const plan of ending) await this.dataSource.transaction((tx) => this.remind(tx, plan));
+    const due = await this.repository.trialsToRemind(now, addDays(now, REMIND_DAYS), BATCH);
+    for (const id of due) await this.dataSource.transaction((tx) => this.remind(tx, id));
   }
 
-  private async remind(tx: EntityManager, plan: Subscription): Promise<void> {
-    await this.hold(tx, 's.id', plan.checkoutSessionId);
-    const purchase = await this.purchase(tx, 's.id', plan.checkoutSessionId);
-    if (!purchase?.to) return;
-    const { amountCents, currency, currentPeriodEnd } = plan;
-    const data = {
-      offerName: offerOf(plan.offerKey).name,
-      amountCents,
-      currency,
-      chargeAt: currentPeriodEnd.toISOString(),
-    };
+  private async remind(tx: EntityManager, subscriptionId: string): Promise<void> {
+    const subscription = await this.repository.subscription(tx, subscriptionId);
+    if (!subscription || subscription.cancelAtPeriodEnd) return;
+    const { to, userId, offerKey, amountCents, currency, currentPeriodEnd } = subscription;
     await this.emailQueue.enqueue(tx, TRIAL_REMINDER, {
-      cause: `trial-reminder:${plan.id}`,
-      to: purchase.to,
-      about: purchase.userId,
-      data,
+      cause: `trial-reminder:${subscriptionId}`,
+      to,
+      about: userId,
+      data: { offerName: offerOf(offerKey).name, amountCents, currency, chargeAt: currentPeriodEnd.toISOString() },
     });
-  }
-
-  /** Tells that a report can be read. */
-  async reportReady(reportId: string): Promise<void> {
-    await this.dataSource.transaction(async (tx) => {
-      await this.hold(tx, 's."vehicleReportId"', reportId);
-      const purchase = await this.purchase(tx, 's."vehicleReportId"', reportId);
-      if (!purchase?.to) return;
-      const data = { vehicle: nameOf(purchase.vehicleData), reportId: purchase.reportToken };
-      await this.emailQueue.enqueue(tx, REPORT_READY, {
-        cause: `report-ready:${reportId}`,
-        to: purchase.to,
-        about: purchase.userId,
-        data,
-      });
-    });
-  }
-
-  /** For letters that come by themselves: a buyer who is being forgotten at this moment is waited for, and then has no address. */
-  private async hold(tx: EntityManager, column: PurchaseColumn, value: string): Promise<void> {
-    await tx.query(`SELECT FROM checkout_sessions s WHERE ${column} = $1 ORDER BY s.id FOR SHARE`, [value]);
-  }
-
-  /** The newest purchase that matches, and where its letters go. */
-  private async purchase(tx: EntityManager, column: PurchaseColumn, value: string) {
-    const [purchase] = await tx.query<Purchase[]>(
-      `SELECT s."offerKey", s.value, s.currency, s."transactionId", payment."cardBrand", payment."cardLast4", s."completedAt",
-         coalesce(s."contactEmail", u.email) AS "to", s."userId",
-         c."consentText", c."renewalAmountCents", c."firstChargeAt", r.token AS "reportToken", r."vehicleData"
-       FROM checkout_sessions s JOIN users u ON u.id = s."userId" JOIN vehicle_reports r ON r.id = s."vehicleReportId"
-       JOIN checkout_consents c ON c."checkoutSessionId" = s.id JOIN payments payment ON payment."checkoutSessionId" = s.id
-       WHERE ${column} = $1 AND s."completedAt" IS NOT NULL ORDER BY s."completedAt" DESC LIMIT 1`,
-      [value],
-    );
-    return purchase ?? null;
   }
 }
-
-const paymentOf = (purchase: Purchase) => ({
-  offerName: offerOf(purchase.offerKey).name,
-  amountCents: purchase.value,
-  currency: purchase.currency,
-  transactionId: purchase.transactionId ?? '',
-  paidWith: paidWith(purchase),
-});

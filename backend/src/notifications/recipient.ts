@@ -1,15 +1,16 @@
-import type { EntityManager } from 'typeorm';
-
 /**
- * Where a buyer's letters go: the address of their newest purchase that has one, else their own. Null: nobody is written to.
- * @param userId SQL of the user's id
+ * SQL of the one rule whom to write to about a purchase: the address its buyer left for it, else their own. Null: nobody.
+ * @param purchase @param buyer how the statement calls the rows of checkout_sessions and users
  */
-export const contactSql = (userId: string): string =>
-  `(SELECT coalesce((SELECT bought."contactEmail" FROM checkout_sessions bought
-      WHERE bought."userId" = buyer.id AND bought."completedAt" IS NOT NULL AND bought."contactEmail" IS NOT NULL
-      ORDER BY bought."completedAt" DESC LIMIT 1), buyer.email) FROM users buyer WHERE buyer.id = ${userId})`;
+export const recipientSql = (purchase: string, buyer: string): string =>
+  `coalesce(${purchase}."contactEmail", ${buyer}.email)`;
 
-export async function recipientOf(tx: EntityManager, userId: string): Promise<string | null> {
-  const [row] = await tx.query<{ to: string | null }[]>(`SELECT ${contactSql('$1')} AS "to"`, [userId]);
-  return row?.to ?? null;
-}
+/** The same about anything else of a person: as their newest purchase with an address says. */
+export const contactOfSql = (buyer: string): string =>
+  `coalesce((SELECT bought."contactEmail" FROM checkout_sessions bought
+     WHERE bought."userId" = ${buyer}.id AND bought."completedAt" IS NOT NULL AND bought."contactEmail" IS NOT NULL
+     ORDER BY bought."completedAt" DESC LIMIT 1), ${buyer}.email)`;
+
+/** @param userId SQL of the user's id */
+export const contactSql = (userId: string): string =>
+  `(SELECT ${contactOfSql('owner')} FROM users owner WHERE owner.id = ${userId})`;

@@ -7,7 +7,8 @@ import {
   PersonalDataRegistry,
   withReportIds,
 } from '../personal-data/personal-data.js';
-import { deleteOldest, keptSince } from '../personal-data/retention.js';
+import { deleteOldest } from '../personal-data/old-rows.repository.js';
+import { keptSince } from '../personal-data/retention.js';
 import { PaymentEventRow } from './payment-event.entity.js';
 import { Payment } from './payment.entity.js';
 import { PaymentsRepository } from './payments.repository.js';

@@ -1,5 +1,3 @@
-import type { EntityManager, EntityTarget, ObjectLiteral } from 'typeorm';
-
 /** How long what nobody needs any more is kept, in days. The one place; docs/operations.md says it to the operator. */
 export const RETENTION_DAYS = {
   /** Searches, which name no person: long enough to compare a quarter. */
@@ -32,26 +30,4 @@ const DAY_MS = 86_400_000;
 /** What is older than this has been kept long enough. */
 export function keptSince(what: keyof typeof RETENTION_DAYS, now: Date): Date {
   return new Date(now.getTime() - RETENTION_DAYS[what] * DAY_MS);
-}
-
-/**
- * Deletes one batch of the rows of a table that are too old.
- * @param time the column that tells the age
- * @param condition SQL of what else has to be true of a row
- * @returns whether there may be more
- */
-export async function deleteOldest<Row extends ObjectLiteral>(
-  tx: EntityManager,
-  entity: EntityTarget<Row>,
-  time: keyof Row & string,
-  before: Date,
-  condition = 'true',
-): Promise<boolean> {
-  const table = tx.dataSource.getMetadata(entity).tablePath;
-  // By the place of the row: a DELETE has no LIMIT of its own.
-  const [, rows] = await tx.query<[unknown[], number]>(
-    `DELETE FROM ${table} WHERE ctid = ANY(ARRAY(SELECT ctid FROM ${table} WHERE "${time}" < $1 AND ${condition} LIMIT ${BATCH}))`,
-    [before],
-  );
-  return rows === BATCH;
 }

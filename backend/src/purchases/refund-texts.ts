@@ -1,4 +1,4 @@
-import { money } from '../mail/email.js';
+import { money } from '../mail/emails/format.js';
 import type { Denial, RefundGround } from './refund-rules.js';
 import { REFUND_DAYS } from './refund-rules.js';
 

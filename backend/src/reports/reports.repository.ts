@@ -34,6 +34,8 @@ export interface PrintedFacts extends Pick<VehicleReport, 'id' | 'userId' | 'vin
   demonstration: VehicleHistory['demonstration'];
 }
 
+export type ReportedVehicle = Pick<VehicleReport, 'id' | 'userId' | 'token' | 'vin' | 'vehicleData'>;
+
 /** All SQL about `vehicle_reports`. A row has the shape of the entity; a transaction's `tx` makes a method part of it. */
 @Injectable()
 export class ReportsRepository {
@@ -85,6 +87,14 @@ export class ReportsRepository {
 
   find(id: string): Promise<VehicleReport | null> {
     return this.reports.findOneBy({ id });
+  }
+
+  /** Which vehicle a report is about and whose it is, without its history, which is large. */
+  findVehicle(id: string, manager: EntityManager = this.reports.manager): Promise<ReportedVehicle | null> {
+    return manager.findOne(VehicleReport, {
+      select: { id: true, userId: true, token: true, vin: true, vehicleData: true },
+      where: { id },
+    });
   }
 
   findOrFail(id: string): Promise<VehicleReport> {

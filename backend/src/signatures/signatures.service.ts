@@ -4,12 +4,14 @@ import { DataSource } from 'typeorm';
 import type { Visitor } from '../http/visitor.js';
 import { ReportsService } from '../reports/reports.service.js';
 import { AGREEMENT_HASH } from './agreement.js';
+import { SignaturesRepository } from './signatures.repository.js';
 import type { SignDto, SignedView } from './signature.dto.js';
 
 @Injectable()
 export class SignaturesService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly repository: SignaturesRepository,
     private readonly reports: ReportsService,
   ) {}
 
@@ -23,20 +25,15 @@ export class SignaturesService {
   ): Promise<SignedView> {
     const report = await this.reports.owned(vehicleReportId, visitor);
     return this.dataSource.transaction(async (tx) => {
-      await tx.query(
-        `INSERT INTO signatures
-           ("vehicleReportId", "signatureData", "typedName", "agreementVersion", "agreementHash", "ipAddress", "userAgent")
-         VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT ("vehicleReportId") DO NOTHING`,
-        [
-          report.id,
-          signatureData,
-          typedName?.trim() || null,
-          agreementVersion,
-          AGREEMENT_HASH,
-          visitor.ipAddress,
-          visitor.userAgent,
-        ],
-      );
+      await this.repository.addFirst(tx, {
+        vehicleReportId: report.id,
+        signatureData,
+        typedName: typedName?.trim() || null,
+        agreementVersion,
+        agreementHash: AGREEMENT_HASH,
+        ipAddress: visitor.ipAddress,
+        userAgent: visitor.userAgent,
+      });
       const { access, at } = await this.reports.completeStep(tx, report, 'signedAt');
       return { signedAt: at, access };
     });

@@ -1,12 +1,12 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
 import { cut } from '../http/cut.js';
 import { ApiData, ApiFailures } from '../http/envelope.dto.js';
 import { Limit } from '../http/limits/limit.js';
 import { CurrentVisitor, type Visitor } from '../http/visitor.js';
+import { UsersRepository } from '../users/users.repository.js';
 import { ErrorReceivedView, ReportErrorDto } from './client-error.dto.js';
+import { ClientErrorsRepository } from './client-errors.repository.js';
 import { fingerprintOf } from './fingerprint.js';
 import { scrub } from './scrub.js';
 
@@ -16,7 +16,10 @@ const MAX_DEVICE_INFO_CHARACTERS = 500;
 @Limit('errors')
 @Controller('errors')
 export class ClientErrorsController {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly errors: ClientErrorsRepository,
+    private readonly users: UsersRepository,
+  ) {}
 
   @Post()
   @HttpCode(200)
@@ -34,18 +37,14 @@ export class ClientErrorsController {
     // Null is as good as absent, for whatever sends it.
     const [errorType, severity] = [type ?? 'javascript', level ?? 'medium'];
     const device = deviceInfo && cut(scrub(JSON.stringify(deviceInfo)), MAX_DEVICE_INFO_CHARACTERS);
-    await this.dataSource.query(
-      `INSERT INTO client_errors (message, "errorType", severity, details, fingerprint, "userId")
-       VALUES ($1, $2, $3, $4, $5, (SELECT "userId" FROM user_identities WHERE "anonId" = $6))`,
-      [
-        message,
-        errorType,
-        severity,
-        JSON.stringify({ ...details, deviceInfo: device }),
-        fingerprintOf({ message, errorType, stack: details.stack }),
-        anonId,
-      ],
-    );
+    await this.errors.add({
+      message,
+      errorType,
+      severity,
+      details: { ...details, deviceInfo: device },
+      fingerprint: fingerprintOf({ message, errorType, stack: details.stack }),
+      userId: await this.users.idOfBrowser(anonId),
+    });
     return { received: true };
   }
 }

@@ -1,8 +1,7 @@
 import { Controller, Get, HttpStatus, Res } from '@nestjs/common';
 import { ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
-import { InjectDataSource } from '@nestjs/typeorm';
 import type { FastifyReply } from 'fastify';
-import { DataSource } from 'typeorm';
+import { DatabaseHealth } from '../database/database-health.js';
 import { ApiData } from '../http/envelope.dto.js';
 import { SiteFacts, type SiteFactsView } from '../http/site-facts.js';
 
@@ -28,7 +27,7 @@ export class SiteInfo implements SiteFactsView {
 @Controller()
 export class TelemetryController {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly database: DatabaseHealth,
     private readonly site: SiteFacts,
   ) {}
 
@@ -36,13 +35,9 @@ export class TelemetryController {
   @ApiOperation({ summary: '200 once everything answers, 503 while the database does not' })
   @ApiData(Health)
   async getHealth(@Res({ passthrough: true }) reply: FastifyReply): Promise<Health> {
-    try {
-      await this.dataSource.query('SELECT 1');
-      return { status: 'ok' };
-    } catch {
-      void reply.status(HttpStatus.SERVICE_UNAVAILABLE);
-      return { status: 'unavailable' };
-    }
+    if (await this.database.answers()) return { status: 'ok' };
+    void reply.status(HttpStatus.SERVICE_UNAVAILABLE);
+    return { status: 'unavailable' };
   }
 
   @Get('site')

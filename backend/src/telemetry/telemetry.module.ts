@@ -5,6 +5,9 @@ import { MailModule } from '../mail/mail.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
 import { VehicleDataModule } from '../vehicle-data/vehicle-data.module.js';
 import { ClientError } from './client-error.entity.js';
+import { DatabaseModule } from '../database/database.module.js';
+import { UsersModule } from '../users/users.module.js';
+import { ClientErrorsRepository } from './client-errors.repository.js';
 import { ClientErrorsController } from './client-errors.controller.js';
 import { SiteFactsOfParts } from './site-facts-of-parts.js';
 import { TelemetryController } from './telemetry.controller.js';
@@ -12,8 +15,16 @@ import { PersonalDataModule } from '../personal-data/personal-data.module.js';
 import { TelemetryPersonalData } from './telemetry.personal-data.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([ClientError]), MailModule, PaymentsModule, VehicleDataModule, PersonalDataModule],
-  providers: [{ provide: SiteFacts, useClass: SiteFactsOfParts }, TelemetryPersonalData],
+  imports: [
+    TypeOrmModule.forFeature([ClientError]),
+    MailModule,
+    PaymentsModule,
+    VehicleDataModule,
+    PersonalDataModule,
+    UsersModule,
+    DatabaseModule,
+  ],
+  providers: [ClientErrorsRepository, { provide: SiteFacts, useClass: SiteFactsOfParts }, TelemetryPersonalData],
   controllers: [TelemetryController, ClientErrorsController],
 })
 export class TelemetryModule {}

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, Repository } from 'typeorm';
+import { type EntityManager, In, IsNull, Not, Repository } from 'typeorm';
 import { newToken } from '../http/tokens.js';
 import type { Visitor } from '../http/visitor.js';
 import { UserIdentity } from './user-identity.entity.js';
@@ -100,6 +100,16 @@ export class UsersRepository {
     });
   }
 
+  /** Locks users in one order, until the transaction ends. */
+  async lock(tx: EntityManager, ids: readonly string[]): Promise<void> {
+    await tx.find(User, {
+      select: { id: true },
+      where: { id: In([...ids]) },
+      order: { id: 'ASC' },
+      lock: { mode: 'pessimistic_write' },
+    });
+  }
+
   /** The user has shown that the e-mail is theirs. */
   async markProven(tx: EntityManager, id: string, email: string): Promise<void> {
     await tx.update(User, { id }, { email, contactEmail: email, isVerified: true, lastLoginAt: () => 'now()' });
@@ -112,6 +122,15 @@ export class UsersRepository {
   /** The next call of each of their browsers makes it a guest again. */
   async signOut(tx: EntityManager, userId: string): Promise<void> {
     await tx.delete(UserIdentity, { userId });
+  }
+
+  isErased(id: string): Promise<boolean> {
+    return this.users.existsBy({ id, erasedAt: Not(IsNull()) });
+  }
+
+  /** Whoever asks for the same e-mail meanwhile waits until the transaction ends. */
+  async lockEmail(tx: EntityManager, email: string): Promise<void> {
+    await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`magic-link:${email}`]);
   }
 
   balanceOf(tx: EntityManager, id: string): Promise<Balance> {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../config/clock.js';
 import { AppError } from '../http/errors.js';
 import type { Visitor } from '../http/visitor.js';
@@ -83,7 +83,7 @@ export class UsersService {
 
   /** Whether the user had their data deleted. */
   async isErased(userId: string): Promise<boolean> {
-    return this.dataSource.manager.existsBy(User, { id: userId, erasedAt: Not(IsNull()) });
+    return this.repository.isErased(userId);
   }
 
   private async mustBeSelf(userId: string, visitor: Visitor): Promise<void> {

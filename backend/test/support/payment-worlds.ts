@@ -8,7 +8,7 @@ export interface PaymentWorld {
   app: RunningApp;
   /** The provider's names of test methods. The last one pays while its buyer is present, and is refused later. */
   methods: { success: string; declined: string; challenge: string; refusedLater: string };
-  /** Buys an offer for a report; the e-mail is where letters go. */
+  /** Buys an offer for a report; the address is where emails go. */
   buy(visitor: TestVisitor, reportId: string, offerKey: string, contactEmail?: string): Promise<string>;
   /** How often the provider gave back what was paid by this reference. */
   refundsOf(reference: string): Promise<number>;

@@ -14,7 +14,8 @@ const FOREIGN_SCHEMAS = { graphile_worker: 'jobs' };
 const IGNORED = /\.spec\.ts$|^backend\/src\/database\/migrations\//;
 /** Migrating and the first connection speak to the database as a whole and not to a module's tables. */
 const CONNECTION = /^backend\/src\/database\/(?!.*\.entity\.ts$)/;
-const REPOSITORY = /\.repository\.ts$/;
+/** What a module does with personal data is the part of its repository that is about a person. */
+const REPOSITORY = /\.(repository|personal-data)\.ts$/;
 
 const WRITES =
   /\b(?:INSERT\s+INTO|DELETE\s+FROM|TRUNCATE(?:\s+TABLE)?|MERGE\s+INTO|(?<!\b(?:FOR|ON|DO|OR|BEFORE|AFTER|NO\s+KEY)\s+)UPDATE)\s+(?:ONLY\s+)?$/;

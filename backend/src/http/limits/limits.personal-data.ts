@@ -1,7 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { type PersonalData, PersonalDataRegistry } from '../../personal-data/personal-data.js';
-import { deleteOldest, keptSince } from '../../personal-data/retention.js';
+import { deleteOldest } from '../../personal-data/old-rows.repository.js';
+import { keptSince } from '../../personal-data/retention.js';
 import { BlockedIp } from '../blocking/blocked-ip.entity.js';
 import { AddressCount } from './address-count.entity.js';
 

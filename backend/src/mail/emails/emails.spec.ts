@@ -1,9 +1,9 @@
-import { type Letter, renderLetter } from '../email.js';
+import type { Email } from '../email-kind.js';
+import { renderEmail } from '../render.js';
 import { cancellation, magicLink, refund, reportReady, trialReminder } from './account-emails.js';
 import {
   creditBack,
-  feeChange,
-  furtherReportReceipt,
+  extraReportReceipt,
   renewalReceipt,
   renewalRefused,
   yearlyReminder,
@@ -31,7 +31,7 @@ const refused = {
 const charged = { ...order, paidAt: paid.paidAt, renewalCents: 2000, nextChargeAt: '2026-12-21T10:00:00Z' };
 const purchases = `${site.url}/purchases`;
 
-const cases: [string, Letter, string[]][] = [
+const cases: [string, Email, string[]][] = [
   [
     'a receipt',
     receipt(paid, site),
@@ -62,7 +62,7 @@ const cases: [string, Letter, string[]][] = [
     ['December 21, 2026'],
   ],
   [
-    'a cancellation of a plan whose renewal was refused',
+    'a cancellation of a subscription whose renewal was refused',
     cancellation({ offerName: 'Unlimited Monthly', usableUntil: null }),
     ['Nothing more will be charged', 'The plan has ended'],
   ],
@@ -99,8 +99,8 @@ const cases: [string, Letter, string[]][] = [
     ['$20.00', 'The plan has ended and nothing more is charged', purchases],
   ],
   [
-    'a receipt of a further report',
-    furtherReportReceipt(
+    'a receipt of an extra report',
+    extraReportReceipt(
       { ...charged, amountCents: 100, vehicle: '2024 Ford F-150', reportId: paid.reportId, cancelled: false },
       site,
     ),
@@ -115,14 +115,6 @@ const cases: [string, Letter, string[]][] = [
     'a yearly reminder',
     yearlyReminder({ ...charged, since: '2025-11-21T10:00:00Z', perReportCents: 100 }, site),
     ['$20.00', '$1.00 each', 'November 21, 2025', 'December 21, 2026', 'Cancel the subscription', purchases],
-  ],
-  [
-    'a change of fee',
-    feeChange(
-      { offerName: 'Unlimited Monthly', currency: 'USD', oldCents: 2000, newCents: 2500, from: '2027-01-21T10:00:00Z' },
-      site,
-    ),
-    ['$20.00', '$25.00', 'January 21, 2027', 'cancel before that day', purchases],
   ],
   [
     'news of a vehicle',
@@ -150,8 +142,8 @@ const cases: [string, Letter, string[]][] = [
   ],
 ];
 
-it.each(cases)('[X2-009] %s says the same as a page and as text', async (_, letter, parts) => {
-  const { html, text } = await renderLetter(letter, site);
+it.each(cases)('[X2-009] %s says the same as HTML and as text', async (_, email, parts) => {
+  const { html, text } = await renderEmail(email, site);
   expect(html).toMatch(/^<!DOCTYPE html/);
   const words = html.replace(/<!-- -->/g, '');
   for (const part of [...parts, site.supportEmail]) {
@@ -161,18 +153,18 @@ it.each(cases)('[X2-009] %s says the same as a page and as text', async (_, lett
   expect(text).not.toMatch(/<[a-z]/);
 });
 
-it('takes what visitors wrote as text, never as markup', async () => {
-  expect((await renderLetter(receipt(paid, site), site)).html).toContain('2024 Ford &lt;F-150&gt;');
+it('shows what visitors wrote as text, never as markup', async () => {
+  expect((await renderEmail(receipt(paid, site), site)).html).toContain('2024 Ford &lt;F-150&gt;');
 });
 
-it('a receipt for a one-time offer has nothing to cancel', async () => {
-  expect((await renderLetter(receipt({ ...paid, renewal: null }, site), site)).text).not.toContain('Next charge');
+it('offers no cancellation in the receipt of a one-time offer', async () => {
+  expect((await renderEmail(receipt({ ...paid, renewal: null }, site), site)).text).not.toContain('Next charge');
 });
 
-it('offers to unsubscribe where it is told how, and nowhere else', async () => {
-  const letter = reportReady({ vehicle: null, reportId: paid.reportId }, site);
+it('offers to unsubscribe in optional emails only', async () => {
+  const email = reportReady({ vehicle: null, reportId: paid.reportId }, site);
   const page = `${site.url}/unsubscribe#mail=x`;
-  const { html, text } = await renderLetter(letter, site, page);
+  const { html, text } = await renderEmail(email, site, page);
   for (const shown of [html, text]) expect(shown).toContain(page);
-  expect((await renderLetter(letter, site)).html).not.toMatch(/unsubscribe/i);
+  expect((await renderEmail(email, site)).html).not.toMatch(/unsubscribe/i);
 });

@@ -11,7 +11,7 @@ CREATE TABLE "mails" (
   "lastError" text,
   "createdAt" timestamptz NOT NULL DEFAULT now(),
   CONSTRAINT "mails_pkey" PRIMARY KEY ("id"),
-  CONSTRAINT "mails_user_id_fkey" FOREIGN KEY ("userId") REFERENCES "users" ("id") ON DELETE SET NULL
+  CONSTRAINT "mails_user_id_fkey" FOREIGN KEY ("userId") REFERENCES "users"("id") ON DELETE SET NULL
 );
 CREATE UNIQUE INDEX "mails_cause_key" ON "mails" ("cause");
 CREATE INDEX "mails_recipient_idx" ON "mails" ("recipient", "createdAt");

@@ -1,5 +1,5 @@
 import type { ModelRecall, ModelRecalls } from '../vehicle-data/model/model-facts.js';
-import { countsOf, nameOfNews, newsOf } from './watch-news.js';
+import { countsOf, nameOfNews, newsOf } from './vehicle-news.js';
 
 const recall = (campaign: string): ModelRecall => ({
   campaign,
@@ -12,7 +12,7 @@ const recalls = (...campaigns: string[]): ModelRecalls => ({
 });
 
 describe('news of a vehicle', () => {
-  it('is what was not known before, and nothing else', () => {
+  it('are what was not known before, and nothing else', () => {
     const known = { knownRecalls: ['A'], knownCounts: { titles: 2, theft: 0 } };
     const news = newsOf(known, { recalls: recalls('A', 'B'), counts: { titles: 3, theft: 0, sales: 4 } });
     expect(news.recalls.map(({ campaign }) => campaign)).toEqual(['B']);
@@ -22,7 +22,7 @@ describe('news of a vehicle', () => {
     expect([again.recalls, again.grown]).toEqual([[], []]);
   });
 
-  it('is not what a source says for the first time, nor what it forgot and remembers', () => {
+  it('are not what a source says for the first time, nor what it forgot and remembers', () => {
     const first = newsOf({ knownRecalls: null, knownCounts: null }, { recalls: recalls('A'), counts: { titles: 2 } });
     expect([first.recalls, first.grown]).toEqual([[], []]);
     const less = newsOf(first.known, { recalls: recalls(), counts: { titles: 1 } });
@@ -30,12 +30,12 @@ describe('news of a vehicle', () => {
     expect([back.recalls, back.grown]).toEqual([[], []]);
   });
 
-  it('is nothing when nobody could be asked, and what was known stays', () => {
+  it('are empty when no source could be asked, and what was known stays', () => {
     const known = { knownRecalls: ['A'], knownCounts: { titles: 2 } };
     expect(newsOf(known, { recalls: null, counts: null })).toEqual({ recalls: [], grown: [], known });
   });
 
-  it('has one name, whatever order the source answers in', () => {
+  it('have one name, whatever order the source answers in', () => {
     const known = { knownRecalls: [], knownCounts: { titles: 0, theft: 0 } };
     const one = newsOf(known, { recalls: recalls('A', 'B'), counts: { titles: 1, theft: 1 } });
     const other = newsOf(known, { recalls: recalls('B', 'A'), counts: { theft: 1, titles: 1 } });
@@ -43,7 +43,7 @@ describe('news of a vehicle', () => {
     expect(nameOfNews(one)).toBe('A,B,theft=1,titles=1');
   });
 
-  it('counts records of the vehicle alone, as far as the source gives numbers', () => {
+  it('count records of the vehicle alone, as far as the source gives numbers', () => {
     const sections = [
       { key: 'titles', status: 'available', count: 3 },
       { key: 'odometer', status: 'with_report', count: null },

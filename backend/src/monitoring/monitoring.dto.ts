@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { Matches } from 'class-validator';
 import { TOKEN_PATTERN } from '../http/tokens.js';
 
-/** The secret of a link that stops a watch, from the part of its address behind '#watch='. */
+/** The secret of a link that stops the monitoring of a vehicle, from the part of its address behind '#watch='. */
 export class StopWatchDto {
   @ApiProperty({ example: 'fQ7c2TtNVbA0mJ1kXo9y-w' })
   @Matches(TOKEN_PATTERN, { message: 'This link is not complete. Please open it from the mail again.' })

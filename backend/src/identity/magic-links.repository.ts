@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type EntityManager, IsNull, Raw, Repository } from 'typeorm';
+import { MagicLink } from './magic-link.entity.js';
+
+/** Sign-in links, known by the hash of their secret. Their time is the database's, which wrote it. */
+@Injectable()
+export class MagicLinksRepository {
+  constructor(@InjectRepository(MagicLink) private readonly links: Repository<MagicLink>) {}
+
+  /** @param minutes how long it works */
+  async add(tokenHash: string, email: string, minutes: number): Promise<void> {
+    await this.links
+      .createQueryBuilder()
+      .insert()
+      .values({ tokenHash, email, expiresAt: () => 'now() + make_interval(mins => :minutes)' })
+      .setParameters({ minutes })
+      .execute();
+  }
+
+  isUsable(tokenHash: string): Promise<boolean> {
+    return this.links.existsBy(usable(tokenHash));
+  }
+
+  /** Uses a link up: of several calls at once one does. @returns its e-mail, or null when it is not usable */
+  async consume(tx: EntityManager, tokenHash: string): Promise<string | null> {
+    const { raw } = await tx
+      .createQueryBuilder()
+      .update(MagicLink)
+      .set({ consumedAt: () => 'now()' })
+      .where(usable(tokenHash))
+      .returning('email')
+      .execute();
+    const [used] = raw as { email: string }[];
+    return used?.email ?? null;
+  }
+}
+
+const usable = (tokenHash: string) => ({
+  tokenHash,
+  consumedAt: IsNull(),
+  expiresAt: Raw((column) => `${column} > now()`),
+});

@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type EntityManager, IsNull, Not, Raw, Repository } from 'typeorm';
+import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
+import { Mail } from './mail.entity.js';
+
+type NewMail = Pick<QueryDeepPartialEntity<Mail>, 'data'> & Pick<Mail, 'cause' | 'kind' | 'recipient' | 'userId'>;
+
+/** The emails that are owed and those that went out. */
+@Injectable()
+export class EmailsRepository {
+  constructor(@InjectRepository(Mail) private readonly mails: Repository<Mail>) {}
+
+  /** @returns its id, or null when there is an email for this cause already */
+  async add(tx: EntityManager, mail: NewMail): Promise<string | null> {
+    const { raw } = await tx.createQueryBuilder().insert().into(Mail).values(mail).orIgnore().returning('id').execute();
+    const [added] = raw as { id: string }[];
+    return added?.id ?? null;
+  }
+
+  /** Null when it is unknown or forgotten. */
+  async content(id: string): Promise<Pick<Mail, 'kind' | 'data'> | null> {
+    return this.mails.findOne({ select: { kind: true, data: true }, where: { id, data: Not(IsNull()) } });
+  }
+
+  /** An email that nobody has begun to send and that still has a receiver; else null. */
+  async unsent(id: string): Promise<Mail | null> {
+    return this.mails.findOneBy({ id, ...UNSENT });
+  }
+
+  /** The guarded update is the gate: an email that is sent, or may have been, is not sent again. @returns whether it may be sent now */
+  async claim(id: string): Promise<boolean> {
+    const claimed = { startedAt: () => 'now()', attempts: () => 'attempts + 1' };
+    const { affected } = await this.mails.update({ id, ...UNSENT }, claimed);
+    return affected === 1;
+  }
+
+  async markSent(id: string): Promise<void> {
+    await this.mails.update({ id }, { sentAt: () => 'now()', lastError: null });
+  }
+
+  /** It did not go out and may be sent again. */
+  async release(id: string, lastError: string): Promise<void> {
+    await this.mails.update({ id }, { lastError, startedAt: null });
+  }
+
+  /** It may have gone out: its claim stays. */
+  async keepClaimed(id: string, lastError: string): Promise<void> {
+    await this.mails.update({ id }, { lastError });
+  }
+
+  /** Counts by the clock of the database, which wrote the rows. */
+  async countLately(tx: EntityManager, kind: string, recipient: string, minutes: number): Promise<number> {
+    const lately = Raw((column) => `${column} > now() - make_interval(mins => :minutes)`, { minutes });
+    return tx.countBy(Mail, { recipient, kind, createdAt: lately });
+  }
+}
+
+const UNSENT = { sentAt: IsNull(), startedAt: IsNull(), recipient: Not(IsNull()) };

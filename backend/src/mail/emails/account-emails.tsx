@@ -1,0 +1,139 @@
+import type { Email, EmailKind, Site } from '../email-kind.js';
+import { Facts, MainButton, Paragraph, Title } from './blocks.js';
+import { day, money } from './format.js';
+
+export interface ReportReadyData {
+  /** The vehicle as the buyer knows it; null when it is not known. */
+  vehicle: string | null;
+  reportId: string;
+}
+
+export function reportReady({ vehicle, reportId }: ReportReadyData, { url }: Site): Email {
+  const what = vehicle ?? 'your vehicle';
+  return {
+    subject: `Your report is ready: ${what}`,
+    preview: 'The history has arrived.',
+    content: (
+      <>
+        <Title>Your report is ready</Title>
+        <Paragraph>The history of {what} has arrived. You can read it for 30 days.</Paragraph>
+        <MainButton to={`${url}/results/${reportId}`}>Read the report</MainButton>
+      </>
+    ),
+  };
+}
+
+export const REPORT_READY: EmailKind<ReportReadyData> = { name: 'report-ready', optional: true, write: reportReady };
+
+export interface TrialReminderData {
+  offerName: string;
+  amountCents: number;
+  currency: string;
+  /** ISO 8601. */
+  chargeAt: string;
+}
+
+export function trialReminder({ offerName, amountCents, currency, chargeAt }: TrialReminderData, { url }: Site): Email {
+  const price = money(amountCents, currency);
+  return {
+    subject: `Your trial ends on ${day(chargeAt)}: ${price} a month from then`,
+    preview: 'Cancel before that day and nothing more is charged.',
+    content: (
+      <>
+        <Title>Your trial is about to end</Title>
+        <Paragraph>
+          On {day(chargeAt)} we will charge {price} for {offerName}, and again every month until you cancel.
+        </Paragraph>
+        <Paragraph>
+          If you do not want that, cancel before that day. It takes two clicks and nothing more is charged.
+        </Paragraph>
+        <MainButton to={`${url}/purchases`}>Cancel the subscription</MainButton>
+      </>
+    ),
+  };
+}
+
+export const TRIAL_REMINDER: EmailKind<TrialReminderData> = { name: 'trial-reminder', write: trialReminder };
+
+export interface RefundData {
+  offerName: string;
+  amountCents: number;
+  currency: string;
+  transactionId: string;
+  /** The card in words; absent when the provider did not tell. */
+  paidWith?: string | null;
+  /** Why, in words for the buyer. */
+  reason: string;
+}
+
+export function refund({ offerName, amountCents, currency, transactionId, paidWith, reason }: RefundData): Email {
+  const amount = money(amountCents, currency);
+  return {
+    subject: `We refunded ${amount}`,
+    preview: `${offerName}: the money is on its way back.`,
+    content: (
+      <>
+        <Title>Your refund</Title>
+        <Paragraph>We returned {amount} to the card you paid with. Banks take up to ten days to show it.</Paragraph>
+        <Facts
+          of={{
+            Order: offerName,
+            Amount: amount,
+            'Returned to': paidWith ?? null,
+            Transaction: transactionId,
+            Reason: reason,
+          }}
+        />
+      </>
+    ),
+  };
+}
+
+export const REFUND: EmailKind<RefundData> = { name: 'refund', write: refund };
+
+export interface CancellationData {
+  offerName: string;
+  /** ISO 8601: until when what was paid for can be used; null when nothing is, and the subscription has ended. */
+  usableUntil: string | null;
+}
+
+export function cancellation({ offerName, usableUntil }: CancellationData): Email {
+  return {
+    subject: `Cancelled: ${offerName}`,
+    preview: 'Nothing more will be charged.',
+    content: (
+      <>
+        <Title>Your subscription is cancelled</Title>
+        <Paragraph>Nothing more will be charged for {offerName}.</Paragraph>
+        <Paragraph>
+          {usableUntil === null
+            ? 'The plan has ended. Reports that are open stay open.'
+            : `What you paid for can be used until ${day(usableUntil)}.`}
+        </Paragraph>
+      </>
+    ),
+  };
+}
+
+export const CANCELLATION: EmailKind<CancellationData> = { name: 'cancellation', write: cancellation };
+
+export interface MagicLinkData {
+  /** Holds the secret: written when the email is sent, kept nowhere. */
+  link: string;
+  minutes: number;
+}
+
+export function magicLink({ link, minutes }: MagicLinkData): Email {
+  return {
+    subject: 'Your Roadbook sign-in link',
+    preview: `It works once, within ${minutes} minutes.`,
+    content: (
+      <>
+        <Title>Open your purchases</Title>
+        <Paragraph>This link works once, within {minutes} minutes, in the browser you open it in.</Paragraph>
+        <MainButton to={link}>Open my purchases</MainButton>
+        <Paragraph>If you did not ask for it, do nothing: without the link nothing happens.</Paragraph>
+      </>
+    ),
+  };
+}

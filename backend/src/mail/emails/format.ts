@@ -1,0 +1,9 @@
+/** '$19.99'; other currencies by their code. */
+export function money(cents: number, currency: string): string {
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100);
+}
+
+/** 'November 21, 2026' of an ISO instant, in UTC. */
+export function day(instant: string): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(instant));
+}

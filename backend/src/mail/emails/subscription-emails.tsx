@@ -1,0 +1,230 @@
+import type { ReactElement } from 'react';
+import type { Email, EmailKind, Site } from '../email-kind.js';
+import { Facts, MainButton, Paragraph, TextLink, Title } from './blocks.js';
+import { day, money } from './format.js';
+
+const HOW_TO_CANCEL = 'You can cancel online at any time before the next charge; no call is needed.';
+
+interface Paid {
+  offerName: string;
+  amountCents: number;
+  currency: string;
+  transactionId: string;
+  /** The card in words; absent when the provider did not tell. */
+  paidWith?: string | null;
+  /** ISO 8601. */
+  paidAt: string;
+}
+
+/** What is charged next for a subscription that goes on, and when. */
+interface NextCharge {
+  renewalCents: number;
+  /** ISO 8601. */
+  nextChargeAt: string;
+}
+
+const PaidFacts = ({ paid, more }: { paid: Paid; more: Record<string, string> }): ReactElement => (
+  <Facts
+    of={{
+      Order: paid.offerName,
+      Amount: money(paid.amountCents, paid.currency),
+      'Paid with': paid.paidWith ?? null,
+      Date: day(paid.paidAt),
+      Transaction: paid.transactionId,
+      ...more,
+    }}
+  />
+);
+
+export type RenewalData = Paid & NextCharge;
+
+export function renewalReceipt(data: RenewalData, { url }: Site): Email {
+  const total = money(data.amountCents, data.currency);
+  const next = `${money(data.renewalCents, data.currency)} on ${day(data.nextChargeAt)}, then monthly`;
+  return {
+    subject: `Your Roadbook receipt: renewal of ${data.offerName}, ${total}`,
+    preview: `${total} on ${day(data.paidAt)}`,
+    content: (
+      <>
+        <Title>Your plan was renewed</Title>
+        <Paragraph>
+          We charged {total} for another month of {data.offerName}, as agreed.
+        </Paragraph>
+        <PaidFacts paid={data} more={{ 'Next charge': next }} />
+        <Paragraph>{HOW_TO_CANCEL}</Paragraph>
+        <MainButton to={`${url}/purchases`}>Cancel the subscription</MainButton>
+      </>
+    ),
+  };
+}
+
+export const RENEWAL_RECEIPT: EmailKind<RenewalData> = { name: 'renewal-receipt', write: renewalReceipt };
+
+export type ExtraReportData = Paid &
+  NextCharge & {
+    vehicle: string | null;
+    reportId: string;
+    /** The subscription has been cancelled and ends instead of its next charge. */
+    cancelled: boolean;
+  };
+
+export function extraReportReceipt(data: ExtraReportData, { url }: Site): Email {
+  const total = money(data.amountCents, data.currency);
+  const vehicle = data.vehicle ?? 'one more vehicle';
+  return {
+    subject: `Your Roadbook receipt: further report, ${total}`,
+    preview: `${total} on ${day(data.paidAt)}`,
+    content: (
+      <>
+        <Title>Your further report</Title>
+        <Paragraph>
+          We charged {total} for the report of {vehicle}, to which you said yes.
+        </Paragraph>
+        <PaidFacts paid={data} more={{ Vehicle: vehicle }} />
+        <MainButton to={`${url}/results/${data.reportId}`}>Open your report</MainButton>
+        <Paragraph>
+          {data.cancelled
+            ? `Your plan is cancelled: it ends on ${day(data.nextChargeAt)} and nothing more is charged for it.`
+            : `Your plan goes on as before: ${money(data.renewalCents, data.currency)} on ${day(data.nextChargeAt)}, then monthly.`}
+        </Paragraph>
+        <Paragraph>
+          {data.cancelled ? 'You can ask for a refund within 30 days:' : HOW_TO_CANCEL}{' '}
+          <TextLink to={`${url}/purchases`}>{`${url}/purchases`}</TextLink>
+        </Paragraph>
+      </>
+    ),
+  };
+}
+
+export const EXTRA_REPORT_RECEIPT: EmailKind<ExtraReportData> = {
+  name: 'further-report-receipt',
+  write: extraReportReceipt,
+};
+
+export interface RenewalRefusedData {
+  offerName: string;
+  amountCents: number;
+  currency: string;
+  /** What the bank's answer means for the buyer. */
+  reason: string;
+  /** ISO 8601. */
+  refusedAt: string;
+  /** When it is tried again, in turn; ISO 8601. Empty: it was the last try, and the subscription has ended. */
+  tries: string[];
+}
+
+export function renewalRefused(data: RenewalRefusedData, { url }: Site): Email {
+  const { offerName, reason, refusedAt } = data;
+  const price = money(data.amountCents, data.currency);
+  const [next, ...later] = data.tries.map(day);
+  const refused = (
+    <Paragraph>
+      On {day(refusedAt)} {price} for another month of {offerName} could not be charged.
+    </Paragraph>
+  );
+  if (!next)
+    return {
+      subject: `Your plan has ended: ${offerName}`,
+      preview: `${price} was refused for the last time. Nothing more is charged.`,
+      content: (
+        <>
+          <Title>Your plan has ended</Title>
+          {refused}
+          <Paragraph>
+            It was the last try. The plan has ended and nothing more is charged. Reports that are open stay open.
+          </Paragraph>
+          <MainButton to={`${url}/purchases`}>See your purchases</MainButton>
+        </>
+      ),
+    };
+  const last = later.length > 0 ? `, then on ${later.join(' and ')}` : ' for the last time';
+  return {
+    subject: `Payment refused: ${price} for ${offerName}`,
+    preview: `It is tried again on ${next}.`,
+    content: (
+      <>
+        <Title>Your renewal was refused</Title>
+        {refused}
+        <Facts of={{ Plan: offerName, Amount: price, 'What we were told': reason, 'Next try': next }} />
+        <Paragraph>
+          We try again on {next}
+          {last}. If every try is refused the plan ends by itself. Until it is paid it opens no further reports; those
+          that are open stay open.
+        </Paragraph>
+        <Paragraph>
+          You can pay it now with another card, or cancel, and nothing more is charged. Both take two clicks.
+        </Paragraph>
+        <MainButton to={`${url}/purchases#plans`}>Pay or cancel</MainButton>
+      </>
+    ),
+  };
+}
+
+export const RENEWAL_REFUSED: EmailKind<RenewalRefusedData> = { name: 'renewal-refused', write: renewalRefused };
+
+export interface CreditBackData {
+  vehicle: string | null;
+  /** What was given back: a credit, or a place in the count of a subscription's period. */
+  back: 'credit' | 'place';
+  /** ISO 8601. */
+  givenAt: string;
+}
+
+export function creditBack({ vehicle, back, givenAt }: CreditBackData, { url }: Site): Email {
+  const what = back === 'credit' ? 'one credit' : 'one report of your plan';
+  const name = vehicle ?? 'your vehicle';
+  return {
+    subject: `We gave you back ${what}: no records for ${name}`,
+    preview: 'It is ready for another vehicle.',
+    content: (
+      <>
+        <Title>You have {what} back</Title>
+        <Paragraph>We found no records for {name}, so its report costs you nothing.</Paragraph>
+        <Facts of={{ 'Given back': back === 'credit' ? '1 credit' : '1 report of the period', Date: day(givenAt) }} />
+        <Paragraph>It can be used for another vehicle. No money was moved.</Paragraph>
+        <MainButton to={`${url}/purchases`}>See your purchases</MainButton>
+      </>
+    ),
+  };
+}
+
+export const CREDIT_BACK: EmailKind<CreditBackData> = { name: 'credit-back', write: creditBack };
+
+export type YearlyReminderData = NextCharge & {
+  offerName: string;
+  currency: string;
+  /** ISO 8601. */
+  since: string;
+  /** Cents of a report beyond the included ones; null when none are sold. */
+  perReportCents: number | null;
+};
+
+export function yearlyReminder(data: YearlyReminderData, { url }: Site): Email {
+  const { offerName, currency, perReportCents } = data;
+  const price = money(data.renewalCents, currency);
+  return {
+    subject: `Your yearly reminder: ${offerName} costs ${price} a month`,
+    preview: 'What you pay, and how to end it.',
+    content: (
+      <>
+        <Title>Your plan is running</Title>
+        <Paragraph>
+          You have had {offerName} since {day(data.since)}. It renews every month until you cancel.
+        </Paragraph>
+        <Facts
+          of={{
+            Plan: offerName,
+            'Charged every month': price,
+            'Further reports':
+              perReportCents === null ? null : `${money(perReportCents, currency)} each, after your yes`,
+            'Next charge': `${price} on ${day(data.nextChargeAt)}`,
+          }}
+        />
+        <Paragraph>{HOW_TO_CANCEL}</Paragraph>
+        <MainButton to={`${url}/purchases`}>Cancel the subscription</MainButton>
+      </>
+    ),
+  };
+}
+
+export const YEARLY_REMINDER: EmailKind<YearlyReminderData> = { name: 'yearly-reminder', write: yearlyReminder };

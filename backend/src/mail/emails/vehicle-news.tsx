@@ -1,0 +1,67 @@
+import type { Email, EmailKind } from '../email-kind.js';
+import { MainButton, Paragraph, TextLink, Title } from './blocks.js';
+import { day } from './format.js';
+
+export interface VehicleNewsData {
+  vehicle: string | null;
+  reportId: string;
+  /** Recalls of the model that were not known before. */
+  recalls: { campaign: string; component: string | null; summary: string | null }[];
+  /** Who told of them. */
+  recallSource: string | null;
+  /** By how much the records of a kind grew, as far as the free query tells. */
+  records: { what: string; more: number }[];
+  /** ISO 8601. */
+  seenAt: string;
+  endsAt: string;
+}
+
+/** @param stopLink ends the monitoring of this vehicle; @param url where the shop is reached */
+export function vehicleNews(data: VehicleNewsData, stopLink: string, url: string): Email {
+  const { recalls, records, recallSource } = data;
+  const vehicle = data.vehicle ?? 'your vehicle';
+  const about = recalls.length > 0 ? 'a new recall' : 'a new record';
+  return {
+    subject: `New for ${vehicle}: ${about}`,
+    preview: 'You bought its report, so we looked again.',
+    content: (
+      <>
+        <Title>New for {vehicle}</Title>
+        <Paragraph>We looked again on {day(data.seenAt)}. This was not known when you bought the report:</Paragraph>
+        {recalls.map(({ campaign, component, summary }) => (
+          <Paragraph key={campaign}>
+            Recall {campaign}
+            {component && ` (${component})`}. {summary ?? 'No summary was given.'}
+          </Paragraph>
+        ))}
+        {recalls.length > 0 && (
+          <Paragraph>
+            Source: {recallSource ?? 'not named'}. A recall is about the model: a dealer of the make tells by the VIN
+            whether this vehicle is affected.
+          </Paragraph>
+        )}
+        {records.map(({ what, more }) => (
+          <Paragraph key={what}>
+            The history source now counts {more} more: {what}.
+          </Paragraph>
+        ))}
+        {records.length > 0 && (
+          <Paragraph>What they say is not told free of charge, and your report stays as it was bought.</Paragraph>
+        )}
+        <MainButton to={`${url}/results/${data.reportId}`}>Open your report</MainButton>
+        <Paragraph>
+          We look after this vehicle until {day(data.endsAt)}.{' '}
+          <TextLink to={stopLink}>Stop watching this vehicle</TextLink>
+        </Paragraph>
+      </>
+    ),
+  };
+}
+
+/** Without the link that stops the monitoring: it is only made when the email is sent, for its secret must not lie in a table. */
+export type VehicleNewsOrder = VehicleNewsData & {
+  /** Id of the monitoring. */
+  watchId: string;
+};
+
+export const VEHICLE_NEWS: EmailKind<VehicleNewsOrder> = { name: 'vehicle-news', optional: true };

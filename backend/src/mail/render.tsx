@@ -1,0 +1,16 @@
+import { render } from '@react-email/render';
+import type { Email, Site } from './email-kind.js';
+import { Layout } from './emails/layout.js';
+
+/**
+ * The email as HTML and as text; both say the same.
+ * @param unsubscribe address of the page that ends emails of this kind; those that have to come have none
+ */
+export async function renderEmail(
+  email: Email,
+  site: Site,
+  unsubscribe?: string,
+): Promise<{ html: string; text: string }> {
+  const page = <Layout email={email} site={site} unsubscribe={unsubscribe} />;
+  return { html: await render(page), text: await render(page, { plainText: true }) };
+}

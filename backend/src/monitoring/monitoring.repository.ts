@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type EntityManager, IsNull, MoreThan, Repository } from 'typeorm';
+import { ReportWatch } from './report-watch.entity.js';
+import type { Known } from './vehicle-news.js';
+
+type NewMonitoring = Pick<
+  ReportWatch,
+  'vehicleReportId' | 'stopHash' | 'startedAt' | 'endsAt' | 'checkedAt' | 'knownRecalls' | 'knownCounts'
+>;
+
+/** The vehicles that are monitored, in the table `report_watches`. */
+@Injectable()
+export class MonitoringRepository {
+  constructor(@InjectRepository(ReportWatch) private readonly watches: Repository<ReportWatch>) {}
+
+  /** Begins anew for a report that was bought later than the one before. Written by hand: a condition decides whether it does. */
+  async begin({ knownRecalls, knownCounts, ...monitoring }: NewMonitoring): Promise<void> {
+    await this.watches.query(
+      `INSERT INTO report_watches AS watch
+         ("vehicleReportId", "stopHash", "startedAt", "endsAt", "checkedAt", "knownRecalls", "knownCounts")
+       VALUES ($1, $2, $3, $4, $5, $6, $7)
+       ON CONFLICT ("vehicleReportId") DO UPDATE SET "stopHash" = excluded."stopHash", "startedAt" = excluded."startedAt",
+         "endsAt" = excluded."endsAt", "checkedAt" = excluded."checkedAt", "stoppedAt" = NULL,
+         "knownRecalls" = excluded."knownRecalls", "knownCounts" = excluded."knownCounts"
+       WHERE watch."startedAt" < excluded."startedAt"`,
+      [
+        monitoring.vehicleReportId,
+        monitoring.stopHash,
+        monitoring.startedAt,
+        monitoring.endsAt,
+        monitoring.checkedAt,
+        knownRecalls && JSON.stringify(knownRecalls),
+        knownCounts && JSON.stringify(knownCounts),
+      ],
+    );
+  }
+
+  /** Said again, the first time counts. */
+  async stop(which: Pick<ReportWatch, 'stopHash'> | Pick<ReportWatch, 'vehicleReportId'>, now: Date): Promise<void> {
+    await this.watches.update({ ...which, stoppedAt: IsNull() }, { stoppedAt: now });
+  }
+
+  find(id: string): Promise<ReportWatch | null> {
+    return this.watches.findOneBy({ id });
+  }
+
+  /**
+   * Takes the one that has waited longest and was not looked after since an instant. Noted first, so that one that fails does not keep
+   * the others from their turn. Written by hand: several rounds at a time take different ones.
+   */
+  async takeDue(now: Date, since: Date): Promise<Pick<ReportWatch, 'id' | 'vehicleReportId'> | null> {
+    const [[due]] = await this.watches.query<[Pick<ReportWatch, 'id' | 'vehicleReportId'>[], number]>(
+      `UPDATE report_watches SET "checkedAt" = $1 WHERE id = (
+         SELECT id FROM report_watches WHERE "stoppedAt" IS NULL AND "endsAt" > $1 AND "checkedAt" <= $2
+         ORDER BY "checkedAt" LIMIT 1 FOR UPDATE SKIP LOCKED)
+       RETURNING id, "vehicleReportId"`,
+      [now, since],
+    );
+    return due ?? null;
+  }
+
+  /** One that still runs, locked until the transaction ends; else null. */
+  holdRunning(tx: EntityManager, id: string, now: Date): Promise<ReportWatch | null> {
+    return tx.findOne(ReportWatch, {
+      where: { id, stoppedAt: IsNull(), endsAt: MoreThan(now) },
+      lock: { mode: 'pessimistic_write' },
+    });
+  }
+
+  async saveKnown(tx: EntityManager, id: string, { knownRecalls, knownCounts }: Known): Promise<void> {
+    await tx.update(ReportWatch, { id }, { knownRecalls, knownCounts });
+  }
+}

@@ -1,0 +1,169 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { CheckoutSession } from '../checkout/checkout-session.entity.js';
+import type { VehicleReport } from '../reports/vehicle-report.entity.js';
+import type { Payment } from '../payments/payment.entity.js';
+import type { Subscription } from '../subscriptions/subscription.entity.js';
+import { contactOfSql, recipientSql } from './recipient.js';
+
+/** Somebody to write to, who is not erased before the transaction ends. */
+export interface Recipient {
+  userId: string;
+  to: string;
+}
+
+/** A purchase with what its emails say. */
+export type PurchaseFacts = Recipient &
+  Pick<CheckoutSession, 'offerKey' | 'value' | 'currency' | 'transactionId' | 'completedAt'> &
+  Pick<Payment, 'cardBrand' | 'cardLast4'> & {
+    consentText: string;
+    renewalAmountCents: number | null;
+    firstChargeAt: Date | null;
+    reportToken: string;
+    vehicleData: VehicleReport['vehicleData'];
+  };
+
+/** A subscription with what its emails say. */
+export type SubscriptionFacts = Recipient &
+  Pick<
+    Subscription,
+    | 'id'
+    | 'offerKey'
+    | 'currency'
+    | 'amountCents'
+    | 'perReportCents'
+    | 'cancelAtPeriodEnd'
+    | 'currentPeriodEnd'
+    | 'nextChargeAt'
+  > & { /** When it was bought. */ since: Date };
+
+export type ReportFacts = Pick<VehicleReport, 'token' | 'vehicleData'>;
+
+/** One reminder that is due in a year of a subscription, counted from 1. */
+export interface YearlyReminderDue {
+  subscriptionId: string;
+  year: number;
+}
+
+/** Parts of a statement that finds what an email is about; its person is called `buyer`, and it can be told where its emails go. */
+interface Question {
+  columns: string;
+  from: string;
+  where: string;
+  /** SQL of the address. */
+  to: string;
+}
+
+const PURCHASE = {
+  columns: `s."offerKey", s.value, s.currency, s."transactionId", pay."cardBrand", pay."cardLast4", s."completedAt",
+    c."consentText", c."renewalAmountCents", c."firstChargeAt", r.token AS "reportToken", r."vehicleData"`,
+  from: `checkout_sessions s JOIN users buyer ON buyer.id = s."userId" JOIN vehicle_reports r ON r.id = s."vehicleReportId"
+    JOIN checkout_consents c ON c."checkoutSessionId" = s.id JOIN payments pay ON pay."checkoutSessionId" = s.id`,
+  to: recipientSql('s', 'buyer'),
+};
+const SUBSCRIPTION = {
+  columns: `p.id, p."offerKey", p.currency, p."amountCents", p."perReportCents", p."cancelAtPeriodEnd", p."currentPeriodEnd",
+    p."nextChargeAt", s."completedAt" AS since`,
+  from: `subscriptions p JOIN checkout_sessions s ON s.id = p."checkoutSessionId" JOIN users buyer ON buyer.id = p."userId"`,
+  to: recipientSql('s', 'buyer'),
+};
+const PAYMENT = {
+  columns: 'pay.id',
+  from: `payments pay JOIN users buyer ON buyer.id = pay."userId" LEFT JOIN subscriptions p ON p.id = pay."subscriptionId"
+    JOIN checkout_sessions s ON s.id = coalesce(pay."checkoutSessionId", p."checkoutSessionId")`,
+  to: recipientSql('s', 'buyer'),
+};
+
+/**
+ * What emails say and whom they go to. A read model: an email tells in one place what checkout, subscriptions, reports and users
+ * know, and is composed inside the transactions that take money, where a statement for each of them would be too many.
+ */
+@Injectable()
+export class NotificationsRepository {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  /** Null: nobody is written to. */
+  purchase(tx: EntityManager, sessionId: string): Promise<PurchaseFacts | null> {
+    return this.holdRecipient(tx, { ...PURCHASE, where: `s.id = $1 AND s."completedAt" IS NOT NULL` }, sessionId);
+  }
+
+  /** The newest purchase of a report. Null: nobody is written to. */
+  purchaseOfReport(tx: EntityManager, reportId: string): Promise<PurchaseFacts | null> {
+    const where = `s.id = (SELECT newest.id FROM checkout_sessions newest WHERE newest."vehicleReportId" = $1
+      AND newest."completedAt" IS NOT NULL ORDER BY newest."completedAt" DESC LIMIT 1)`;
+    return this.holdRecipient(tx, { ...PURCHASE, where }, reportId);
+  }
+
+  /** Where emails about a payment go, whatever it paid for. Null: nobody is written to. */
+  payment(tx: EntityManager, paymentId: string): Promise<Recipient | null> {
+    return this.holdRecipient(tx, { ...PAYMENT, where: 'pay.id = $1' }, paymentId);
+  }
+
+  /** Null: nobody is written to. */
+  subscription(tx: EntityManager, subscriptionId: string): Promise<SubscriptionFacts | null> {
+    return this.holdRecipient(tx, { ...SUBSCRIPTION, where: 'p.id = $1' }, subscriptionId);
+  }
+
+  /** Where emails go that are about no purchase. Null: nobody is written to. */
+  person(tx: EntityManager, userId: string): Promise<Recipient | null> {
+    const where = 'buyer.id = coalesce((SELECT "mergedIntoId" FROM users WHERE id = $1), $1)';
+    return this.holdRecipient(
+      tx,
+      { columns: 'buyer.id', from: 'users buyer', where, to: contactOfSql('buyer') },
+      userId,
+    );
+  }
+
+  async report(tx: EntityManager, id: string): Promise<ReportFacts | null> {
+    const [row] = await tx.query<ReportFacts[]>('SELECT token, "vehicleData" FROM vehicle_reports WHERE id = $1', [id]);
+    return row ?? null;
+  }
+
+  /** Subscriptions whose trial ends in a span of time and that were not told so yet, the most urgent first. */
+  async trialsToRemind(from: Date, until: Date, limit: number): Promise<string[]> {
+    const rows = await this.dataSource.query<{ id: string }[]>(
+      `SELECT p.id FROM ${SUBSCRIPTION.from}
+       WHERE p.status = 'trialing' AND NOT p."cancelAtPeriodEnd" AND p."currentPeriodEnd" BETWEEN $1 AND $2
+         AND ${SUBSCRIPTION.to} IS NOT NULL AND NOT EXISTS (SELECT FROM mails WHERE cause = 'trial-reminder:' || p.id)
+       ORDER BY p."currentPeriodEnd" LIMIT $3`,
+      [from, until, limit],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Running subscriptions that began years ago and were not reminded in this year, the oldest first. */
+  async yearsToRemind(now: Date, limit: number): Promise<YearlyReminderDue[]> {
+    return this.dataSource.query<YearlyReminderDue[]>(
+      `SELECT p.id AS "subscriptionId", years.year FROM ${SUBSCRIPTION.from},
+         LATERAL (SELECT extract(year FROM age($1::timestamptz, s."completedAt"))::int AS year) years
+       WHERE p."endedAt" IS NULL AND NOT p."cancelAtPeriodEnd" AND s."completedAt" <= $1::timestamptz - interval '1 year'
+         AND ${SUBSCRIPTION.to} IS NOT NULL
+         AND NOT EXISTS (SELECT FROM mails WHERE cause = 'yearly-reminder:' || p.id || ':' || years.year)
+       ORDER BY s."completedAt" LIMIT $2`,
+      [now, limit],
+    );
+  }
+
+  /**
+   * Every email finds its receiver here. The person is held until the transaction ends: whoever erases them waits, and takes the email
+   * back; and whoever is being erased is waited for, and then there is nobody to write to. Written by hand: it finds and holds in one
+   * statement, for it runs where a payment is taken.
+   */
+  private async holdRecipient<Facts extends Recipient>(
+    tx: EntityManager,
+    { columns, from, where, to }: Question,
+    id: string,
+  ): Promise<Facts | null> {
+    const find = () =>
+      tx.query<(Facts & { to: string | null })[]>(
+        `SELECT buyer.id AS "userId", ${to} AS "to", ${columns} FROM ${from}
+         WHERE ${where} AND buyer."erasedAt" IS NULL AND buyer."mergedIntoId" IS NULL FOR KEY SHARE OF buyer`,
+        [id],
+      );
+    const [facts] = await find();
+    // What was waited for may have been a merge of accounts: now it belongs to the other one.
+    const [held] = facts ? [facts] : await find();
+    return held?.to ? held : null;
+  }
+}

@@ -1,0 +1,151 @@
+import { PurchaseEmails } from '../src/notifications/purchase-emails.js';
+import { SubscriptionEmails } from '../src/notifications/subscription-emails.js';
+import { MonitoringJob } from '../src/monitoring/monitoring.job.js';
+import { EmailQueue } from '../src/mail/email-queue.service.js';
+import { Recalls } from '../src/vehicle-data/ports.js';
+import { type RunningApp, startApp } from './support/app.js';
+import { fakeClock, until, VINS } from './support/money.js';
+import { linksTo, untilMails } from './support/outbox.js';
+import { TestVisitor } from './support/visitor.js';
+
+/** What the source of recalls answers. */
+const world = { campaigns: ['A'] };
+
+function answerRecalls({ app }: RunningApp): void {
+  const about = { scope: 'model', appliesTo: null, source: 'NHTSA recalls', asOf: null, note: null } as const;
+  jest.spyOn(app.get(Recalls), 'ofModel').mockImplementation(() => {
+    const records = world.campaigns.map((campaign) => ({
+      ...{ campaign, date: null, component: null, summary: null, consequence: null, remedy: null },
+      ...{ parkIt: false, parkOutside: false, overTheAir: false },
+    }));
+    return Promise.resolve({
+      ...{ complaints: null, safetyRatings: null },
+      recalls: { ...about, status: 'available', records },
+    });
+  });
+}
+
+describe('a person who is erased while an email about them is composed', () => {
+  let app: RunningApp;
+  let clock: ReturnType<typeof fakeClock>;
+  let people = 0;
+  beforeAll(async () => {
+    app = await startApp();
+    answerRecalls(app);
+  });
+  beforeEach(() => {
+    clock = fakeClock(app);
+    world.campaigns = ['A'];
+  });
+  afterEach(() => clock.restore());
+  afterAll(async () => {
+    jest.restoreAllMocks();
+    await app.stop();
+  });
+
+  /** Somebody who has bought, has proven one address and typed another one for the purchase. */
+  async function buyer(offerKey: string) {
+    const number = (people += 1);
+    const [own, typed] = [`erased${number}@example.org`, `typed${number}@example.org`];
+    const visitor = new TestVisitor(app);
+    const { id: reportId } = await visitor.lookup(VINS[0]);
+    const terms = { renewalAccepted: true, contactEmail: typed };
+    const { sessionId } = await visitor.openCheckout(reportId, offerKey, terms);
+    await visitor.complete(sessionId).expect(200);
+    await untilMails(app, 'report-ready', typed);
+    await until(
+      () =>
+        app.dataSource.query(
+          'SELECT FROM report_watches w JOIN vehicle_reports r ON r.id = w."vehicleReportId" WHERE r.token = $1',
+          [reportId],
+        ),
+      (rows: unknown[]) => rows.length > 0,
+    );
+    await visitor.agent.post('/api/users/magic-link').send({ email: own }).expect(200);
+    const [token] = await linksTo(app, own);
+    await visitor.agent.post('/api/users/magic-link/consume').send({ token }).expect(200);
+    const [{ userId }] = await app.dataSource.query('SELECT "userId" FROM checkout_sessions WHERE id = $1', [
+      sessionId,
+    ]);
+    return { visitor, sessionId, userId: userId as string, addresses: [own, typed] };
+  }
+  type Buyer = Awaited<ReturnType<typeof buyer>>;
+
+  const erase = ({ visitor }: Buyer) => visitor.agent.delete('/api/privacy/data').expect(200);
+  const kept = ({ addresses }: Buyer) =>
+    app.dataSource.query('SELECT kind FROM mails WHERE recipient = ANY($1)', [addresses]);
+  /** Until so many statements wait for rows of other transactions, or the work is done. */
+  const untilWaiting = (count: number, work: Promise<unknown>) =>
+    Promise.race([
+      work,
+      until<{ waiting: number }[]>(
+        () =>
+          app.dataSource.query(`SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE wait_event_type = 'Lock'`),
+        ([row]) => (row?.waiting ?? 0) >= count,
+      ),
+    ]);
+
+  const EMAILS: Record<string, { offerKey: string; ready: () => void; write: (who: Buyer) => Promise<unknown> }> = {
+    'the yearly reminder': {
+      offerKey: 'unlimited_monthly',
+      ready: () => clock.advance({ days: 366 }),
+      write: () => app.app.get(SubscriptionEmails).remindYearly(),
+    },
+    'the reminder of the end of a trial': {
+      offerKey: 'trial_monthly_2995',
+      ready: () => clock.advance({ days: 2.5 }),
+      write: () => app.app.get(PurchaseEmails).remindTrials(),
+    },
+    'news of a monitored vehicle': {
+      offerKey: 'single_report',
+      ready: () => {
+        clock.advance({ days: 1.1 });
+        world.campaigns = ['A', 'B'];
+      },
+      write: () => app.app.get(MonitoringJob).run(),
+    },
+    'another copy of the receipt': {
+      offerKey: 'single_report',
+      ready: () => undefined,
+      write: ({ sessionId }) =>
+        app.dataSource.transaction((tx) => app.app.get(PurchaseEmails).receipt(tx, sessionId, 'again')),
+    },
+  };
+
+  it.each(Object.keys(EMAILS))('gets nothing of %s when the erasure came first', async (name) => {
+    const { offerKey, ready, write } = EMAILS[name]!;
+    const who = await buyer(offerKey);
+    ready();
+    let erasing: Promise<unknown> = Promise.resolve();
+    let writing: Promise<unknown> = Promise.resolve();
+    await app.dataSource.transaction(async (tx) => {
+      // What an erasure takes out late, when the emails of this person are gone already.
+      await tx.query('SELECT FROM user_identities WHERE "userId" = $1 FOR UPDATE', [who.userId]);
+      erasing = erase(who);
+      await untilWaiting(1, erasing);
+      writing = write(who);
+      await untilWaiting(2, writing);
+    });
+    await Promise.all([erasing, writing]);
+    expect(await kept(who)).toEqual([]);
+  });
+
+  it.each(Object.keys(EMAILS))('is forgotten with %s when that came first', async (name) => {
+    const { offerKey, ready, write } = EMAILS[name]!;
+    const who = await buyer(offerKey);
+    ready();
+    const queue = app.app.get(EmailQueue);
+    const enqueue = queue.enqueue.bind(queue);
+    let erasing: Promise<unknown> = Promise.resolve();
+    const held = jest.spyOn(queue, 'enqueue').mockImplementationOnce(async (...order) => {
+      await enqueue(...order);
+      erasing = erase(who);
+      await untilWaiting(1, erasing);
+    });
+    await write(who);
+    await erasing;
+    expect(held).toHaveBeenCalled();
+    held.mockRestore();
+    expect(await kept(who)).toEqual([]);
+  });
+});

@@ -1,0 +1,194 @@
+import fc from 'fast-check';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Config } from '../src/config/config.js';
+import { AddressCounts } from '../src/http/limits/address-counts.js';
+import { type PersonalData, PersonalDataRegistry } from '../src/personal-data/personal-data.js';
+import { RenewalsJob } from '../src/subscriptions/renewals.job.js';
+import { type RunningApp, startApp } from './support/app.js';
+import { fakeClock, until } from './support/money.js';
+import { linksTo, untilMails } from './support/outbox.js';
+import { TestVisitor } from './support/visitor.js';
+
+/** What says who somebody is, or leads to it. */
+const PERSONAL_COLUMNS =
+  /^(userId|anonId|visitor|.*email|recipient|addressHash|fullName|typedName|phoneNumber|ipAddress|userAgent|licensePlate|searchValue|vehicleReportId|checkoutSessionId|subscriptionId)$/i;
+
+/** Tables with such a column that are about no visitor. */
+const ABOUT_NO_VISITOR: Record<string, string> = {
+  audit_log: "the operator's own address; the log is append-only, so that nobody can deny a command",
+};
+
+/** Tables in which a trace may stay, and why. */
+const MAY_STAY: Record<string, string> = {
+  search_history: 'a search names a vehicle and no person; it is deleted after 90 days',
+  address_counts: 'an address is shared by many, and its counts are deleted after a week',
+  // Not ours: what the sources said about a plate, without who asked.
+  source_cache: 'an answer about a vehicle, not about who asked',
+};
+
+interface Someone {
+  fullName: string;
+  email: string;
+  /** Another address, typed at the checkout and never proven. */
+  billingEmail: string;
+  phoneNumber: string;
+  addressLine1: string;
+  licensePlate: string;
+  ipAddress: string;
+  userAgent: string;
+}
+
+const letters = (length: number) =>
+  fc
+    .array(fc.constantFrom(...'abcdefghijkmnopqrstuvwxyz'), { minLength: length, maxLength: length })
+    .map((all) => all.join(''));
+const digits = (length: number) =>
+  fc.array(fc.constantFrom(...'123456789'), { minLength: length, maxLength: length }).map((all) => all.join(''));
+
+/** Long enough that no two values meet by accident. */
+const someone: fc.Arbitrary<Someone> = fc.record({
+  fullName: fc.tuple(letters(9), letters(11)).map((names) => names.join(' ')),
+  email: letters(12).map((name) => `${name}@example.org`),
+  billingEmail: letters(13).map((name) => `${name}@example.com`),
+  phoneNumber: digits(9).map((rest) => `2${rest}`),
+  addressLine1: fc.tuple(digits(4), letters(12)).map(([house, street]) => `${house} ${street} St`),
+  licensePlate: digits(6).map((rest) => `X${rest}`),
+  ipAddress: fc
+    .tuple(fc.integer({ min: 100, max: 250 }), fc.integer({ min: 100, max: 250 }))
+    .map((end) => `198.51.${end.join('.')}`),
+  userAgent: letters(14).map((name) => `Browser/${name}`),
+});
+
+describe('what is kept about a person', () => {
+  const lines: string[] = [];
+  let app: RunningApp;
+  let clock: ReturnType<typeof fakeClock>;
+  let modules: PersonalData[];
+  beforeAll(async () => {
+    for (const stream of [process.stdout, process.stderr])
+      jest.spyOn(stream, 'write').mockImplementation((text) => {
+        lines.push(String(text));
+        return true;
+      });
+    app = await startApp({ LOG_LEVEL: 'verbose', TRUST_PROXY: 'loopback' });
+    clock = fakeClock(app);
+    modules = app.app.get(PersonalDataRegistry).all();
+  });
+  afterAll(async () => {
+    clock.restore();
+    await app.stop();
+    jest.restoreAllMocks();
+  });
+
+  const tableOf = (entity: PersonalData['entities'][number]): string => app.dataSource.getMetadata(entity).tableName;
+
+  /** Every row of the database as text, by its table. */
+  async function rows(): Promise<Record<string, string>> {
+    const tables: { schema: string; name: string }[] = await app.dataSource.query(
+      `SELECT schemaname AS schema, tablename AS name FROM pg_tables WHERE schemaname IN ('public', 'graphile_worker')`,
+    );
+    const found: Record<string, string> = {};
+    for (const { schema, name } of tables) {
+      const [row] = await app.dataSource.query(`SELECT json_agg(t)::text AS text FROM ${schema}.${name} t`);
+      found[name] = (row as { text: string | null }).text ?? '';
+    }
+    return found;
+  }
+
+  function outbox(): string {
+    const folder = join(app.app.get(Config).dataDir, 'outbox');
+    return readdirSync(folder)
+      .map((file) => `${file}\n${readFileSync(join(folder, file), 'utf8')}`)
+      .join('\n');
+  }
+
+  /** Where each of these texts is found. */
+  async function traces(texts: readonly string[]): Promise<string[]> {
+    const places = { ...(await rows()), 'the outbox': outbox(), 'the log': lines.join('\n') };
+    return Object.entries(places).flatMap(([place, content]) =>
+      texts.filter((text) => content.toLowerCase().includes(text.toLowerCase())).map((text) => `${text} in ${place}`),
+    );
+  }
+
+  async function prove(visitor: TestVisitor, email: string): Promise<void> {
+    await visitor.agent.post('/api/users/magic-link').send({ email }).expect(200);
+    const token = (await linksTo(app, email)).at(-1) ?? '';
+    await visitor.agent.post('/api/users/magic-link/consume').send({ token }).expect(200);
+  }
+
+  /** Goes through the shop so that every table that can hold a person does. */
+  async function live(person: Someone): Promise<TestVisitor> {
+    const { fullName, email, billingEmail, phoneNumber, addressLine1, licensePlate, ipAddress, userAgent } = person;
+    const visitor = new TestVisitor(app);
+    visitor.agent.set('x-forwarded-for', ipAddress).set('user-agent', userAgent);
+    const plate = await visitor.agent.post('/api/lookup/license-plate').send({ licensePlate, state: 'CA' }).expect(200);
+    const reportId = (plate.body as { data: { id: string } }).data.id;
+    await visitor.agent.get('/api/variants').expect(200);
+    await visitor.agent
+      .post('/api/users/register')
+      .set('idempotency-key', 'once')
+      .send({ fullName, email, phoneNumber })
+      .expect(200);
+    const contact = { contactEmail: billingEmail, renewalAccepted: true, utmSource: fullName };
+    const { sessionId } = await visitor.openCheckout(reportId, 'unlimited_monthly', contact);
+    await visitor.complete(sessionId).expect(200);
+    for (const id of [reportId, (await visitor.lookup('JH4DC4340RS003205')).id]) {
+      await visitor.sign(id).expect(200);
+      await visitor.agent
+        .post('/api/addresses')
+        .send({ vehicleReportId: id, phoneNumber, addressLine1, city: 'Miami', state: 'FL', zipCode: '33101' })
+        .expect(200);
+    }
+    await visitor.readyReport(reportId);
+    await visitor.agent.post(`/api/reports/${reportId}/share`).expect(200);
+    const message = `Cannot read ${fullName}, ${phoneNumber}, ${addressLine1}`;
+    await visitor.agent.post('/api/errors').send({ message, userAgent, searchInfo: licensePlate }).expect(200);
+    await app.dataSource.query(
+      `INSERT INTO mail_preferences ("addressHash", "tokenHash", "linkedAt") VALUES (encode(sha256($1::bytea), 'hex'), encode(sha256($2::bytea), 'hex'), now())
+       ON CONFLICT DO NOTHING`,
+      [email, `${email} link`],
+    );
+    await prove(visitor, email);
+    clock.advance({ days: 32 });
+    const [subscription] = await app.dataSource.query('SELECT id FROM subscriptions WHERE "checkoutSessionId" = $1', [
+      sessionId,
+    ]);
+    await app.app.get(RenewalsJob).renew(subscription.id);
+    for (const kind of ['receipt', 'report-ready', 'renewal-receipt']) await untilMails(app, kind, billingEmail);
+    await app.app.get(AddressCounts).flush();
+    const busy = () =>
+      app.dataSource.query('SELECT FROM graphile_worker.jobs WHERE attempts < max_attempts AND run_at <= now()');
+    await until(busy, (jobs: unknown[]) => jobs.length === 0);
+    return visitor;
+  }
+
+  it('is answered for by its module, in every table with a column about a person', () => {
+    const answered = new Set(modules.flatMap(({ entities }) => entities.map(tableOf)));
+    const personal = app.dataSource.entityMetadatas
+      .filter(({ columns }) => columns.some(({ databaseName }) => PERSONAL_COLUMNS.test(databaseName)))
+      .map(({ tableName }) => tableName);
+    expect(personal.filter((table) => !answered.has(table) && !(table in ABOUT_NO_VISITOR))).toEqual([]);
+  });
+
+  it('[X3-013] is gone from every table, the outbox and the log once they asked to be forgotten', async () => {
+    await fc.assert(
+      fc.asyncProperty(someone, async (person) => {
+        const visitor = await live(person);
+        const content = await rows();
+        for (const table of modules.flatMap(({ entities }) => entities.map(tableOf)))
+          if (table !== 'blocked_ips' && table !== 'payment_events')
+            expect([table, content[table]]).not.toEqual([table, '']);
+        const texts = Object.values(person);
+        const before = await traces(texts);
+        for (const text of texts) expect(before.join('\n')).toContain(text);
+        await visitor.agent.delete('/api/privacy/data').expect(200);
+        const left = await traces(texts);
+        expect(left.filter((trace) => !Object.keys(MAY_STAY).some((table) => trace.endsWith(` in ${table}`)))).toEqual(
+          [],
+        );
+      }),
+      { numRuns: 3, endOnFailure: true },
+    );
+  }, 120_000);
+});
