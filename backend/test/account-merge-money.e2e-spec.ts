@@ -8,7 +8,7 @@ import { untilMails } from './support/outbox.js';
 import { TestVisitor } from './support/visitor.js';
 
 let people = 0;
-const someone = (): string => `joiner${++people}@example.org`;
+const someone = (): string => `merged${++people}@example.org`;
 
 /** A statement is held up by a row that another transaction has changed. */
 const untilSomebodyWaits = ({ dataSource }: RunningApp) =>
@@ -17,7 +17,7 @@ const untilSomebodyWaits = ({ dataSource }: RunningApp) =>
     ([row]) => (row?.waiting ?? 0) > 0,
   );
 
-describe('money when people join or leave', () => {
+describe('money when accounts are merged or erased', () => {
   const shop = moneyShop();
   const { planOf } = shop;
 
@@ -30,7 +30,7 @@ describe('money when people join or leave', () => {
     await shop.app.dataSource.transaction((tx) => shop.app.app.get(AccountMergeService).prove(tx, email, asking));
   }
 
-  it('ends one of two plans that are the same, with its entry in the ledger, and keeps the other', async () => {
+  it('ends one of two equal subscriptions when accounts are merged, with its entry in the ledger, and keeps the other', async () => {
     const email = someone();
     const first = await buyer(shop.app, 'unlimited_monthly');
     await prove(first.visitor, email);
@@ -50,7 +50,7 @@ describe('money when people join or leave', () => {
     expect(user.unlimitedPeriodEnd).toEqual(kept?.currentPeriodEnd);
   });
 
-  it('keeps the plan that runs when the other one has been cancelled', async () => {
+  it('keeps the running subscription when the other one has been cancelled', async () => {
     const email = someone();
     const first = await buyer(shop.app, 'trial_monthly_2995');
     await prove(first.visitor, email);
@@ -62,7 +62,7 @@ describe('money when people join or leave', () => {
     expect((await planOf(second.sessionId)).status).toBe('trialing');
   });
 
-  it('joins while one of the two is paying, without anybody waiting for the other for ever', async () => {
+  it('merges two accounts while one of them is paying, without a deadlock', async () => {
     const email = someone();
     await prove(new TestVisitor(shop.app), email);
     for (let round = 0; round < 5; round++) {
@@ -74,7 +74,7 @@ describe('money when people join or leave', () => {
     }
   });
 
-  it('forgets a person with a running plan: it ends, its right ends, and a payment on its way goes back', async () => {
+  it('ends the subscription of a person who is erased, ends its rights, and lets a payment on its way go back', async () => {
     const { visitor, sessionId, reportId } = await buyer(shop.app, 'unlimited_monthly');
     const { userId } = await userOf(visitor);
     const { sessionId: open } = await visitor.openCheckout(reportId, 'trial_monthly_2500', { renewalAccepted: true });
@@ -89,7 +89,7 @@ describe('money when people join or leave', () => {
     expect(await planOf(open)).toBeUndefined();
   });
 
-  it("leaves another person's mail alone when who typed their address is forgotten", async () => {
+  it("keeps another person's emails when somebody who typed their address is erased", async () => {
     const [mine, victim] = [someone(), someone()];
     const visitor = new TestVisitor(shop.app);
     const { id } = await visitor.lookup();
@@ -102,7 +102,7 @@ describe('money when people join or leave', () => {
     expect(mails).toEqual([{ kind: 'magic-link' }]);
   });
 
-  it('enqueues no email for who is being forgotten at that moment', async () => {
+  it('enqueues no email for a person who is being erased at that moment', async () => {
     const typed = someone();
     const { dataSource, app } = shop.app;
     const visitor = new TestVisitor(shop.app);
@@ -123,7 +123,7 @@ describe('money when people join or leave', () => {
     expect(await dataSource.query('SELECT kind FROM mails WHERE recipient = $1', [typed])).toEqual([]);
   });
 
-  it('sends a mailbox three links at most, also when they are asked for at the same moment', async () => {
+  it('sends a mailbox at most three sign-in links, also when they are requested at the same moment', async () => {
     const email = someone();
     const ask = () => new TestVisitor(shop.app).agent.post('/api/users/magic-link').send({ email }).expect(200);
     await Promise.all(Array.from({ length: 12 }, ask));

@@ -8,7 +8,7 @@ describe('errors reported by browsers', () => {
   const report = (body: object) => new TestVisitor(app).agent.post('/api/errors').send(body);
   const newest = async () => (await app.dataSource.query('SELECT * FROM client_errors ORDER BY id DESC LIMIT 1'))[0];
 
-  it('[A7-011, A3-026..A3-030, X3-011] are kept with all their fields, without the VIN, the mail or the token', async () => {
+  it('[A7-011, A3-026..A3-030, X3-011] are kept with all their fields, without the VIN, the email or the token', async () => {
     await report({
       message: 'lookup of 1FTFW5L86RFB45612 for ada@example.org failed',
       stack: 'Error at /results/fQ7c2TtNVbA0mJ1kXo9y-w',

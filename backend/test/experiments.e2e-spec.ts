@@ -14,7 +14,7 @@ interface Row {
   assignedAt: Date;
 }
 
-describe('variants', () => {
+describe('page variants', () => {
   let app: RunningApp;
   beforeAll(async () => void (app = await startApp(EVEN)));
   afterAll(() => app.stop());
@@ -68,7 +68,7 @@ describe('variants', () => {
     expect((await variants(old)).cart).toBe('upsell');
   });
 
-  it('of two browsers of one person become the older ones', async () => {
+  it('are the older ones of the two when a person proves to have two browsers', async () => {
     const email = 'two.browsers@example.org';
     const prove = async (visitor: TestVisitor, nth: number) => {
       await visitor.agent.post('/api/users/magic-link').send({ email }).expect(200);

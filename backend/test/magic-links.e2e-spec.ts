@@ -112,7 +112,7 @@ describe('sign-in links', () => {
     },
   );
 
-  it('join a second browser to the first, with reports and credits, the ledger untouched', async () => {
+  it('merge a second browser into the account of the first, with reports and credits, and leave the ledger untouched', async () => {
     const email = someone();
     const first = await proven(email);
     const report = await buy(first);

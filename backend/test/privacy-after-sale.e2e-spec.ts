@@ -8,14 +8,14 @@ const EMAIL = 'ada@example.org';
 /** Where the emails about the subscription go: typed at the checkout, never proven. */
 const TYPED = 'ada.billing@example.org';
 
-it('[X3-013] later charges, watches and the choice about mails are shown, and forgotten with their person', async () => {
+it('[X3-013] shows later charges, watched vehicles and the choice about emails, and erases them with their person', async () => {
   const app: RunningApp = await startApp();
   const clock = fakeClock(app);
   const ada = new TestVisitor(app);
   const count = async (sql: string): Promise<number> =>
     (await app.dataSource.query(`SELECT count(*)::int AS n FROM ${sql}`))[0].n;
 
-  // A subscription with an extra report, a renewal and a cancellation: emails of each.
+  // A subscription with an extra report, a renewal and a cancellation: emails about each.
   const { id: reportId } = await ada.lookup();
   const { sessionId } = await ada.openCheckout(reportId, 'unlimited_monthly', {
     renewalAccepted: true,

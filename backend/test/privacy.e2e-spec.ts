@@ -38,7 +38,7 @@ describe("a person's own data", () => {
     return texts.join('\n');
   };
 
-  it('[X3-013] is shown, corrected and deleted only after the proof of an e-mail', async () => {
+  it('[X3-013] can be seen, corrected and erased only after the e-mail was proven', async () => {
     for (const call of ['get', 'patch', 'delete'] as const) {
       const { body } = await ada.agent[call]('/api/privacy/data').send({}).expect(403);
       expect(body).toMatchObject({ success: false, code: 'PROOF_REQUIRED' });
@@ -46,7 +46,7 @@ describe("a person's own data", () => {
     }
   });
 
-  it('[X3-013] is all there is about them, and nobody else', async () => {
+  it('[X3-013] is shown in full, and without the data of anybody else', async () => {
     await new TestVisitor(app).lookup('1HGCM82633A004352');
     await ada.agent.post('/api/users/magic-link').send({ email: EMAIL }).expect(200);
     const [token = ''] = await linksTo(app, EMAIL);
@@ -70,7 +70,7 @@ describe("a person's own data", () => {
       await ada.agent.patch('/api/privacy/data').send(wrong).expect(400);
   });
 
-  it('[X3-013] is forgotten, except what the law requires, and that no longer says whose it was', async () => {
+  it('[X3-013] is erased, except what the law requires, and that no longer says whose it was', async () => {
     const known = [
       EMAIL,
       'Ada King',

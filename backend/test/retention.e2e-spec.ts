@@ -4,7 +4,7 @@ import { type RunningApp, startApp } from './support/app.js';
 import { buyer, fakeClock } from './support/money.js';
 import { TestVisitor } from './support/visitor.js';
 
-describe('what is kept too long', () => {
+describe('retention', () => {
   let app: RunningApp;
   let clock: ReturnType<typeof fakeClock>;
   beforeAll(async () => {
@@ -63,19 +63,19 @@ describe('what is kept too long', () => {
     return kept;
   };
 
-  it('goes when its time is over, not before', async () => {
-    const purge = app.app.get(RetentionJob);
-    await purge.run();
+  it('deletes each kind of data when its time is over, and not before', async () => {
+    const retention = app.app.get(RetentionJob);
+    await retention.run();
     expect(await left()).toEqual(Object.keys(TABLES));
     let day = 0;
     for (const days of [1, 7, 90, 365]) {
       // A little before, then a little after: a link ends a quarter of an hour after it was made.
       clock.advance({ days: days - day, seconds: -600 });
-      await purge.run();
+      await retention.run();
       const due = Object.keys(TABLES).filter((what) => RETENTION_DAYS[what as keyof typeof RETENTION_DAYS] >= days);
       expect(await left()).toEqual(due);
       clock.advance({ seconds: 600 + 1800 });
-      await purge.run();
+      await retention.run();
       expect(await left()).toEqual(due.filter((what) => RETENTION_DAYS[what as keyof typeof RETENTION_DAYS] > days));
       day = days + 1800 / 86_400;
     }

@@ -13,7 +13,7 @@ export interface Holder {
   verified: boolean;
 }
 
-export interface MergeDecision {
+interface MergeDecision {
   /** Who has the e-mail afterwards. */
   survivor: 'claimant' | 'holder' | 'new user';
   /** Whose reports, purchases and credits go over to the survivor. */

@@ -1,7 +1,7 @@
 import { Check, Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import type { VehicleData } from '../vehicle-data/model/vehicle.js';
 
-export type SearchType = 'vin' | 'license_plate';
+type SearchType = 'vin' | 'license_plate';
 
 /** Every search that was made, whether or not a report came of it. */
 @Entity('search_history')

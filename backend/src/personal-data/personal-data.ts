@@ -6,7 +6,7 @@ import type { EntityManager, EntityTarget, ObjectLiteral } from 'typeorm';
  * whoever erases or merges takes them in that order too. A subscription has to end before its owner's balance moves. Rows about
  * a report come before the reports, the users last.
  */
-export const PERSONAL_DATA_ORDER = [
+const PERSONAL_DATA_ORDER = [
   'payments',
   'checkout',
   'subscriptions',
@@ -25,7 +25,7 @@ export const PERSONAL_DATA_ORDER = [
   'limits',
   'users',
 ] as const;
-export type PersonalDataPart = (typeof PERSONAL_DATA_ORDER)[number];
+type PersonalDataPart = (typeof PERSONAL_DATA_ORDER)[number];
 
 /** Who it is about, in every form in which a module may know them. */
 export interface Person {

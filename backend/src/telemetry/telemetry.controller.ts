@@ -5,12 +5,12 @@ import { DatabaseHealth } from '../database/database-health.js';
 import { ApiData } from '../http/envelope.dto.js';
 import { SiteFacts, type SiteFactsView } from '../http/site-facts.js';
 
-export class Health {
+class Health {
   @ApiProperty({ enum: ['ok', 'unavailable'] })
   status: 'ok' | 'unavailable';
 }
 
-export class SiteInfo implements SiteFactsView {
+class SiteInfo implements SiteFactsView {
   @ApiProperty({
     type: [String],
     description: 'What is simulated in this installation; every page says so. Empty: nothing',

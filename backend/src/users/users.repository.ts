@@ -7,7 +7,7 @@ import { UserIdentity } from './user-identity.entity.js';
 import { User } from './user.entity.js';
 
 /** What belongs to a user and moves with them. */
-export type Balance = Pick<User, 'creditsBalance' | 'unlimitedActive' | 'unlimitedPeriodEnd'>;
+type Balance = Pick<User, 'creditsBalance' | 'unlimitedActive' | 'unlimitedPeriodEnd'>;
 
 /** Users and the browsers they use. */
 @Injectable()
