@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { contactSql } from '../notifications/recipient.js';
+import { contactSql } from '../notifications/recipient.repository.js';
 import { offerOf } from '../checkout/offer-catalogue.js';
 import { viewSubscription } from '../subscriptions/subscription.dto.js';
 import type { Subscription } from '../subscriptions/subscription.entity.js';
