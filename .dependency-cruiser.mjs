@@ -71,6 +71,8 @@ export const READ_MODELS = [
   'admin/shop/shop-lists.repository.ts',
   'admin/suspicion/suspicion.repository.ts',
   'admin/visitors/timeline.repository.ts',
+  'notifications/notifications.repository.ts',
+  'notifications/recipient.repository.ts',
 ];
 
 const FUNNEL = {

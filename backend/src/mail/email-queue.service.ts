@@ -10,7 +10,7 @@ import type { Mail } from './mail.entity.js';
 import { messageIdOf } from './message-id.js';
 import { renderEmail } from './render.js';
 
-export interface EmailOrder<Data> {
+interface EmailOrder<Data> {
   /** Unique: a second order for one cause is no order. */
   cause: string;
   to: string;

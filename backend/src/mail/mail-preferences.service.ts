@@ -8,7 +8,7 @@ import { derivedToken } from '../http/tokens.js';
 import { MailPreferencesRepository } from './mail-preferences.repository.js';
 
 /** Where an email says how to get no more of its kind. */
-export interface UnsubscribeLinks {
+interface UnsubscribeLinks {
   /** For people: the page that asks and can undo. Its token stands behind '#', so that no log on the way keeps it. */
   page: string;
   /** For mail programs, which post to it (RFC 8058). */

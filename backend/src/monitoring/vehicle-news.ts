@@ -11,7 +11,7 @@ export interface Seen {
 
 export type Known = Pick<ReportWatch, 'knownRecalls' | 'knownCounts'>;
 
-export interface News {
+interface News {
   recalls: ModelRecall[];
   grown: { key: SectionKey; more: number }[];
   /** What is known from now on. It never shrinks: a source that forgets and remembers has no news. */

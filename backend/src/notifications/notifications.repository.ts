@@ -5,7 +5,7 @@ import type { CheckoutSession } from '../checkout/checkout-session.entity.js';
 import type { VehicleReport } from '../reports/vehicle-report.entity.js';
 import type { Payment } from '../payments/payment.entity.js';
 import type { Subscription } from '../subscriptions/subscription.entity.js';
-import { contactOfSql, recipientSql } from './recipient.js';
+import { contactOfSql, recipientSql } from './recipient.repository.js';
 
 /** Somebody to write to, who is not erased before the transaction ends. */
 export interface Recipient {
@@ -14,7 +14,7 @@ export interface Recipient {
 }
 
 /** A purchase with what its emails say. */
-export type PurchaseFacts = Recipient &
+type PurchaseFacts = Recipient &
   Pick<CheckoutSession, 'offerKey' | 'value' | 'currency' | 'transactionId' | 'completedAt'> &
   Pick<Payment, 'cardBrand' | 'cardLast4'> & {
     consentText: string;
@@ -25,7 +25,7 @@ export type PurchaseFacts = Recipient &
   };
 
 /** A subscription with what its emails say. */
-export type SubscriptionFacts = Recipient &
+type SubscriptionFacts = Recipient &
   Pick<
     Subscription,
     | 'id'
@@ -38,7 +38,7 @@ export type SubscriptionFacts = Recipient &
     | 'nextChargeAt'
   > & { /** When it was bought. */ since: Date };
 
-export type ReportFacts = Pick<VehicleReport, 'token' | 'vehicleData'>;
+type ReportFacts = Pick<VehicleReport, 'token' | 'vehicleData'>;
 
 /** One reminder that is due in a year of a subscription, counted from 1. */
 export interface YearlyReminderDue {

@@ -2,7 +2,7 @@ import type { Email, EmailKind, Site } from '../email-kind.js';
 import { Facts, MainButton, Paragraph, Title } from './blocks.js';
 import { day, money } from './format.js';
 
-export interface ReportReadyData {
+interface ReportReadyData {
   /** The vehicle as the buyer knows it; null when it is not known. */
   vehicle: string | null;
   reportId: string;
@@ -25,7 +25,7 @@ export function reportReady({ vehicle, reportId }: ReportReadyData, { url }: Sit
 
 export const REPORT_READY: EmailKind<ReportReadyData> = { name: 'report-ready', optional: true, write: reportReady };
 
-export interface TrialReminderData {
+interface TrialReminderData {
   offerName: string;
   amountCents: number;
   currency: string;
@@ -55,7 +55,7 @@ export function trialReminder({ offerName, amountCents, currency, chargeAt }: Tr
 
 export const TRIAL_REMINDER: EmailKind<TrialReminderData> = { name: 'trial-reminder', write: trialReminder };
 
-export interface RefundData {
+interface RefundData {
   offerName: string;
   amountCents: number;
   currency: string;
@@ -91,7 +91,7 @@ export function refund({ offerName, amountCents, currency, transactionId, paidWi
 
 export const REFUND: EmailKind<RefundData> = { name: 'refund', write: refund };
 
-export interface CancellationData {
+interface CancellationData {
   offerName: string;
   /** ISO 8601: until when what was paid for can be used; null when nothing is, and the subscription has ended. */
   usableUntil: string | null;
@@ -117,7 +117,7 @@ export function cancellation({ offerName, usableUntil }: CancellationData): Emai
 
 export const CANCELLATION: EmailKind<CancellationData> = { name: 'cancellation', write: cancellation };
 
-export interface MagicLinkData {
+interface MagicLinkData {
   /** Holds the secret: written when the email is sent, kept nowhere. */
   link: string;
   minutes: number;

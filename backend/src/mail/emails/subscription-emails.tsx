@@ -36,7 +36,7 @@ const PaidFacts = ({ paid, more }: { paid: Paid; more: Record<string, string> })
   />
 );
 
-export type RenewalData = Paid & NextCharge;
+type RenewalData = Paid & NextCharge;
 
 export function renewalReceipt(data: RenewalData, { url }: Site): Email {
   const total = money(data.amountCents, data.currency);
@@ -60,7 +60,7 @@ export function renewalReceipt(data: RenewalData, { url }: Site): Email {
 
 export const RENEWAL_RECEIPT: EmailKind<RenewalData> = { name: 'renewal-receipt', write: renewalReceipt };
 
-export type ExtraReportData = Paid &
+type ExtraReportData = Paid &
   NextCharge & {
     vehicle: string | null;
     reportId: string;
@@ -101,7 +101,7 @@ export const EXTRA_REPORT_RECEIPT: EmailKind<ExtraReportData> = {
   write: extraReportReceipt,
 };
 
-export interface RenewalRefusedData {
+interface RenewalRefusedData {
   offerName: string;
   amountCents: number;
   currency: string;
@@ -162,7 +162,7 @@ export function renewalRefused(data: RenewalRefusedData, { url }: Site): Email {
 
 export const RENEWAL_REFUSED: EmailKind<RenewalRefusedData> = { name: 'renewal-refused', write: renewalRefused };
 
-export interface CreditBackData {
+interface CreditBackData {
   vehicle: string | null;
   /** What was given back: a credit, or a place in the count of a subscription's period. */
   back: 'credit' | 'place';
@@ -190,7 +190,7 @@ export function creditBack({ vehicle, back, givenAt }: CreditBackData, { url }: 
 
 export const CREDIT_BACK: EmailKind<CreditBackData> = { name: 'credit-back', write: creditBack };
 
-export type YearlyReminderData = NextCharge & {
+type YearlyReminderData = NextCharge & {
   offerName: string;
   currency: string;
   /** ISO 8601. */

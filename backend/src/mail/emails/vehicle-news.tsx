@@ -2,7 +2,7 @@ import type { Email, EmailKind } from '../email-kind.js';
 import { MainButton, Paragraph, TextLink, Title } from './blocks.js';
 import { day } from './format.js';
 
-export interface VehicleNewsData {
+interface VehicleNewsData {
   vehicle: string | null;
   reportId: string;
   /** Recalls of the model that were not known before. */

@@ -1,3 +1,5 @@
+/** Parts of statements of read models: only they may ask other modules' tables. */
+
 /**
  * SQL of the one rule whom to write to about a purchase: the address its buyer left for it, else their own. Null: nobody.
  * @param purchase @param buyer how the statement calls the rows of checkout_sessions and users
