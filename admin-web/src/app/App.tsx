@@ -19,7 +19,7 @@ import {
   ProviderPage,
   ReportList,
   SecurityPage,
-  StoryPage,
+  TimelinePage,
   SubscriptionList,
 } from './screens';
 import { darkTheme, lightTheme } from './theme';
@@ -50,7 +50,7 @@ export function App() {
             <Route path="/conversions" element={<ConversionsPage />} />
             <Route path="/funnel" element={<FunnelPage />} />
             <Route path="/security" element={<SecurityPage />} />
-            <Route path="/visitors/:userId" element={<StoryPage />} />
+            <Route path="/visitors/:userId" element={<TimelinePage />} />
             <Route path="/offers" element={<OfferPage />} />
             <Route path="/providers" element={<ProviderPage />} />
           </CustomRoutes>

@@ -4,7 +4,7 @@ import { lazy } from 'react';
 export const ConversionsPage = lazy(() => import('../conversions/ConversionsPage'));
 export const FunnelPage = lazy(() => import('../funnel/FunnelPage'));
 export const SecurityPage = lazy(() => import('../security/SecurityPage'));
-export const StoryPage = lazy(() => import('../visitors/StoryPage'));
+export const TimelinePage = lazy(() => import('../visitors/TimelinePage'));
 export const ReportList = lazy(() => import('../reports/ReportList'));
 export const PaymentList = lazy(() => import('../shop/PaymentList'));
 export const ChargeList = lazy(() => import('../shop/ChargeList'));

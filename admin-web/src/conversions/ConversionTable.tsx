@@ -17,7 +17,7 @@ const Two = ({ first, second, vin }: { first: string; second: string | null; vin
   </>
 );
 
-/** Columns B2-136..B2-141; a row opens the whole story of its visitor. */
+/** Columns B2-136..B2-141; a row opens the timeline of its visitor. */
 export function ConversionTable() {
   return (
     <Datagrid

@@ -7,7 +7,7 @@ import { periodQuery } from '../period/period';
 import { PeriodBar } from '../period/PeriodBar';
 import { usePeriod } from '../period/PeriodContext';
 import type { Analysis } from '../providers/types';
-import { useAnswer } from '../providers/useAnswer';
+import { useApiQuery } from '../providers/use-api-query';
 import { PartGrid } from '../ui/Panel';
 import { BoundedPagination } from '../ui/BoundedPagination';
 import { Failed, Loading } from '../ui/States';
@@ -35,7 +35,7 @@ const filters = [
 /** Who converts: the figures of the period, what does not fit together, and everybody who signed. */
 export default function ConversionsPage() {
   const { period } = usePeriod();
-  const analysis = useAnswer<Analysis>(`conversion-analysis?${periodQuery(period)}`);
+  const analysis = useApiQuery<Analysis>(`conversion-analysis?${periodQuery(period)}`);
   return (
     <>
       <Title title="Conversions" />

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { downloadCSV, useListContext, useLogoutIfAccessDenied } from 'react-admin';
 import { type Period, periodQuery } from '../period/period';
 import { API, http } from '../providers/http';
-import { useToast } from '../ui/useToast';
+import { useToast } from '../ui/use-toast';
 
 /** What the table shows, all pages of it, as the server writes it: it notes who exported and keeps formulas out. */
 export function ExportButton({ period }: { period: Period }) {

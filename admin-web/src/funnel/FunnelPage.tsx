@@ -2,7 +2,7 @@ import { Title } from 'react-admin';
 import { periodQuery, periodWords } from '../period/period';
 import { PeriodBar } from '../period/PeriodBar';
 import { usePeriod } from '../period/PeriodContext';
-import { useAnswer } from '../providers/useAnswer';
+import { useApiQuery } from '../providers/use-api-query';
 import { PartGrid } from '../ui/Panel';
 import { Failed, Loading } from '../ui/States';
 import type { FunnelStats, FunnelTrend } from '../providers/types';
@@ -15,8 +15,8 @@ import { Variants } from './Variants';
 export default function FunnelPage() {
   const { period } = usePeriod();
   const asked = periodQuery(period);
-  const stats = useAnswer<FunnelStats>(`funnel-stats?${asked}`);
-  const trend = useAnswer<FunnelTrend>(`funnel-trend?${asked}`);
+  const stats = useApiQuery<FunnelStats>(`funnel-stats?${asked}`);
+  const trend = useApiQuery<FunnelTrend>(`funnel-trend?${asked}`);
   const retry = () => void Promise.all([stats.refetch(), trend.refetch()]);
   return (
     <>

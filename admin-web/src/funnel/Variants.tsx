@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import { periodQuery } from '../period/period';
 import { usePeriod } from '../period/PeriodContext';
 import type { VariantFigures } from '../providers/types';
-import { useAnswer } from '../providers/useAnswer';
+import { useApiQuery } from '../providers/use-api-query';
 import { count, money, percent, words } from '../ui/format';
 import { InfoTip } from '../ui/InfoTip';
 import { Panel } from '../ui/Panel';
@@ -20,7 +20,7 @@ const DEFINITION =
 /** The variants of cart and checkout beside each other, with how sure the difference is. */
 export function Variants() {
   const { period } = usePeriod();
-  const answer = useAnswer<VariantFigures[]>(`variant-comparison?${periodQuery(period)}`);
+  const answer = useApiQuery<VariantFigures[]>(`variant-comparison?${periodQuery(period)}`);
   return (
     <Panel title="Variants of cart and checkout" action={<InfoTip about="this comparison" text={DEFINITION} />}>
       {answer.isPending && <Loading text="Comparing the variants..." />}

@@ -28,6 +28,6 @@ export type ErrorGroup = Schemas['AdminErrorGroupView'];
 export type Job = Schemas['AdminJobView'];
 export type ProviderHealth = Schemas['ProviderHealthView'];
 
-export type Story = Schemas['VisitorTimelineView'];
-export type Moment = Schemas['TimelineEntryView'];
-export type StoryKind = Schemas['StoryKind'];
+export type VisitorTimelineView = Schemas['VisitorTimelineView'];
+export type TimelineEntryView = Schemas['TimelineEntryView'];
+export type TimelineKind = Schemas['StoryKind'];

@@ -5,7 +5,7 @@ import TextField from '@mui/material/TextField';
 import { type FormEvent, useState } from 'react';
 import { Panel } from '../ui/Panel';
 import { addressProblem } from './addresses';
-import { useBlocking } from './useBlocking';
+import { useBlocking } from './use-blocking';
 
 const EXPIRIES = [
   { hours: 0, label: 'Until it is taken back' },
@@ -23,14 +23,14 @@ export function BlockForm() {
   const [typed, setTyped] = useState(BLANK);
   const [problem, setProblem] = useState<string | null>(null);
 
-  async function submit(event: FormEvent): Promise<void> {
+  function submit(event: FormEvent): void {
     event.preventDefault();
     const wrong = addressProblem(typed.ipAddress);
     setProblem(wrong);
     if (wrong || pending) return;
     const { ipAddress, reason, hours } = typed;
     const order = { ipAddress: ipAddress.trim(), reason: reason.trim() || undefined, hours: hours || undefined };
-    if (await block(order)) setTyped(BLANK);
+    block(order, () => setTyped(BLANK));
   }
 
   return (
@@ -38,7 +38,7 @@ export function BlockForm() {
       <Box
         component="form"
         noValidate
-        onSubmit={(event: FormEvent) => void submit(event)}
+        onSubmit={submit}
         sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { md: '2fr 2fr 1.3fr auto' }, alignItems: 'start' }}
       >
         <TextField

@@ -7,17 +7,17 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import type { BlockedIp } from '../providers/types';
-import { useAnswer } from '../providers/useAnswer';
+import { useApiQuery } from '../providers/use-api-query';
 import { moment } from '../ui/format';
 import { Panel } from '../ui/Panel';
 import { Failed, Loading } from '../ui/States';
-import { useBlocking } from './useBlocking';
+import { useBlocking } from './use-blocking';
 
 const CELL = { display: { xs: 'block', md: 'table-cell' }, border: { xs: 0, md: undefined }, py: { xs: 0.5, md: 1.5 } };
 
 /** Who is refused now (B2-159..B2-162). On a phone each row is a block with the names of its columns. */
 export function BlockedTable() {
-  const blocked = useAnswer<BlockedIp[]>('blocked-ips');
+  const blocked = useApiQuery<BlockedIp[]>('blocked-ips');
   return (
     <Panel title="Blocked IP addresses">
       {blocked.isPending && <Loading text="Loading the blocked addresses..." />}
@@ -65,7 +65,7 @@ function Rows({ rows }: { rows: BlockedIp[] }) {
               )}
             </TableCell>
             <TableCell sx={CELL}>
-              <Button size="small" variant="outlined" disabled={pending} onClick={() => void unblock(ipAddress)}>
+              <Button size="small" variant="outlined" disabled={pending} onClick={() => unblock(ipAddress)}>
                 Unblock<Hidden> {ipAddress}</Hidden>
               </Button>
             </TableCell>

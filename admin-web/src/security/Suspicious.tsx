@@ -3,12 +3,12 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import type { SuspiciousAddress } from '../providers/types';
-import { useAnswer } from '../providers/useAnswer';
+import { useApiQuery } from '../providers/use-api-query';
 import { count } from '../ui/format';
 import { InfoTip } from '../ui/InfoTip';
 import { Panel } from '../ui/Panel';
 import { Failed, Loading } from '../ui/States';
-import { useBlocking } from './useBlocking';
+import { useBlocking } from './use-blocking';
 
 const DEFINITION =
   'At least 60 lookups, 5 wrong passwords, 20 new visitors or one call refused for coming too often, in the last 24 hours. A reason to look, not a finding.';
@@ -28,7 +28,7 @@ function deeds({ lookups, refused, failedLogins, visitors }: SuspiciousAddress):
 }
 
 export function Suspicious() {
-  const answer = useAnswer<SuspiciousAddress[]>('suspicious-addresses');
+  const answer = useApiQuery<SuspiciousAddress[]>('suspicious-addresses');
   const { pending, block } = useBlocking();
   return (
     <Panel title="Suspicious addresses" action={<InfoTip about="a suspicious address" text={DEFINITION} />}>
@@ -63,7 +63,7 @@ export function Suspicious() {
                 variant="outlined"
                 disabled={pending}
                 aria-label={`Block ${one.ipAddress}`}
-                onClick={() => void block({ ipAddress: one.ipAddress, reason: deeds(one) })}
+                onClick={() => block({ ipAddress: one.ipAddress, reason: deeds(one) })}
               >
                 Block
               </Button>

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { Datagrid, FunctionField, SelectInput, TextField, TextInput } from 'react-admin';
+import { Datagrid, FunctionField, TextField, TextInput } from 'react-admin';
 import type { AuditEntry } from '../providers/types';
+import { CodeFilter } from '../ui/CodeFilter';
 import { moment, words } from '../ui/format';
 import { NoMatch, ShopList } from '../ui/ShopList';
-import { choices } from './choices';
 
 const ACTIONS = [
   'login',
@@ -24,7 +24,7 @@ const ACTIONS = [
 
 const filters = [
   <TextInput key="q" source="q" label="Subject" alwaysOn resettable />,
-  <SelectInput key="action" source="action" label="Command" choices={choices(ACTIONS)} emptyText="All" alwaysOn />,
+  <CodeFilter key="action" source="action" label="Command" codes={ACTIONS} alwaysOn />,
 ];
 
 /** The details in words, e.g. 'reason: scraping, hours: 24'. */

@@ -2,26 +2,19 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { Datagrid, FunctionField, SelectInput, TextField, TextInput } from 'react-admin';
+import { Datagrid, FunctionField, TextField, TextInput } from 'react-admin';
 import type { Charge } from '../providers/types';
 import { type Command, CommandDialog } from '../ui/CommandDialog';
+import { CodeFilter } from '../ui/CodeFilter';
 import { moment, money, words } from '../ui/format';
 import { NoMatch, ShopList } from '../ui/ShopList';
 import { refundCharge } from './payment-commands';
-import { choices } from './choices';
 import { StatusChip } from './StatusChip';
 import { VisitorLink } from './VisitorLink';
 
 const filters = [
-  <TextInput key="q" source="q" label="Charge, plan, transaction or visitor" alwaysOn resettable />,
-  <SelectInput
-    key="status"
-    source="status"
-    label="State"
-    choices={choices(['pending', 'paid', 'failed', 'refunded'])}
-    emptyText="All"
-    alwaysOn
-  />,
+  <TextInput key="q" source="q" label="Charge, subscription, transaction or visitor" alwaysOn resettable />,
+  <CodeFilter key="status" source="status" label="State" codes={['pending', 'paid', 'failed', 'refunded']} alwaysOn />,
 ];
 
 /** Renewals and further reports, charged without the buyer present. */
@@ -38,7 +31,7 @@ export default function ChargeList() {
       <ShopList<Charge>
         title="Charges of plans"
         filters={filters}
-        empty="A charge appears here when a plan renews, or a subscriber unlocks a further report."
+        empty="A charge appears here when a subscription renews, or a subscriber unlocks an extra report."
         card={(row) => (
           <>
             <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>

@@ -1,28 +1,20 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { Datagrid, FunctionField, SelectInput, TextField, TextInput, useRecordContext } from 'react-admin';
+import { Datagrid, FunctionField, TextField, TextInput, useRecordContext } from 'react-admin';
 import type { ErrorGroup } from '../providers/types';
+import { CodeFilter } from '../ui/CodeFilter';
 import { count, moment, words } from '../ui/format';
 import { NoMatch, ShopList } from '../ui/ShopList';
-import { choices } from './choices';
 import { StatusChip } from './StatusChip';
 
 const filters = [
   <TextInput key="q" source="q" label="Message" alwaysOn resettable />,
-  <SelectInput
-    key="severity"
-    source="severity"
-    label="Severity"
-    choices={choices(['medium', 'high', 'critical'])}
-    emptyText="All"
-    alwaysOn
-  />,
-  <SelectInput
+  <CodeFilter key="severity" source="severity" label="Severity" codes={['medium', 'high', 'critical']} alwaysOn />,
+  <CodeFilter
     key="errorType"
     source="errorType"
     label="Kind"
-    choices={choices(['javascript', 'interaction', 'api', 'validation'])}
-    emptyText="All"
+    codes={['javascript', 'interaction', 'api', 'validation']}
   />,
 ];
 

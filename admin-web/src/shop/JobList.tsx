@@ -1,46 +1,28 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
-import { Datagrid, FunctionField, SelectInput, useRefresh } from 'react-admin';
+import { Datagrid, FunctionField } from 'react-admin';
 import type { Job } from '../providers/types';
-import { useAsk } from '../providers/useAsk';
+import { useApiMutation } from '../providers/use-api-mutation';
+import { CodeFilter } from '../ui/CodeFilter';
 import { moment, words } from '../ui/format';
 import { NoMatch, ShopList } from '../ui/ShopList';
-import { useToast } from '../ui/useToast';
-import { choices } from './choices';
+import { useToast } from '../ui/use-toast';
 import { StatusChip } from './StatusChip';
 
 const filters = [
-  <SelectInput
-    key="status"
-    source="status"
-    label="State"
-    choices={choices(['waiting', 'running', 'retrying', 'dead'])}
-    emptyText="All"
-    alwaysOn
-  />,
+  <CodeFilter key="status" source="status" label="State" codes={['waiting', 'running', 'retrying', 'dead']} alwaysOn />,
 ];
 
 function RetryJob({ job }: { job: Job }) {
-  const ask = useAsk();
   const toast = useToast();
-  const refresh = useRefresh();
-  const [busy, setBusy] = useState(false);
-  async function retry(): Promise<void> {
-    setBusy(true);
-    try {
-      await ask(`jobs/${job.id}/retry`, { method: 'POST' });
-      toast('success', 'Done', 'The job runs again now.');
-    } catch (error) {
-      toast('error', 'Error', error instanceof Error ? error.message : 'Something went wrong. Please try again.');
-    }
-    setBusy(false);
-    refresh();
-  }
+  const { mutate, isPending } = useApiMutation(() => ({ path: `jobs/${job.id}/retry` }), {
+    onSuccess: () => toast('success', 'Done', 'The job runs again now.'),
+    onError: ({ message }) => toast('error', 'Error', message),
+  });
   if (job.status !== 'dead' && job.status !== 'retrying') return null;
   return (
-    <Button size="small" variant="outlined" loading={busy} onClick={() => void retry()}>
+    <Button size="small" variant="outlined" loading={isPending} onClick={() => mutate()}>
       Retry now
     </Button>
   );

@@ -5,13 +5,13 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import type { Mail, MailContent } from '../providers/types';
-import { useAnswer } from '../providers/useAnswer';
+import { useApiQuery } from '../providers/use-api-query';
 import { words } from '../ui/format';
 import { Failed, Loading } from '../ui/States';
 
 /** A mail as its receiver sees it, in a frame that runs no script, sends no form and has no part in our origin. */
 export function MailPreview({ mail, onClose }: { mail: Mail; onClose: () => void }) {
-  const preview = useAnswer<MailContent>(`mails/${mail.id}/preview`);
+  const preview = useApiQuery<MailContent>(`mails/${mail.id}/preview`);
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby="mail-subject">
       <DialogTitle id="mail-subject">{preview.data?.subject ?? words(mail.kind)}</DialogTitle>

@@ -3,14 +3,14 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { Datagrid, FunctionField, SelectInput, TextField, TextInput } from 'react-admin';
+import { Datagrid, FunctionField, TextField, TextInput } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { CheckoutSession } from '../providers/types';
 import { type Command, CommandDialog } from '../ui/CommandDialog';
+import { CodeFilter } from '../ui/CodeFilter';
 import { moment, money, words } from '../ui/format';
 import { NoMatch, ShopList } from '../ui/ShopList';
 import { refundPurchase, resendReceipt } from './payment-commands';
-import { choices } from './choices';
 import { StatusChip } from './StatusChip';
 import { VisitorLink } from './VisitorLink';
 
@@ -18,7 +18,7 @@ const STATES = ['created', 'processing', 'requires_action', 'completed', 'failed
 
 const filters = [
   <TextInput key="q" source="q" label="Session, transaction, token or e-mail" alwaysOn resettable />,
-  <SelectInput key="status" source="status" label="State" choices={choices(STATES)} emptyText="All" alwaysOn />,
+  <CodeFilter key="status" source="status" label="State" codes={STATES} alwaysOn />,
 ];
 
 /** Every attempt to buy. What was paid can be refunded and its receipt sent again. */
@@ -28,7 +28,7 @@ export default function PaymentList() {
   return (
     <>
       <Typography variant="body2" sx={{ mb: 1 }}>
-        Purchases. Later charges of plans are{' '}
+        Purchases. Later charges of subscriptions are{' '}
         <Link component={RouterLink} to="/charges">
           listed apart
         </Link>

@@ -3,7 +3,7 @@ import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { RefreshButton, Title } from 'react-admin';
 import type { ProviderHealth } from '../providers/types';
-import { useAnswer } from '../providers/useAnswer';
+import { useApiQuery } from '../providers/use-api-query';
 import { count, moment, money, words } from '../ui/format';
 import { Panel, PartGrid } from '../ui/Panel';
 import { Failed, Loading } from '../ui/States';
@@ -12,7 +12,7 @@ const STATE = { ok: 'OK', attention: 'Needs attention', off: 'Off' } as const;
 
 /** Whom the shop depends on and what they cost, by what is stored: looking asks nobody. */
 export default function ProviderPage() {
-  const health = useAnswer<ProviderHealth>('providers');
+  const health = useApiQuery<ProviderHealth>('providers');
   return (
     <>
       <Title title="Providers" />

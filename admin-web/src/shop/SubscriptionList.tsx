@@ -2,23 +2,22 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { Datagrid, FunctionField, SelectInput, TextInput } from 'react-admin';
+import { Datagrid, FunctionField, TextInput } from 'react-admin';
 import type { Subscription } from '../providers/types';
+import { CodeFilter } from '../ui/CodeFilter';
 import { moment, money, words } from '../ui/format';
 import { NoMatch, ShopList } from '../ui/ShopList';
-import { CancelPlan } from './CancelPlan';
-import { choices } from './choices';
+import { CancelSubscription } from './CancelSubscription';
 import { StatusChip } from './StatusChip';
 import { VisitorLink } from './VisitorLink';
 
 const filters = [
-  <TextInput key="q" source="q" label="Plan, visitor or e-mail" alwaysOn resettable />,
-  <SelectInput
+  <TextInput key="q" source="q" label="Subscription, visitor or e-mail" alwaysOn resettable />,
+  <CodeFilter
     key="status"
     source="status"
     label="State"
-    choices={choices(['trialing', 'active', 'past_due', 'canceled'])}
-    emptyText="All"
+    codes={['trialing', 'active', 'past_due', 'canceled']}
     alwaysOn
   />,
 ];
@@ -32,11 +31,11 @@ const usedOf = ({ reportsUsed, reportsPerPeriod }: Subscription): string =>
   reportsPerPeriod === null ? 'Credits' : `${reportsUsed} of ${reportsPerPeriod} reports`;
 
 export default function SubscriptionList() {
-  const [plan, setPlan] = useState<Subscription | null>(null);
+  const [canceling, setCanceling] = useState<Subscription | null>(null);
   const cancel = (row: Subscription) =>
     row.endedAt ? null : (
-      <Button size="small" variant="outlined" onClick={() => setPlan(row)}>
-        Cancel plan
+      <Button size="small" variant="outlined" onClick={() => setCanceling(row)}>
+        Cancel subscription
       </Button>
     );
   return (
@@ -44,7 +43,7 @@ export default function SubscriptionList() {
       <ShopList<Subscription>
         title="Subscriptions"
         filters={filters}
-        empty="A plan appears here when somebody buys an offer that renews."
+        empty="A subscription appears here when somebody buys an offer that renews."
         card={(row) => (
           <>
             <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
@@ -79,7 +78,7 @@ export default function SubscriptionList() {
           </Datagrid>
         }
       />
-      {plan && <CancelPlan plan={plan} onClose={() => setPlan(null)} />}
+      {canceling && <CancelSubscription subscription={canceling} onClose={() => setCanceling(null)} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
 
-/** Leads to the whole story of a visitor. */
+/** Leads to the timeline of a visitor. */
 export function VisitorLink({ userId, children }: { userId: string; children: string }) {
   return (
     <Link component={RouterLink} to={`/visitors/${userId}`} onClick={(event) => event.stopPropagation()}>

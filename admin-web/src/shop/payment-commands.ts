@@ -4,7 +4,7 @@ import { money, words } from '../ui/format';
 
 export const refundPurchase = ({ id, value, currency, offerKey }: CheckoutSession): Command => ({
   title: `Refund ${money(value, currency)}?`,
-  explanation: `The whole payment for ${words(offerKey)} goes back, and what it brought (credits, the report, the plan) is withdrawn. This cannot be undone.`,
+  explanation: `The whole payment for ${words(offerKey)} goes back, and what it brought (credits, the report, the subscription) is withdrawn. This cannot be undone.`,
   confirm: 'Refund',
   path: `checkout-sessions/${id}/refund`,
   done: 'The money is on its way back.',
@@ -20,7 +20,7 @@ export const resendReceipt = ({ id, contactEmail }: CheckoutSession): Command =>
 
 export const refundCharge = ({ id, amountCents, currency, kind }: Charge): Command => ({
   title: `Refund ${money(amountCents, currency)}?`,
-  explanation: `This charge (${words(kind).toLowerCase()}) goes back and what it paid for is withdrawn. The plan itself goes on: cancel it as well if it should end.`,
+  explanation: `This charge (${words(kind).toLowerCase()}) goes back and what it paid for is withdrawn. The subscription itself goes on: cancel it as well if it should end.`,
   confirm: 'Refund',
   path: `charges/${id}/refund`,
   done: 'The money is on its way back.',

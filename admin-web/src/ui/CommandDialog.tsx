@@ -7,9 +7,8 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { useRefresh } from 'react-admin';
-import { useAsk } from '../providers/useAsk';
-import { useToast } from './useToast';
+import { useApiMutation } from '../providers/use-api-mutation';
+import { useToast } from './use-toast';
 
 /** Something about money or rights that the operator may do, with what has to be said about it first. */
 export interface Command {
@@ -34,7 +33,7 @@ export function CommandDialog({ command, children, more, onClose }: CommandDialo
   const { reason, setReason, busy, problem, submit } = useCommand(command, more, onClose);
   return (
     <Dialog open onClose={busy ? undefined : onClose} fullWidth maxWidth="sm" aria-labelledby="command-title">
-      <form onSubmit={(event) => void submit(event)} noValidate>
+      <form onSubmit={submit} noValidate>
         <DialogTitle id="command-title">{command.title}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 1.5 }}>
           <DialogContentText>{command.explanation}</DialogContentText>
@@ -66,27 +65,17 @@ export function CommandDialog({ command, children, more, onClose }: CommandDialo
 }
 
 function useCommand({ path, done }: Command, more: object | undefined, onClose: () => void) {
-  const ask = useAsk();
-  const refresh = useRefresh();
   const toast = useToast();
   const [reason, setReason] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (busy || !reason.trim()) return;
-    setBusy(true);
-    setProblem(null);
-    try {
-      await ask(path, { method: 'POST', body: { reason: reason.trim(), ...more } });
+  const { mutate, isPending, error } = useApiMutation(() => ({ path, body: { reason: reason.trim(), ...more } }), {
+    onSuccess: () => {
       onClose();
       toast('success', 'Done', done);
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'Something went wrong. Please try again.');
-      setBusy(false);
-    }
-    // Also after a refusal: somebody else may have been faster, and that should show.
-    refresh();
+    },
+  });
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (!isPending && reason.trim()) mutate();
   }
-  return { reason, setReason, busy, problem, submit };
+  return { reason, setReason, busy: isPending, problem: error?.message, submit };
 }

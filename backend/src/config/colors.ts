@@ -1,5 +1,5 @@
 /**
- * The light colours of the design system (funnel-web/src/ui/tokens.css) for what is made here and is no page: emails and the
+ * The light colors of the design system (funnel-web/src/ui/tokens.css) for what is made here and is no page: emails and the
  * printed report. A test holds the two together.
  */
 export const COLORS = {

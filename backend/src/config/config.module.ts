@@ -2,7 +2,7 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { Clock, SystemClock } from './clock.js';
 import { Config } from './config.js';
 
-/** Settings and time: the two things every room may ask for. */
+/** Settings and time: the two things every module may ask for. */
 @Global()
 @Module({})
 export class ConfigModule {

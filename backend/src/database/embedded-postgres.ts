@@ -8,7 +8,7 @@ import { adoptServer, launchServer, type Server, stopServer } from './embedded/s
 const DATABASE = 'roadbook';
 const UNKNOWN_DATABASE = '3D000';
 
-export interface EmbeddedPostgresOptions {
+interface EmbeddedPostgresOptions {
   /** The data directory itself; `<dataDir>.log`, `.password`, `.lock` and `.users` are kept beside it. */
   dataDir: string;
   /** Told in one line each what takes time or is out of the ordinary. */

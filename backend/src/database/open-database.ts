@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Config } from '../config/config.js';
 import { startEmbeddedPostgres } from './embedded-postgres.js';
 
-export interface OpenDatabase {
+interface OpenDatabase {
   url: string;
   /** Ends what was started for it; nothing when the database is somebody else's. */
   stop(): Promise<void>;

@@ -3,7 +3,7 @@ import { ApiExtraModels, ApiProperty, ApiPropertyOptional, ApiResponse, getSchem
 import { ERROR_CODES, ERROR_STATUS, type ErrorCode } from './errors.js';
 
 /** Every refusal of the API. */
-export class FailureView {
+class FailureView {
   @ApiProperty({ type: Boolean, example: false })
   success: false;
   @ApiProperty({ description: 'Text for the person', example: 'VIN must be exactly 17 characters long' })

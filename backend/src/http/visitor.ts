@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { newToken } from './tokens.js';
 
-export const VISITOR_COOKIE = 'rb_visitor';
+const VISITOR_COOKIE = 'rb_visitor';
 const ONE_YEAR_SECONDS = 365 * 24 * 3600;
 
 /** Who is asking: the browser's anonymous id from its signed cookie, and where the request comes from. */

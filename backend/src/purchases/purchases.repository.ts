@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Visitor } from '../http/visitor.js';
-import { contactSql } from '../notifications/recipient.js';
+import { contactSql } from '../notifications/recipient.repository.js';
 import type { Payment } from '../payments/payment.entity.js';
 import type { AccessFacts } from '../reports/report-access.js';
 import type { Subscription } from '../subscriptions/subscription.entity.js';

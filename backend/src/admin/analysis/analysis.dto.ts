@@ -50,14 +50,14 @@ export class ConversionSummaryView {
   addresses: number;
 }
 
-export class DuplicateEmailView {
+class DuplicateEmailView {
   @ApiProperty()
   email: string;
   @ApiProperty({ description: 'Visitors who signed under it in the period' })
   count: number;
 }
 
-export class DuplicateIpView {
+class DuplicateIpView {
   @ApiProperty()
   ip: string;
   @ApiProperty({ description: 'Visitors who signed from it in the period' })
@@ -65,7 +65,7 @@ export class DuplicateIpView {
 }
 
 /** Possible duplicates, nothing more (row 81). */
-export class DuplicateAnalysisView {
+class DuplicateAnalysisView {
   @ApiProperty({ description: 'At least one e-mail or address is shared; a reason to look, not a finding' })
   potentialFraud: boolean;
   @ApiProperty({ type: [DuplicateEmailView] })

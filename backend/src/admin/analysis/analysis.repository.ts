@@ -6,7 +6,7 @@ import { END, type PeriodQuery, windowOf, within } from './period.js';
 import type { FunnelBucketView } from './trend.dto.js';
 import type { VariantFiguresView } from './variants.dto.js';
 
-export type CountedVariant = Pick<
+type CountedVariant = Pick<
   VariantFiguresView,
   'experiment' | 'variant' | 'visitors' | 'buyers' | 'revenueCents'
 >;

@@ -5,30 +5,30 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Title } from 'react-admin';
 import { useParams } from 'react-router-dom';
-import type { Moment, Story } from '../providers/types';
-import { useAnswer } from '../providers/useAnswer';
+import type { TimelineEntryView, VisitorTimelineView } from '../providers/types';
+import { useApiQuery } from '../providers/use-api-query';
 import { moment } from '../ui/format';
 import { Failed, Loading } from '../ui/States';
 import { GrantCredit } from './GrantCredit';
-import { TELL } from './story';
+import { TIMELINE } from './timeline';
 
 /** Everything kept about one visitor on one line of time. */
-export default function StoryPage() {
+export default function TimelinePage() {
   const { userId = '' } = useParams();
-  const story = useAnswer<Story>(`visitors/${encodeURIComponent(userId)}/story`);
+  const timeline = useApiQuery<VisitorTimelineView>(`visitors/${encodeURIComponent(userId)}/story`);
   return (
     <>
       <Title title="Visitor" />
-      {story.isPending && <Loading text="Loading the visitor's story..." />}
-      {story.isError && (
-        <Failed title="Failed to load this visitor" error={story.error} onRetry={() => void story.refetch()} />
+      {timeline.isPending && <Loading text="Loading the visitor's timeline..." />}
+      {timeline.isError && (
+        <Failed title="Failed to load this visitor" error={timeline.error} onRetry={() => void timeline.refetch()} />
       )}
-      {story.isSuccess && <StoryView {...story.data} />}
+      {timeline.isSuccess && <Timeline {...timeline.data} />}
     </>
   );
 }
 
-function StoryView({ visitor, moments, shortened }: Story) {
+function Timeline({ visitor, moments, shortened }: VisitorTimelineView) {
   const [granting, setGranting] = useState(false);
   const facts = [
     visitor.fullName,
@@ -62,7 +62,7 @@ function StoryView({ visitor, moments, shortened }: Story) {
       <Card>
         <Box component="ol" aria-label="Timeline, newest first" sx={{ listStyle: 'none', m: 0, p: { xs: 2, sm: 3 } }}>
           {moments.map((one, index) => (
-            <StoryLine key={`${one.kind} ${one.at} ${index}`} {...one} />
+            <TimelineEntry key={`${one.kind} ${one.at} ${index}`} {...one} />
           ))}
         </Box>
       </Card>
@@ -76,8 +76,8 @@ function StoryView({ visitor, moments, shortened }: Story) {
   );
 }
 
-function StoryLine({ at, kind, facts }: Moment) {
-  const { title, line } = TELL[kind](facts);
+function TimelineEntry({ at, kind, facts }: TimelineEntryView) {
+  const { title, line } = TIMELINE[kind](facts);
   const image =
     typeof facts.image === 'string' && /^data:image\/(png|jpeg);base64,/.test(facts.image) ? facts.image : null;
   return (

@@ -1,11 +1,11 @@
-import type { Moment, StoryKind } from '../providers/types';
+import type { TimelineEntryView, TimelineKind } from '../providers/types';
 import { money, words } from '../ui/format';
 
 const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
-const amount = ({ value, currency }: Moment['facts']): string =>
+const amount = ({ value, currency }: TimelineEntryView['facts']): string =>
   typeof value === 'number' ? money(value, text(currency) || 'USD') : '';
-const offer = ({ offerKey }: Moment['facts']): string => words(text(offerKey));
-const vehicle = ({ vehicle: name, vin, licensePlate, state }: Moment['facts']): string =>
+const offer = ({ offerKey }: TimelineEntryView['facts']): string => words(text(offerKey));
+const vehicle = ({ vehicle: name, vin, licensePlate, state }: TimelineEntryView['facts']): string =>
   [
     text(name) || 'Vehicle not identified',
     text(vin),
@@ -15,7 +15,7 @@ const vehicle = ({ vehicle: name, vin, licensePlate, state }: Moment['facts']): 
     .join(' · ');
 
 /** What a moment is called and its facts in one line. */
-export const TELL: Record<StoryKind, (facts: Moment['facts']) => { title: string; line: string }> = {
+export const TIMELINE: Record<TimelineKind, (facts: TimelineEntryView['facts']) => { title: string; line: string }> = {
   arrival: (facts) => ({
     title: 'First visit',
     line: [text(facts.ipAddress), text(facts.userAgent)].filter(Boolean).join(' · '),

@@ -5,17 +5,17 @@ import type { Subscription } from '../providers/types';
 import { CommandDialog } from '../ui/CommandDialog';
 import { words } from '../ui/format';
 
-export function CancelPlan({ plan, onClose }: { plan: Subscription; onClose: () => void }) {
-  const [atOnce, setAtOnce] = useState(plan.cancelAtPeriodEnd);
+export function CancelSubscription({ subscription, onClose }: { subscription: Subscription; onClose: () => void }) {
+  const [atOnce, setAtOnce] = useState(subscription.cancelAtPeriodEnd);
   return (
     <CommandDialog
       command={{
-        title: `Cancel ${words(plan.offerKey)}?`,
+        title: `Cancel ${words(subscription.offerKey)}?`,
         explanation:
           'Nothing is charged any more. What is paid for stays until the period ends, unless it ends at once.',
-        confirm: 'Cancel the plan',
-        path: `subscriptions/${plan.id}/cancel`,
-        done: 'The plan is cancelled.',
+        confirm: 'Cancel the subscription',
+        path: `subscriptions/${subscription.id}/cancel`,
+        done: 'The subscription is canceled.',
       }}
       more={{ atOnce }}
       onClose={onClose}
