@@ -46,11 +46,15 @@ const PARTS = {
 };
 
 const FUNNEL = {
-  analytics: ['journey', 'api', 'ui'],
   api: [],
   ui: [],
-  journey: ['api', 'ui'],
-  pages: ['journey', 'api', 'ui', 'analytics'],
+  format: ['api'],
+  session: ['api', 'ui', 'format'],
+  search: ['api', 'format', 'session'],
+  report: ['api', 'ui', 'format', 'session', 'search'],
+  offers: ['api', 'ui', 'format', 'session', 'search', 'report'],
+  analytics: ['api', 'ui', 'session'],
+  pages: ['api', 'ui', 'format', 'session', 'search', 'report', 'offers', 'analytics'],
   styleguide: ['ui'],
 };
 

@@ -1,7 +1,7 @@
 import { expect, test } from './support/test';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PACE, PARAMETER_RECOVERY_ATTEMPTS } from '../src/journey/pace';
+import { PACE, PARAMETER_RECOVERY_ATTEMPTS } from '../src/session/timings';
 
 const SOURCES = 'funnel-web/src';
 

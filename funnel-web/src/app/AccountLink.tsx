@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { fetchEntitlement } from '../api/calls';
-import { entitlementBadge, onEntitlement, type EntitlementBadge, type EntitlementLook } from '../journey/entitlement';
+import { entitlementBadge, onEntitlement, type EntitlementBadge, type EntitlementLook } from '../offers/entitlement';
 import { Badge, type Tone } from '../ui/Badge';
 import { Icon } from '../ui/Icon';
 

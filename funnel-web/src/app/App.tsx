@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { openCookieSettings } from '../analytics/consent';
-import { PACE } from '../journey/pace';
+import { PACE } from '../session/timings';
 import { Layout } from '../ui/Layout';
 import { ToastHost } from '../ui/toast/ToastHost';
 import { AccountLink } from './AccountLink';
@@ -9,7 +9,7 @@ import { JourneyGuard } from './JourneyGuard';
 import { PageFallback } from './PageFallback';
 import { RouteErrorBoundary } from './RouteErrorBoundary';
 import { AppRoutes } from './AppRoutes';
-import { SiteContext, type Site } from '../journey/site';
+import { SiteContext, type Site } from '../api/site';
 import { useSite } from './use-site';
 
 export function App({ site: known }: { site?: Site }) {

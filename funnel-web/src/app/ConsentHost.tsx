@@ -1,7 +1,7 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import { isConsentAsked, subscribeToConsent } from '../analytics/consent';
-import { isRecoverable } from '../journey/route-backup';
+import { isRecoverable } from '../session/route-backup';
 
 const ConsentBanner = lazy(() => import('../analytics/ConsentBanner'));
 

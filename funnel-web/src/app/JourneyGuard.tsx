@@ -1,8 +1,8 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Navigate, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { track } from '../analytics/track';
-import { currentMarketing } from '../journey/marketing';
-import { backUpRoute, forgetStaleRoute, routeToRestore } from '../journey/route-backup';
+import { currentMarketing } from '../session/marketing';
+import { backUpRoute, forgetStaleRoute, routeToRestore } from '../session/route-backup';
 
 /** Addresses a broken link produces; they name nothing. */
 const BROKEN_PATH = /^\/(?:results\/(?:undefined|null|fallback)?|loading\/(?:undefined|null))\/?$/;

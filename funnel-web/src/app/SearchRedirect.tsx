@@ -1,6 +1,6 @@
 import { Navigate, useSearchParams } from 'react-router-dom';
-import { links } from '../journey/links';
-import { parseSearch } from '../journey/search';
+import { links } from '../search/links';
+import { parseSearch } from '../search/search';
 
 /** /search?type&value leads to the loading step, or home when either is missing. The search form of the home page calls its value vin. */
 export function SearchRedirect() {

@@ -1,10 +1,10 @@
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
-import type { PageName } from '../journey/page-heads';
-import type { Site } from '../journey/site';
+import type { PageName } from '../ui/page-heads';
+import type { Site } from '../api/site';
 import { Root } from './Root';
 
-export { PAGE_HEADS } from '../journey/page-heads';
+export { PAGE_HEADS } from '../ui/page-heads';
 
 /** The pages that are made into HTML when building: their paths, and their sources, by which their scripts are found. */
 export const PRERENDERED: Record<PageName, { path: string; source: string }> = {

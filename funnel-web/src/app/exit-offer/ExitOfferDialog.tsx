@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { track } from '../../analytics/track';
-import { money } from '../../journey/format';
-import { offerLinks } from '../../journey/offer-links';
-import { PACE } from '../../journey/pace';
-import { clock } from '../../journey/price-hold';
+import { money } from '../../format/format';
+import { offerLinks } from '../../search/offer-links';
+import { PACE } from '../../session/timings';
+import { clock } from '../../session/price-hold';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { Icon } from '../../ui/Icon';

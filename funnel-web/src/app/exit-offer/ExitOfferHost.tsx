@@ -4,10 +4,11 @@ import { useLocation } from 'react-router-dom';
 import { track } from '../../analytics/track';
 import { offersQuery } from '../../api/queries';
 import type { Offer } from '../../api/types';
-import { EXIT_OFFER, offerNamed, SINGLE } from '../../journey/offers';
-import { hasPlaceholder } from '../../journey/placeholder';
-import type { KeptHold } from '../../journey/price-hold';
-import { storedReport, storedSearchInfo, type SearchInfo } from '../../journey/report-store';
+import { EXIT_OFFER, offerNamed, SINGLE } from '../../offers/offers';
+import { hasPlaceholder } from '../../report/placeholder';
+import type { KeptHold } from '../../session/price-hold';
+import { storedReport } from '../../report/report-store';
+import { storedSearchInfo, type SearchInfo } from '../../search/search-memory';
 import { exitHold } from './exit-hold';
 import { useExitIntent } from './use-exit-intent';
 

@@ -1,6 +1,6 @@
 import { holdPrices } from '../../api/calls';
-import { keptHold, type KeptHold } from '../../journey/price-hold';
-import { KEYS, readJson, writeJson } from '../../journey/storage';
+import { keptHold, type KeptHold } from '../../session/price-hold';
+import { KEYS, readJson, writeJson } from '../../session/storage';
 
 /** The page whose price the offer names: three minutes there (row 48). */
 const PAGE = '/checkout/onetimepurchase/1';

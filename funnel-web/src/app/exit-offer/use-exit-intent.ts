@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { PACE, paced } from '../../journey/pace';
+import { PACE, paced } from '../../session/timings';
 
 /** How near to the upper edge counts as leaving, CSS pixels. */
 const EDGE = 10;

@@ -1,7 +1,7 @@
-import { ReportFailed, useNewSearch } from '../../journey/ReportMissing';
-import { StepGate } from '../../journey/StepGate';
-import { useResolvedReport } from '../../journey/use-resolved-report';
-import { vehicleHeading } from '../../journey/vehicle-name';
+import { ReportFailed, useNewSearch } from '../../report/ReportMissing';
+import { StepGate } from '../../report/StepGate';
+import { useResolvedReport } from '../../report/use-resolved-report';
+import { vehicleHeading } from '../../format/vehicle-name';
 import { Button } from '../../ui/Button';
 import { Message } from '../../ui/Message';
 import { Notice } from '../../ui/Notice';

@@ -6,10 +6,10 @@ import { saveAddress } from '../../api/calls';
 import { ApiError } from '../../api/client';
 import { reportQuery } from '../../api/queries';
 import type { AddressInput, Report } from '../../api/types';
-import { nextStepLink } from '../../journey/next-step';
-import type { VehicleSearch } from '../../journey/search';
-import { useStillHere } from '../../journey/use-still-here';
-import { rememberAddress, type AddressValues } from '../../journey/typed-address';
+import { nextStepLink } from '../../report/next-step';
+import type { VehicleSearch } from '../../search/search';
+import { useStillHere } from '../../ui/use-is-mounted';
+import { rememberAddress, type AddressValues } from '../../session/typed-address';
 import { dismissCurrentToast, toastError } from '../../ui/toast/store';
 
 /** Saves the address and goes where the server says, which is the report. */

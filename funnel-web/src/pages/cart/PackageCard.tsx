@@ -1,8 +1,8 @@
 import clsx from 'clsx';
 import { useId } from 'react';
 import type { Offer } from '../../api/types';
-import { money } from '../../journey/format';
-import { useSiteFacts } from '../../journey/site';
+import { money } from '../../format/format';
+import { useSiteFacts } from '../../api/site';
 import { Badge } from '../../ui/Badge';
 import { termsSentence } from './terms';
 

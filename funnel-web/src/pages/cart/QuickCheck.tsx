@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import type { Report } from '../../api/types';
-import { day, NOT_REPORTED } from '../../journey/format';
-import { VehicleWarnings } from '../../journey/VehicleWarnings';
+import { day, NOT_REPORTED } from '../../format/format';
+import { VehicleWarnings } from '../../report/VehicleWarnings';
 import { Card } from '../../ui/Card';
 
 const CHECK_DIGIT = {

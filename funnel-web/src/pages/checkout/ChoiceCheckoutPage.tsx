@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { track } from '../../analytics/track';
 import type { Offer } from '../../api/types';
-import { money } from '../../journey/format';
+import { money } from '../../format/format';
 import { usePageHead } from '../../ui/use-page-head';
 import { RECEIPT_FLOW } from './flows/receipt-flow';
 import { CheckoutLayout } from './form/CheckoutLayout';

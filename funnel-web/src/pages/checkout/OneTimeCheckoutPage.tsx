@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import type { Offer } from '../../api/types';
-import { money } from '../../journey/format';
-import { links } from '../../journey/links';
-import type { VehicleSearch } from '../../journey/search';
+import { money } from '../../format/format';
+import { links } from '../../search/links';
+import type { VehicleSearch } from '../../search/search';
 import { usePageHead } from '../../ui/use-page-head';
 import { PACKAGE_FLOW } from './flows/package-flow';
 import { usePriceHold } from './hold/use-price-hold';

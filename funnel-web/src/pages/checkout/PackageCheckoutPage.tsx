@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { track } from '../../analytics/track';
 import type { Offer } from '../../api/types';
-import { links } from '../../journey/links';
+import { links } from '../../search/links';
 import { usePageHead } from '../../ui/use-page-head';
 import { PACKAGE_FLOW } from './flows/package-flow';
 import { CheckoutGate } from './order/CheckoutGate';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { PAGE_HEADS } from '../../journey/page-heads';
-import { useSiteFacts } from '../../journey/site';
+import { PAGE_HEADS } from '../../ui/page-heads';
+import { useSiteFacts } from '../../api/site';
 import { usePageHead } from '../../ui/use-page-head';
 import { Article } from './Article';
 import { CompanyFigures } from './CompanyFigures';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
-import { paced, PACE } from '../../journey/pace';
-import { useFields } from '../../journey/use-fields';
+import { paced, PACE } from '../../session/timings';
+import { useFields } from '../../ui/use-fields';
 import { useHydrated } from '../../ui/AfterHydration';
 import { Button } from '../../ui/Button';
 import { Field } from '../../ui/Field';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { PAGE_HEADS } from '../../journey/page-heads';
+import { PAGE_HEADS } from '../../ui/page-heads';
 import { usePageHead } from '../../ui/use-page-head';
 import { Article } from './Article';
 

@@ -1,9 +1,9 @@
-import { links } from '../../journey/links';
-import { PACE } from '../../journey/pace';
-import { ReportFailed, ReportMissing } from '../../journey/ReportMissing';
-import { useReport } from '../../journey/use-report';
-import { useRequiredSearch } from '../../journey/use-search';
-import { useVariants } from '../../journey/use-variants';
+import { links } from '../../search/links';
+import { PACE } from '../../session/timings';
+import { ReportFailed, ReportMissing } from '../../report/ReportMissing';
+import { useReport } from '../../report/use-report';
+import { useRequiredSearch } from '../../search/use-search';
+import { useVariants } from '../../session/use-variants';
 import { usePageHead } from '../../ui/use-page-head';
 import { DownloadingProgress } from './DownloadingProgress';
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react';
-import { PAGE_HEADS } from '../../journey/page-heads';
-import { paced, PACE } from '../../journey/pace';
+import { PAGE_HEADS } from '../../ui/page-heads';
+import { paced, PACE } from '../../session/timings';
 import { usePageHead } from '../../ui/use-page-head';
 import { Features } from './Features';
 import { Hero } from './Hero';

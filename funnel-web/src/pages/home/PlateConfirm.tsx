@@ -1,6 +1,6 @@
 import type { Report } from '../../api/types';
-import { formatPlate, type Plate } from '../../journey/plate';
-import { vehicleHeading } from '../../journey/vehicle-name';
+import { formatPlate, type Plate } from '../../search/plate';
+import { vehicleHeading } from '../../format/vehicle-name';
 import { Badge } from '../../ui/Badge';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';

@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from 'react';
 import type { Report } from '../../api/types';
-import { cleanPlate, formatPlate, PLATE_INPUT_MAX, type Plate, plateProblem } from '../../journey/plate';
-import { FIFTY_STATES } from '../../journey/states';
+import { cleanPlate, formatPlate, PLATE_INPUT_MAX, type Plate, plateProblem } from '../../search/plate';
+import { FIFTY_STATES } from '../../format/states';
 import { Button } from '../../ui/Button';
 import { Field } from '../../ui/Field';
 import { Icon } from '../../ui/Icon';

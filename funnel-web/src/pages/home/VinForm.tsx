@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { useRef, type SubmitEvent } from 'react';
-import { PACE } from '../../journey/pace';
-import { cleanVin, VIN_LENGTH, vinProblem } from '../../journey/vin';
+import { PACE } from '../../session/timings';
+import { cleanVin, VIN_LENGTH, vinProblem } from '../../search/vin';
 import { useHydrated } from '../../ui/AfterHydration';
 import { Button } from '../../ui/Button';
 import { Field } from '../../ui/Field';

@@ -1,5 +1,5 @@
 import { useState, type ChangeEvent } from 'react';
-import { useStillHere } from '../../journey/use-still-here';
+import { useStillHere } from '../../ui/use-is-mounted';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { Notice } from '../../ui/Notice';

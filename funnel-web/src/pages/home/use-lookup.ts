@@ -6,10 +6,11 @@ import { ApiError } from '../../api/client';
 import { reportError } from '../../api/error-log';
 import { looksLikeReport } from '../../api/report-shape';
 import type { Report } from '../../api/types';
-import { links } from '../../journey/links';
-import { handOn, rememberSearch } from '../../journey/report-store';
-import { plateOf, type VehicleSearch } from '../../journey/search';
-import { useStillHere } from '../../journey/use-still-here';
+import { links } from '../../search/links';
+import { handOn } from '../../report/report-store';
+import { rememberSearch } from '../../search/search-memory';
+import { plateOf, type VehicleSearch } from '../../search/search';
+import { useStillHere } from '../../ui/use-is-mounted';
 import { dismissCurrentToast, toastError } from '../../ui/toast/store';
 
 const FALLBACK_TEXT = {

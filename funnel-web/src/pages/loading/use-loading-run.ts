@@ -4,13 +4,13 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { track } from '../../analytics/track';
 import { lookupQuery } from '../../api/queries';
 import { CorruptAnswer } from '../../api/report-shape';
-import { links } from '../../journey/links';
-import { offerLinks } from '../../journey/offer-links';
-import { PACE } from '../../journey/pace';
-import { storePlaceholder } from '../../journey/placeholder';
-import { handOn } from '../../journey/report-store';
-import { plateOf, type VehicleSearch } from '../../journey/search';
-import { useClock } from '../../journey/use-clock';
+import { links } from '../../search/links';
+import { offerLinks } from '../../search/offer-links';
+import { PACE } from '../../session/timings';
+import { storePlaceholder } from '../../report/placeholder';
+import { handOn } from '../../report/report-store';
+import { plateOf, type VehicleSearch } from '../../search/search';
+import { useClock } from '../../session/use-clock';
 import { LOADING_STEPS } from './steps';
 
 /** Without an answer the bar waits just short of the first tick: no step is called done before its work is. */

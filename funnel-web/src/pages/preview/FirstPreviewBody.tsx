@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Report } from '../../api/types';
-import { RecallAlert } from '../../journey/RecallAlert';
-import { ReportPicture } from '../../journey/ReportPicture';
-import type { VehicleSearch } from '../../journey/search';
-import { VehicleWarnings } from '../../journey/VehicleWarnings';
-import { nameOrLevel } from '../../journey/vehicle-name';
+import { RecallAlert } from '../../report/RecallAlert';
+import { ReportPicture } from '../../report/ReportPicture';
+import type { VehicleSearch } from '../../search/search';
+import { VehicleWarnings } from '../../report/VehicleWarnings';
+import { nameOrLevel } from '../../format/vehicle-name';
 import { Notice } from '../../ui/Notice';
 import { FeatureTiles } from './FeatureTiles';
 import { FirstIncludedList } from './FirstIncludedList';

@@ -1,10 +1,10 @@
 import type { Offer } from '../../api/types';
-import { money } from '../../journey/format';
-import { links } from '../../journey/links';
-import { offerLinks } from '../../journey/offer-links';
-import { offerNamed, shortMoney, TRIAL } from '../../journey/offers';
-import { TrialTerms } from '../../journey/TrialTerms';
-import { useOfferPage } from '../../journey/use-offer-page';
+import { money } from '../../format/format';
+import { links } from '../../search/links';
+import { offerLinks } from '../../search/offer-links';
+import { offerNamed, shortMoney, TRIAL } from '../../offers/offers';
+import { TrialTerms } from '../../offers/TrialTerms';
+import { useOfferPage } from '../../offers/use-offer-page';
 import { Button } from '../../ui/Button';
 import { usePageHead } from '../../ui/use-page-head';
 import { FirstPreviewBody } from './FirstPreviewBody';

@@ -1,9 +1,9 @@
 import type { Report } from '../../api/types';
-import { day, NOT_REPORTED } from '../../journey/format';
-import type { VehicleSearch } from '../../journey/search';
-import { ReportPicture } from '../../journey/ReportPicture';
-import { VehicleWarnings } from '../../journey/VehicleWarnings';
-import { nameOrLevel } from '../../journey/vehicle-name';
+import { day, NOT_REPORTED } from '../../format/format';
+import type { VehicleSearch } from '../../search/search';
+import { ReportPicture } from '../../report/ReportPicture';
+import { VehicleWarnings } from '../../report/VehicleWarnings';
+import { nameOrLevel } from '../../format/vehicle-name';
 import { Badge } from '../../ui/Badge';
 import { Card } from '../../ui/Card';
 import { Notice } from '../../ui/Notice';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { waysQuery } from '../../api/purchase-queries';
 import type { Report } from '../../api/types';
-import { OpenReport } from '../../journey/open-report/OpenReport';
-import { wayToOpen } from '../../journey/open-report/ways';
-import type { VehicleSearch } from '../../journey/search';
-import { vehicleName } from '../../journey/vehicle-name';
+import { OpenReport } from '../../offers/unlock/UnlockReport';
+import { wayToOpen } from '../../offers/unlock/unlock-options';
+import type { VehicleSearch } from '../../search/search';
+import { vehicleName } from '../../format/vehicle-name';
 import { Card } from '../../ui/Card';
 
 /** For those who have a plan or credits: nobody is led to a cart for what they can open already. */

@@ -1,7 +1,7 @@
 import type { Report } from '../../api/types';
-import { CLAIMS, isShown } from '../../journey/claims';
-import { useSiteFacts } from '../../journey/site';
-import { searchBanner, type VehicleSearch } from '../../journey/search';
+import { CLAIMS, isShown } from '../../offers/claims';
+import { useSiteFacts } from '../../api/site';
+import { searchBanner, type VehicleSearch } from '../../search/search';
 import { Badge } from '../../ui/Badge';
 import { Icon } from '../../ui/Icon';
 import { Notice } from '../../ui/Notice';

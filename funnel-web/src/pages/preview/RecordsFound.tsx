@@ -1,9 +1,9 @@
 import type { Report, SectionAvailability } from '../../api/types';
-import { plural } from '../../journey/format';
-import { SECTION_TEXTS } from '../../journey/sections';
+import { plural } from '../../format/format';
+import { SECTION_TEXTS } from '../../report/sections';
 import { Badge } from '../../ui/Badge';
 import { Notice } from '../../ui/Notice';
-import { useSiteFacts } from '../../journey/site';
+import { useSiteFacts } from '../../api/site';
 import { typicalRecords } from './records-estimate';
 
 /** What is missing because its source gave no answer: said by name, so that nobody takes it for 'none'. */

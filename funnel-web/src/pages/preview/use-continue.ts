@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { PACE, paced, pause } from '../../journey/pace';
-import { useStillHere } from '../../journey/use-still-here';
+import { PACE, paced, pause } from '../../session/timings';
+import { useStillHere } from '../../ui/use-is-mounted';
 
 /** Waits a moment, goes on, and lets go of its lock after a second even when going on failed. */
 export function useContinue(target: string | null) {

@@ -1,5 +1,5 @@
 import type { Credits } from '../../api/types';
-import { day, plural } from '../../journey/format';
+import { day, plural } from '../../format/format';
 import { ButtonLink } from '../../ui/Button';
 import { Empty, Part } from './Part';
 

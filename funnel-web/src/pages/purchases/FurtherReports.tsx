@@ -1,7 +1,7 @@
 import type { Purchases } from '../../api/types';
-import { OpenReport } from '../../journey/open-report/OpenReport';
-import { wayToOpen } from '../../journey/open-report/ways';
-import { parseSearch } from '../../journey/search';
+import { OpenReport } from '../../offers/unlock/UnlockReport';
+import { wayToOpen } from '../../offers/unlock/unlock-options';
+import { parseSearch } from '../../search/search';
 import { ButtonLink } from '../../ui/Button';
 import { Empty, Part } from './Part';
 

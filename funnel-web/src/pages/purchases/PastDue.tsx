@@ -1,5 +1,5 @@
 import type { Plan } from '../../api/types';
-import { day, money } from '../../journey/format';
+import { day, money } from '../../format/format';
 import { ButtonLink } from '../../ui/Button';
 import { Notice } from '../../ui/Notice';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ReceiptLine } from '../../api/types';
-import { day, money } from '../../journey/format';
+import { day, money } from '../../format/format';
 import { Badge } from '../../ui/Badge';
 import { Button } from '../../ui/Button';
 import { Empty, Part } from './Part';

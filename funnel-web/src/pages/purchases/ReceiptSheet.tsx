@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Receipt } from '../../api/types';
-import { day, money } from '../../journey/format';
-import { useSiteFacts } from '../../journey/site';
+import { day, money } from '../../format/format';
+import { useSiteFacts } from '../../api/site';
 import { Badge } from '../../ui/Badge';
 import { Card } from '../../ui/Card';
 import { Wordmark } from '../../ui/Header';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { reportPdf } from '../../api/calls';
 import type { BoughtReport } from '../../api/types';
-import { day } from '../../journey/format';
+import { day } from '../../format/format';
 import { Badge } from '../../ui/Badge';
 import { ButtonAnchor, ButtonLink } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';

@@ -4,7 +4,7 @@ import { failureText } from '../../api/client';
 import { stopWatch } from '../../api/purchase-calls';
 import { purchasesQuery } from '../../api/purchase-queries';
 import type { BoughtReport } from '../../api/types';
-import { day } from '../../journey/format';
+import { day } from '../../format/format';
 
 const newsText = (about: BoughtReport['watchedFor']): string =>
   about.length > 0 ? `: new ${about.join(' and ')} are mailed` : ', though no source of news is connected yet';

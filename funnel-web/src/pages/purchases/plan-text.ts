@@ -1,5 +1,5 @@
 import type { Plan } from '../../api/types';
-import { day, money } from '../../journey/format';
+import { day, money } from '../../format/format';
 import type { Tone } from '../../ui/Badge';
 
 export interface PlanText {

@@ -1,8 +1,8 @@
 import type { BoughtReport } from '../../api/types';
-import { day } from '../../journey/format';
-import { nextStepLink } from '../../journey/next-step';
-import { refundText } from '../../journey/refund-text';
-import { parseSearch } from '../../journey/search';
+import { day } from '../../format/format';
+import { nextStepLink } from '../../report/next-step';
+import { refundText } from '../../report/refund-text';
+import { parseSearch } from '../../search/search';
 import type { Tone } from '../../ui/Badge';
 
 export interface ReportLine {

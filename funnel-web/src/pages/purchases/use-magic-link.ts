@@ -3,9 +3,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { ApiError } from '../../api/client';
 import { consumeLink } from '../../api/purchase-calls';
-import { takeWayBack } from '../../journey/after-link';
-import { announceEntitlement } from '../../journey/entitlement';
-import { useStillHere } from '../../journey/use-still-here';
+import { takeWayBack } from '../../session/after-link';
+import { announceEntitlement } from '../../offers/entitlement';
+import { useStillHere } from '../../ui/use-is-mounted';
 
 export type LinkState = 'none' | 'opening' | 'opened' | 'invalid' | 'failed';
 

@@ -1,8 +1,8 @@
 import type { Report } from '../../api/types';
-import { day } from '../../journey/format';
-import { ReportPicture } from '../../journey/ReportPicture';
-import { VehicleWarnings } from '../../journey/VehicleWarnings';
-import { vehicleHeading } from '../../journey/vehicle-name';
+import { day } from '../../format/format';
+import { ReportPicture } from '../../report/ReportPicture';
+import { VehicleWarnings } from '../../report/VehicleWarnings';
+import { vehicleHeading } from '../../format/vehicle-name';
 
 function CoverFacts({ report }: { report: Report }) {
   const { access } = report;

@@ -1,7 +1,7 @@
 import type { Report, SectionAvailability } from '../../api/types';
-import { assignedCart, offerLinks } from '../../journey/offer-links';
-import type { VehicleSearch } from '../../journey/search';
-import { SECTION_TEXTS } from '../../journey/sections';
+import { assignedCart, offerLinks } from '../../search/offer-links';
+import type { VehicleSearch } from '../../search/search';
+import { SECTION_TEXTS } from '../../report/sections';
 import { Badge } from '../../ui/Badge';
 import { ButtonLink } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';

@@ -1,5 +1,5 @@
 import type { Report, VehicleHistory } from '../../api/types';
-import { day } from '../../journey/format';
+import { day } from '../../format/format';
 import { Proof } from './Proof';
 
 /** How to read the document, and what it is not. */

@@ -1,9 +1,9 @@
 import { useParams, useSearchParams } from 'react-router-dom';
 import type { Report } from '../../api/types';
-import { ReportFailed, ReportMissing } from '../../journey/ReportMissing';
-import { REFUND_TITLE, refundText } from '../../journey/refund-text';
-import { parseSearch, searchBanner, type VehicleSearch } from '../../journey/search';
-import { vehicleHeading } from '../../journey/vehicle-name';
+import { ReportFailed, ReportMissing } from '../../report/ReportMissing';
+import { REFUND_TITLE, refundText } from '../../report/refund-text';
+import { parseSearch, searchBanner, type VehicleSearch } from '../../search/search';
+import { vehicleHeading } from '../../format/vehicle-name';
 import { Notice } from '../../ui/Notice';
 import { usePageHead } from '../../ui/use-page-head';
 import { LockedReport } from './LockedReport';

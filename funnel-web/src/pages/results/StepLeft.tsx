@@ -1,8 +1,8 @@
 import clsx from 'clsx';
 import type { Report } from '../../api/types';
-import { nextStepLink } from '../../journey/next-step';
-import type { VehicleSearch } from '../../journey/search';
-import { vehicleHeading } from '../../journey/vehicle-name';
+import { nextStepLink } from '../../report/next-step';
+import type { VehicleSearch } from '../../search/search';
+import { vehicleHeading } from '../../format/vehicle-name';
 import { ButtonLink } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { Icon } from '../../ui/Icon';

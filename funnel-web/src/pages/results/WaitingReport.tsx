@@ -1,5 +1,5 @@
 import type { Report } from '../../api/types';
-import { vehicleHeading } from '../../journey/vehicle-name';
+import { vehicleHeading } from '../../format/vehicle-name';
 import { Button } from '../../ui/Button';
 import { Message } from '../../ui/Message';
 import { SectionFrame } from './SectionFrame';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Report } from '../../api/types';
-import { day } from '../../journey/format';
-import { vehicleHeading } from '../../journey/vehicle-name';
+import { day } from '../../format/format';
+import { vehicleHeading } from '../../format/vehicle-name';
 
 /** A CSS string; a JSON string of printable characters is one. */
 const text = (value: string) => JSON.stringify(value.replace(/[\n\r\\]/g, ' '));

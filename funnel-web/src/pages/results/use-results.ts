@@ -4,10 +4,10 @@ import { useNavigate } from 'react-router-dom';
 import { ApiError } from '../../api/client';
 import { reportQuery } from '../../api/queries';
 import type { Report } from '../../api/types';
-import { PACE, paced } from '../../journey/pace';
-import { storedReport, storeReport } from '../../journey/report-store';
-import { clearRouteBackup, routeBackup } from '../../journey/route-backup';
-import { useClock } from '../../journey/use-clock';
+import { PACE, paced } from '../../session/timings';
+import { storedReport, storeReport } from '../../report/report-store';
+import { clearRouteBackup, routeBackup } from '../../session/route-backup';
+import { useClock } from '../../session/use-clock';
 import { toast } from '../../ui/toast/store';
 
 export interface ResultsState {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Report } from '../../api/types';
-import type { VehicleSearch } from '../../journey/search';
+import type { VehicleSearch } from '../../search/search';
 import { Button } from '../../ui/Button';
 import { Field } from '../../ui/Field';
 import { Tabs } from '../../ui/Tabs';

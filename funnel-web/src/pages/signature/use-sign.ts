@@ -5,9 +5,9 @@ import { track } from '../../analytics/track';
 import { saveSignature } from '../../api/calls';
 import { reportQuery } from '../../api/queries';
 import type { Report, SignatureInput } from '../../api/types';
-import { nextStepLink } from '../../journey/next-step';
-import type { VehicleSearch } from '../../journey/search';
-import { useStillHere } from '../../journey/use-still-here';
+import { nextStepLink } from '../../report/next-step';
+import type { VehicleSearch } from '../../search/search';
+import { useStillHere } from '../../ui/use-is-mounted';
 import { dismissCurrentToast, toastError } from '../../ui/toast/store';
 
 /** Saves the signature and goes where the server says, which is the address. */

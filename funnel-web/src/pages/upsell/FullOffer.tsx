@@ -1,11 +1,11 @@
 import { track } from '../../analytics/track';
 import type { Offer, Report } from '../../api/types';
-import { money } from '../../journey/format';
-import { offerLinks } from '../../journey/offer-links';
-import type { VehicleSearch } from '../../journey/search';
-import { SECTION_TEXTS } from '../../journey/sections';
-import { useSiteFacts } from '../../journey/site';
-import { TrialTerms } from '../../journey/TrialTerms';
+import { money } from '../../format/format';
+import { offerLinks } from '../../search/offer-links';
+import type { VehicleSearch } from '../../search/search';
+import { SECTION_TEXTS } from '../../report/sections';
+import { useSiteFacts } from '../../api/site';
+import { TrialTerms } from '../../offers/TrialTerms';
 import { Badge } from '../../ui/Badge';
 import { ButtonLink } from '../../ui/Button';
 import { Card } from '../../ui/Card';

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { track } from '../../analytics/track';
-import { offerLinks } from '../../journey/offer-links';
-import { offerNamed, TRIAL } from '../../journey/offers';
-import { searchBanner } from '../../journey/search';
-import { useOfferPage } from '../../journey/use-offer-page';
-import { vehicleName } from '../../journey/vehicle-name';
+import { offerLinks } from '../../search/offer-links';
+import { offerNamed, TRIAL } from '../../offers/offers';
+import { searchBanner } from '../../search/search';
+import { useOfferPage } from '../../offers/use-offer-page';
+import { vehicleName } from '../../format/vehicle-name';
 import { Skeleton } from '../../ui/Skeleton';
 import { usePageHead } from '../../ui/use-page-head';
 import { FreeOffer } from './FreeOffer';

@@ -1,8 +1,8 @@
 import { useRef, type SubmitEvent } from 'react';
 import { Link } from 'react-router-dom';
-import { rememberedPerson } from '../../journey/registration';
-import type { VehicleSearch } from '../../journey/search';
-import { useFields } from '../../journey/use-fields';
+import { rememberedPerson } from '../../session/registration';
+import type { VehicleSearch } from '../../search/search';
+import { useFields } from '../../ui/use-fields';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { Field } from '../../ui/Field';

@@ -3,11 +3,11 @@ import { useNavigate } from 'react-router-dom';
 import { track } from '../../analytics/track';
 import { registerUser } from '../../api/calls';
 import { ApiError } from '../../api/client';
-import { offerLinks } from '../../journey/offer-links';
-import { PACE, pause } from '../../journey/pace';
-import { isRefusal, queueRegistration, rememberPerson } from '../../journey/registration';
-import type { VehicleSearch } from '../../journey/search';
-import { useStillHere } from '../../journey/use-still-here';
+import { offerLinks } from '../../search/offer-links';
+import { PACE, pause } from '../../session/timings';
+import { isRefusal, queueRegistration, rememberPerson } from '../../session/registration';
+import type { VehicleSearch } from '../../search/search';
+import { useStillHere } from '../../ui/use-is-mounted';
 import { dismissCurrentToast, toastError } from '../../ui/toast/store';
 import type { RegistrationValues } from './registration-form';
 

@@ -1,5 +1,5 @@
 import type { VerifiedReport } from '../../api/types';
-import { day } from '../../journey/format';
+import { day } from '../../format/format';
 import { Badge } from '../../ui/Badge';
 import { Card } from '../../ui/Card';
 import { Notice } from '../../ui/Notice';

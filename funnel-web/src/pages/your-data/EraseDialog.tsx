@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ApiError } from '../../api/client';
 import { erasePersonalData } from '../../api/purchase-calls';
 import type { Erased, PersonalData } from '../../api/types';
-import { announceEntitlement } from '../../journey/entitlement';
+import { announceEntitlement } from '../../offers/entitlement';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { Notice } from '../../ui/Notice';

@@ -1,5 +1,5 @@
 import type { PersonalData } from '../../api/types';
-import { plural } from '../../journey/format';
+import { plural } from '../../format/format';
 
 export interface KeptPart {
   name: string;

@@ -1,5 +1,5 @@
 import type { Offer } from '../../../api/types';
-import { money } from '../../../journey/format';
+import { money } from '../../../format/format';
 import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/Dialog';
 import { OfferTerms } from '../order/OfferTerms';

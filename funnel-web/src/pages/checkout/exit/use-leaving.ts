@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { PACE, paced } from '../../../journey/pace';
+import { PACE, paced } from '../../../session/timings';
 
 /** So near the upper edge, in pixels, a mouse on its way up is leaving. */
 const EDGE_PX = 10;

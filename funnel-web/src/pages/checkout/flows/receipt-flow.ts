@@ -1,5 +1,5 @@
-import { PACE, pause } from '../../../journey/pace';
-import { links } from '../../../journey/links';
+import { PACE, pause } from '../../../session/timings';
+import { links } from '../../../search/links';
 import { toast, toastError } from '../../../ui/toast/store';
 import type { CheckoutFlow } from './flow';
 import { PACKAGE_FLOW } from './package-flow';

@@ -1,4 +1,4 @@
-import { PACE, pause } from '../../../journey/pace';
+import { PACE, pause } from '../../../session/timings';
 import { toast, toastError } from '../../../ui/toast/store';
 import { toSignature, type CheckoutFlow } from './flow';
 import { registerBuyer } from './registration';

@@ -1,5 +1,5 @@
 import type { Offer } from '../../../api/types';
-import { money } from '../../../journey/format';
+import { money } from '../../../format/format';
 
 /** What pressing the button of a trial means; the renewal has been agreed to by its own box. */
 export function Authorization({ offer }: { offer: Offer }) {

@@ -1,5 +1,5 @@
 import type { Offer } from '../../../api/types';
-import { day, money } from '../../../journey/format';
+import { day, money } from '../../../format/format';
 import { Checkbox } from '../../../ui/Checkbox';
 import type { CheckoutFields } from './checkout-fields';
 

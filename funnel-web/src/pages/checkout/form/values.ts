@@ -1,5 +1,5 @@
 import type { Offer } from '../../../api/types';
-import type { FieldErrors } from '../../../journey/use-fields';
+import type { FieldErrors } from '../../../ui/use-fields';
 
 /** Every field a checkout can have; a page shows and checks those it needs. */
 export type CheckoutValues = {

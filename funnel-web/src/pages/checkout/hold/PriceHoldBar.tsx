@@ -1,6 +1,6 @@
 import clsx from 'clsx';
-import { PACE } from '../../../journey/pace';
-import { clock } from '../../../journey/price-hold';
+import { PACE } from '../../../session/timings';
+import { clock } from '../../../session/price-hold';
 import { Button } from '../../../ui/Button';
 import { Icon } from '../../../ui/Icon';
 import type { HeldPrice } from './use-price-hold';

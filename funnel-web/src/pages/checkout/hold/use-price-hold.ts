@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { extendHold, holdPrices } from '../../../api/calls';
 import { failureText } from '../../../api/client';
 import type { PriceHold } from '../../../api/types';
-import { keptHold, type KeptHold } from '../../../journey/price-hold';
-import { KEYS, readJson, remove, writeJson } from '../../../journey/storage';
+import { keptHold, type KeptHold } from '../../../session/price-hold';
+import { KEYS, readJson, remove, writeJson } from '../../../session/storage';
 import { toastError } from '../../../ui/toast/store';
 
 const SECOND_MS = 1000;

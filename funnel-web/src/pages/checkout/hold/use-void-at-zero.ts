@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { clearRouteBackup } from '../../../journey/route-backup';
-import { KEYS, remove } from '../../../journey/storage';
+import { clearRouteBackup } from '../../../session/route-backup';
+import { KEYS, remove } from '../../../session/storage';
 import { toast } from '../../../ui/toast/store';
 import { forgetHold, type HeldPrice } from './use-price-hold';
 

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { useId } from 'react';
 import type { Offer } from '../../../api/types';
-import { useSiteFacts } from '../../../journey/site';
+import { useSiteFacts } from '../../../api/site';
 import { Badge } from '../../../ui/Badge';
 import { OfferTerms } from './OfferTerms';
 import { Price } from './Price';

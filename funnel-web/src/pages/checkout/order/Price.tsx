@@ -1,5 +1,5 @@
 import type { Offer } from '../../../api/types';
-import { money } from '../../../journey/format';
+import { money } from '../../../format/format';
 
 /** The price, beside the one that was really charged before, if there was one. */
 export function Price({ offer }: { offer: Offer }) {

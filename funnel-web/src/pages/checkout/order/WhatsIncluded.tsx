@@ -1,5 +1,5 @@
 import type { Report } from '../../../api/types';
-import { SECTION_TEXTS } from '../../../journey/sections';
+import { SECTION_TEXTS } from '../../../report/sections';
 import { Icon } from '../../../ui/Icon';
 
 /** What the report covers. A section without a source is not promised. */

@@ -1,5 +1,5 @@
 import type { Offer, PaymentsInfo, Report } from '../../../api/types';
-import type { VehicleSearch } from '../../../journey/search';
+import type { VehicleSearch } from '../../../search/search';
 
 /** What a checkout page knows once everything has answered. */
 export interface Sale {

@@ -1,8 +1,8 @@
 import { analyticsIds, track } from '../../../analytics/track';
 import { fetchCheckout, startCheckout } from '../../../api/calls';
 import type { CheckoutSession } from '../../../api/types';
-import { currentMarketing, marketingForCheckout } from '../../../journey/marketing';
-import { KEYS, readJson, remove, writeJson } from '../../../journey/storage';
+import { currentMarketing, marketingForCheckout } from '../../../session/marketing';
+import { KEYS, readJson, remove, writeJson } from '../../../session/storage';
 import type { CheckoutValues } from '../form/values';
 import type { Order } from '../order/order';
 import { orFail } from './purchase-error';

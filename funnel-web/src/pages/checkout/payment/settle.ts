@@ -1,5 +1,5 @@
 import { ApiError } from '../../../api/client';
-import { PACE, paced, pause } from '../../../journey/pace';
+import { PACE, paced, pause } from '../../../session/timings';
 import type { OpenedPayment, PaymentForm } from './payment-form';
 import { asPaymentError, PurchaseError } from './purchase-error';
 

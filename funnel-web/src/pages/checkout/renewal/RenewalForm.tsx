@@ -1,5 +1,5 @@
 import type { Plan, Subscription } from '../../../api/types';
-import { day, money } from '../../../journey/format';
+import { day, money } from '../../../format/format';
 import { Button, ButtonLink } from '../../../ui/Button';
 import { Card } from '../../../ui/Card';
 import { Notice } from '../../../ui/Notice';

@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { ApiError } from '../../../api/client';
 import { reportQuery } from '../../../api/queries';
 import type { Report } from '../../../api/types';
-import { vehicleHeading } from '../../../journey/vehicle-name';
+import { vehicleHeading } from '../../../format/vehicle-name';
 import { Notice } from '../../../ui/Notice';
 import { usePageHead } from '../../../ui/use-page-head';
 import { CompareChart } from './CompareChart';

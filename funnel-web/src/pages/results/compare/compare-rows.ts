@@ -1,6 +1,6 @@
 import type { Findings, Report, VehicleHistory } from '../../../api/types';
-import { miles, number, plural, wholeMoney } from '../../../journey/format';
-import { vehicleHeading } from '../../../journey/vehicle-name';
+import { miles, number, plural, wholeMoney } from '../../../format/format';
+import { vehicleHeading } from '../../../format/vehicle-name';
 import { glances } from '../at-a-glance';
 
 /** A report that its reader may read in full. */

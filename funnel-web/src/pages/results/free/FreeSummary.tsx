@@ -1,6 +1,6 @@
 import type { Report } from '../../../api/types';
-import { day, NOT_REPORTED } from '../../../journey/format';
-import { VehicleWarnings } from '../../../journey/VehicleWarnings';
+import { day, NOT_REPORTED } from '../../../format/format';
+import { VehicleWarnings } from '../../../report/VehicleWarnings';
 import { Card } from '../../../ui/Card';
 import { Icon } from '../../../ui/Icon';
 import { Veiled } from './Veiled';

@@ -1,5 +1,5 @@
 import type { Report } from '../../../api/types';
-import { NOT_REPORTED } from '../../../journey/format';
+import { NOT_REPORTED } from '../../../format/format';
 
 export function Specifications({ report }: { report: Report }) {
   const { specifications, vehicleData } = report;

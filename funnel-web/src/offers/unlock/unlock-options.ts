@@ -1,5 +1,5 @@
 import type { Subscription } from '../../api/types';
-import { day, money, plural } from '../format';
+import { day, money, plural } from '../../format/format';
 
 /** What a visitor has that opens one more report, in the order the server uses it. */
 export type Way =

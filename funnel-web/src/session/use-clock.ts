@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { PACE, paceDivisor, paced } from './pace';
+import { PACE, paceDivisor, paced } from './timings';
 
 /** Milliseconds since the page showed, in the time of the specification: a faster pace makes this clock run faster. */
 export function useClock(running: boolean): number {

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import { paced } from './pace';
-import { rememberedSearch, storedSearchInfo } from './report-store';
+import { paced } from '../session/timings';
+import { rememberedSearch, storedSearchInfo } from './search-memory';
 import { parseSearch, type VehicleSearch } from './search';
 
 interface Recovery {

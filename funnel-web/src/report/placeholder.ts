@@ -1,5 +1,5 @@
-import { parseSearch, type VehicleSearch } from './search';
-import { KEYS, readJson, remove, writeJson } from './storage';
+import { parseSearch, type VehicleSearch } from '../search/search';
+import { KEYS, readJson, remove, writeJson } from '../session/storage';
 
 const KEY = KEYS.report('placeholder');
 

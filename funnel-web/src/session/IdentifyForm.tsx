@@ -6,7 +6,7 @@ import { Field } from '../ui/Field';
 import { Notice } from '../ui/Notice';
 import { TextInput } from '../ui/TextInput';
 import { comeBackTo } from './after-link';
-import { emailProblem } from './email';
+import { emailProblem } from '../format/email';
 import { rememberedPerson } from './registration';
 
 /** Mails a link that shows whose e-mail it is. The answer never tells whether the address is known. */

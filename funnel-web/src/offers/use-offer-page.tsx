@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { offersQuery } from '../api/queries';
 import type { Offer, Report } from '../api/types';
-import { PACE } from './pace';
-import { ReportFailed, ReportMissing } from './ReportMissing';
-import type { VehicleSearch } from './search';
-import { useReport } from './use-report';
-import { useRequiredSearch } from './use-search';
-import { useVariants } from './use-variants';
+import { PACE } from '../session/timings';
+import { ReportFailed, ReportMissing } from '../report/ReportMissing';
+import type { VehicleSearch } from '../search/search';
+import { useReport } from '../report/use-report';
+import { useRequiredSearch } from '../search/use-search';
+import { useVariants } from '../session/use-variants';
 
 interface OfferPage {
   /** What to show instead of the page: the report is missing, or something could not be fetched. */

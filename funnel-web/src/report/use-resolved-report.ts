@@ -4,8 +4,9 @@ import { useSearchParams } from 'react-router-dom';
 import { ApiError } from '../api/client';
 import { foundReportQuery, lookupQuery, reportQuery } from '../api/queries';
 import type { Report } from '../api/types';
-import { handOn, knownReportId, storedSearchInfo } from './report-store';
-import { isEmptyValue, parseSearch, plateOf, type VehicleSearch } from './search';
+import { knownReportId, storedSearchInfo } from '../search/search-memory';
+import { handOn } from './report-store';
+import { isEmptyValue, parseSearch, plateOf, type VehicleSearch } from '../search/search';
 
 export interface ResolvedReport {
   state: 'loading' | 'ready' | 'missing' | 'failed';

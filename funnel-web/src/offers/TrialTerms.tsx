@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import type { Offer } from '../api/types';
-import { day, money } from './format';
+import { day, money } from '../format/format';
 
 /**
  * What a trial goes on to cost. It stands wherever its small price does: in the same block, the same ink and not smaller than 14 px.

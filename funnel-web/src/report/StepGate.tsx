@@ -1,10 +1,10 @@
 import type { NextStep, Report } from '../api/types';
 import { ButtonLink } from '../ui/Button';
 import { Message } from '../ui/Message';
-import { links } from './links';
+import { links } from '../search/links';
 import { nextStepLink } from './next-step';
 import { REFUND_TITLE, refundText } from './refund-text';
-import type { VehicleSearch } from './search';
+import type { VehicleSearch } from '../search/search';
 
 const TEXTS: Record<NextStep, { title: string; text: string; action: string }> = {
   checkout: { title: 'This report is not paid for yet', text: 'Choose a package first.', action: 'Choose a package' },

@@ -6,8 +6,9 @@ import { foundReportQuery, lookupQuery, reportQuery } from '../api/queries';
 import { CorruptAnswer } from '../api/report-shape';
 import type { Report } from '../api/types';
 import { hasPlaceholder, storePlaceholder } from './placeholder';
-import { handOn, knownReportId, storedReport } from './report-store';
-import { plateOf, type VehicleSearch } from './search';
+import { knownReportId } from '../search/search-memory';
+import { handOn, storedReport } from './report-store';
+import { plateOf, type VehicleSearch } from '../search/search';
 
 export type ReportState =
   | { state: 'loading' }

@@ -1,4 +1,4 @@
-import { currentMarketing } from './marketing';
+import { currentMarketing } from '../session/marketing';
 import type { VehicleSearch } from './search';
 
 type Extra = Record<string, string | null | undefined>;

@@ -1,5 +1,4 @@
-import { PACE } from './pace';
-import { currentReportId } from './report-store';
+import { PACE } from './timings';
 import { KEYS, readJson, readText, remove, ROUTE_BACKUP_KEY, writeJson, writeText } from './storage';
 
 /** Paths a visitor can be brought back to. */
@@ -41,7 +40,7 @@ export function backUpRoute(path: string, query: string): void {
       searchType: parameters.get('type') ?? parameters.get('searchType'),
       searchValue: parameters.get('value'),
       intent: parameters.get('intent'),
-      reportId: parameters.get('reportId') ?? currentReportId(),
+      reportId: parameters.get('reportId') ?? readText(KEYS.currentReportId),
       timestamp: Date.now(),
     } satisfies RouteBackup,
     'local',

@@ -1,6 +1,6 @@
 import type { Report } from '../api/types';
-import { readJson, remove, writeJson } from './storage';
-import { vehicleName } from './vehicle-name';
+import { readJson, remove, writeJson } from '../session/storage';
+import { vehicleName } from '../format/vehicle-name';
 
 const KEY = 'recentSearches';
 const MAX_KEPT = 5;

@@ -1,7 +1,7 @@
 import type { CartVariant } from '../api/types';
 import { currentFunnel, withQuery } from './links';
 import type { VehicleSearch } from './search';
-import { currentVariants } from './variants';
+import { currentVariants } from '../session/variants';
 
 /** Said by the first preview, whose button names a dollar: the cart it leads to then sells the dollar trial as well. */
 const FIRST_PREVIEW = 'preview1';

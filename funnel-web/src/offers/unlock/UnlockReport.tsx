@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { Notice } from '../../ui/Notice';
-import type { VehicleSearch } from '../search';
-import { useOpening } from './use-opening';
-import { actionOf, priceOf, termsOf, type Way } from './ways';
+import type { VehicleSearch } from '../../search/search';
+import { useOpening } from './use-unlock-report';
+import { actionOf, priceOf, termsOf, type Way } from './unlock-options';
 
 interface OpenReportProps {
   reportId: string;

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom';
 import { failureText } from '../api/client';
 import { Button } from '../ui/Button';
 import { Message } from '../ui/Message';
-import { clearRouteBackup } from './route-backup';
+import { clearRouteBackup } from '../session/route-backup';
 
 /** The way out of a dead end: home, and no later visit throws the visitor back in here. */
 export function useNewSearch(): () => void {

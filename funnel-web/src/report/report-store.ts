@@ -1,18 +1,14 @@
 import { looksLikeReport } from '../api/report-shape';
 import type { Report } from '../api/types';
-import type { VehicleSearch } from './search';
-import { isSearchType, parseIntent } from './search';
+import type { VehicleSearch } from '../search/search';
+import type { SearchInfo } from '../search/search-memory';
 import { removePlaceholder } from './placeholder';
-import { rememberRecent } from './recent-searches';
-import { KEYS, readJson, readText, remove, sessionKeys, writeJson, writeText } from './storage';
+import { rememberRecent } from '../search/recent-searches';
+import { KEYS, readJson, remove, sessionKeys, writeJson, writeText } from '../session/storage';
 
 /** So many copies are left when the store is full. */
 export const MAX_STORED_REPORTS = 5;
 const COPY_PREFIX = KEYS.report('');
-
-export interface SearchInfo extends VehicleSearch {
-  reportId: string;
-}
 
 export type StoredReport = { state: 'ok'; report: Report } | { state: 'missing' } | { state: 'corrupt' };
 
@@ -49,33 +45,4 @@ export function handOn(report: Report, search: VehicleSearch): void {
   removePlaceholder();
   writeText(KEYS.currentReportId, report.id);
   writeJson(KEYS.searchInfo, { ...search, reportId: report.id } satisfies SearchInfo);
-}
-
-export function storedSearchInfo(): SearchInfo | null {
-  const value = readJson(KEYS.searchInfo);
-  if (typeof value !== 'object' || value === null) return null;
-  const { type, value: text, intent, reportId } = value as Partial<Record<keyof SearchInfo, unknown>>;
-  if (!isSearchType(type) || typeof text !== 'string' || typeof reportId !== 'string') return null;
-  return { type, value: text, intent: parseIntent(intent), reportId };
-}
-
-/** The report id of this search, when this session knows it. */
-export function knownReportId(search: Pick<VehicleSearch, 'type' | 'value'>): string | null {
-  const info = storedSearchInfo();
-  return info && info.type === search.type && info.value === search.value ? info.reportId : null;
-}
-
-export function currentReportId(): string | null {
-  return readText(KEYS.currentReportId);
-}
-
-export function rememberSearch(search: VehicleSearch): void {
-  writeJson(KEYS.lastValidSearch, search);
-}
-
-export function rememberedSearch(): VehicleSearch | null {
-  const value = readJson(KEYS.lastValidSearch);
-  if (typeof value !== 'object' || value === null) return null;
-  const { type, value: text, intent } = value as Partial<Record<keyof VehicleSearch, unknown>>;
-  return isSearchType(type) && typeof text === 'string' ? { type, value: text, intent: parseIntent(intent) } : null;
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { Report, SuggestedVin } from '../api/types';
 import { Notice } from '../ui/Notice';
-import { links } from './links';
+import { links } from '../search/links';
 
 function Suggestions({ suggestions }: { suggestions: readonly SuggestedVin[] }) {
   if (suggestions.length === 0) return null;

@@ -1,7 +1,7 @@
 import type { Report } from '../api/types';
-import { links } from './links';
-import { assignedCart } from './offer-links';
-import type { VehicleSearch } from './search';
+import { links } from '../search/links';
+import { assignedCart } from '../search/offer-links';
+import type { VehicleSearch } from '../search/search';
 
 /** Where the server says that this report goes on. */
 export function nextStepLink(report: Pick<Report, 'id' | 'access'>, search: VehicleSearch | null): string {

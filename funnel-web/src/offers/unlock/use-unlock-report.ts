@@ -6,9 +6,9 @@ import { buyExtraReport, unlockReport } from '../../api/purchase-calls';
 import { purchasesQuery, waysQuery } from '../../api/purchase-queries';
 import { reportQuery } from '../../api/queries';
 import { announceEntitlement } from '../entitlement';
-import { nextStepLink } from '../next-step';
-import type { VehicleSearch } from '../search';
-import type { Way } from './ways';
+import { nextStepLink } from '../../report/next-step';
+import type { VehicleSearch } from '../../search/search';
+import type { Way } from './unlock-options';
 
 const FAILED = 'This did not work, and nothing was charged as far as we know. Please try again: it is charged once.';
 const PLAN_OVER = 'Your plan does not run any more, so nothing was charged.';

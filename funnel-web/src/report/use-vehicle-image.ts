@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { fetchVehicleImage } from '../api/calls';
 import type { Report, VehicleData } from '../api/types';
-import { KEYS, readText, writeText } from './storage';
-import { vehicleHeading } from './vehicle-name';
+import { KEYS, readText, writeText } from '../session/storage';
+import { vehicleHeading } from '../format/vehicle-name';
 
 const NONE = 'null';
 
