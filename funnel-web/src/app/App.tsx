@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { openCookieSettings } from '../analytics/consent';
-import { PACE } from '../session/timings';
+import { TIMINGS } from '../session/timings';
 import { Layout } from '../ui/Layout';
 import { ToastHost } from '../ui/toast/ToastHost';
 import { AccountLink } from './AccountLink';
@@ -31,7 +31,7 @@ export function App({ site: known }: { site?: Site }) {
           </RouteErrorBoundary>
         </JourneyGuard>
       </Layout>
-      <ToastHost visibleMs={PACE.toastVisible} removeMs={PACE.toastRemove} />
+      <ToastHost visibleMs={TIMINGS.toastVisible} removeMs={TIMINGS.toastRemove} />
     </SiteContext>
   );
 }

@@ -9,16 +9,16 @@ const LoadingPage = lazy(() => import('../pages/loading/LoadingPage'));
 const PreviewPage = lazy(() => import('../pages/preview/PreviewPage'));
 const FirstPreviewPage = lazy(() => import('../pages/preview/FirstPreviewPage'));
 const DownloadingPage = lazy(() => import('../pages/downloading/DownloadingPage'));
-const CartPage = lazy(() => import('../pages/cart/CartPage'));
-const DollarCartPage = lazy(() => import('../pages/cart/DollarCartPage'));
-const PlanCartPage = lazy(() => import('../pages/cart/PlanCartPage'));
+const Cart2Page = lazy(() => import('../pages/cart/Cart2Page'));
+const Cart1Page = lazy(() => import('../pages/cart/Cart1Page'));
+const Cart3Page = lazy(() => import('../pages/cart/Cart3Page'));
 const UpsellPage = lazy(() => import('../pages/upsell/UpsellPage'));
 const UserInfoPage = lazy(() => import('../pages/user-info/UserInfoPage'));
-const TrialCheckoutPage = lazy(() => import('../pages/checkout/TrialCheckoutPage'));
-const DollarCheckoutPage = lazy(() => import('../pages/checkout/DollarCheckoutPage'));
-const PlanCheckoutPage = lazy(() => import('../pages/checkout/PlanCheckoutPage'));
-const PackageCheckoutPage = lazy(() => import('../pages/checkout/PackageCheckoutPage'));
-const ChoiceCheckoutPage = lazy(() => import('../pages/checkout/ChoiceCheckoutPage'));
+const Checkout1Page = lazy(() => import('../pages/checkout/Checkout1Page'));
+const Checkout2Page = lazy(() => import('../pages/checkout/Checkout2Page'));
+const Checkout3Page = lazy(() => import('../pages/checkout/Checkout3Page'));
+const Checkout4Page = lazy(() => import('../pages/checkout/Checkout4Page'));
+const Checkout5Page = lazy(() => import('../pages/checkout/Checkout5Page'));
 const UpgradeCheckoutPage = lazy(() => import('../pages/checkout/UpgradeCheckoutPage'));
 const OneTimeCheckoutPage = lazy(() => import('../pages/checkout/OneTimeCheckoutPage'));
 const RenewalPage = lazy(() => import('../pages/checkout/RenewalPage'));
@@ -52,16 +52,16 @@ const FUNNEL_PAGES: Record<string, ComponentType> = {
   '/preview/:searchType/:searchValue': FirstPreviewPage,
   '/downloading': DownloadingPage,
   '/downloading/:searchType/:searchValue': DownloadingPage,
-  '/cart/:searchType/:searchValue': DollarCartPage,
-  '/cart/2/:searchType/:searchValue': CartPage,
-  '/cart/3/:searchType/:searchValue': PlanCartPage,
+  '/cart/:searchType/:searchValue': Cart1Page,
+  '/cart/2/:searchType/:searchValue': Cart2Page,
+  '/cart/3/:searchType/:searchValue': Cart3Page,
   '/upsell': UpsellPage,
   '/user-info': UserInfoPage,
-  '/checkout': TrialCheckoutPage,
-  '/checkout/2': DollarCheckoutPage,
-  '/checkout/3': PlanCheckoutPage,
-  '/checkout/4': PackageCheckoutPage,
-  '/checkout/5': ChoiceCheckoutPage,
+  '/checkout': Checkout1Page,
+  '/checkout/2': Checkout2Page,
+  '/checkout/3': Checkout3Page,
+  '/checkout/4': Checkout4Page,
+  '/checkout/5': Checkout5Page,
   '/checkout/onetimepurchase': UpgradeCheckoutPage,
   '/checkout/onetimepurchase/1': OneTimeCheckoutPage,
   '/success': SuccessPage,

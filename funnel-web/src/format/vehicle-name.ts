@@ -1,4 +1,4 @@
-import type { Report, VehicleData } from '../api/types';
+import type { ReportView, VehicleData } from '../api/types';
 
 type Named = Pick<VehicleData, 'year' | 'make' | 'model'>;
 
@@ -8,7 +8,7 @@ export function vehicleName({ year, make, model }: Named): string | null {
 }
 
 /** The name before the purchase: how far the VIN told it, unless year, make and model are all known. */
-export function nameOrLevel({ vehicleData, identification }: Report): string {
+export function nameOrLevel({ vehicleData, identification }: ReportView): string {
   const unnamed = identification.level === 'none' ? 'Vehicle not identified' : 'Vehicle identified in part';
   return vehicleName(vehicleData) ?? unnamed;
 }

@@ -1,11 +1,11 @@
 import clsx from 'clsx';
-import type { Offer } from '../api/types';
+import type { OfferView } from '../api/types';
 import { day, money } from '../format/format';
 
 /**
  * What a trial goes on to cost. It stands wherever its small price does: in the same block, the same ink and not smaller than 14 px.
  */
-export function TrialTerms({ offer, className }: { offer: Offer; className?: string }) {
+export function TrialTerms({ offer, className }: { offer: OfferView; className?: string }) {
   const { renewal, priceCents, firstChargeAt } = offer;
   if (!renewal) return null;
   const monthly = money(renewal.amountCents);

@@ -1,4 +1,4 @@
-import type { Entitlement } from '../api/types';
+import type { EntitlementView } from '../api/types';
 
 export type EntitlementLook = 'default' | 'secondary' | 'destructive';
 
@@ -15,7 +15,7 @@ export function entitlementBadge({
   creditsBalance,
   reportsUsed,
   reportsPerPeriod,
-}: Entitlement): EntitlementBadge {
+}: EntitlementView): EntitlementBadge {
   if (unlimitedActive) return { text: 'Unlimited', look: 'default', title: 'Your unlimited plan is active' };
   if (reportsUsed !== null && reportsPerPeriod !== null)
     return {

@@ -1,4 +1,4 @@
-import type { Offer } from '../api/types';
+import type { OfferView } from '../api/types';
 
 /** Offers that a page names by itself; the catalogue of the server has their prices. */
 export const TRIAL = 'trial_monthly_2995';
@@ -6,7 +6,7 @@ export const UPGRADE = 'premium_upgrade';
 export const EXIT_OFFER = 'onetime_report';
 export const SINGLE = 'single_report';
 
-export function offerNamed(offers: readonly Offer[] | undefined, key: string): Offer | null {
+export function offerNamed(offers: readonly OfferView[] | undefined, key: string): OfferView | null {
   return offers?.find(({ offerKey }) => offerKey === key) ?? null;
 }
 

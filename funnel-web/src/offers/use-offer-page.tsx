@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { offersQuery } from '../api/queries';
-import type { Offer, Report } from '../api/types';
-import { PACE } from '../session/timings';
+import type { OfferView, ReportView } from '../api/types';
+import { TIMINGS } from '../session/timings';
 import { ReportFailed, ReportMissing } from '../report/ReportMissing';
 import type { VehicleSearch } from '../search/search';
 import { useReport } from '../report/use-report';
@@ -14,17 +14,17 @@ interface OfferPage {
   problem: ReactElement | null;
   search: VehicleSearch | null;
   /** Null until a real answer is there; nothing is sold before. */
-  report: Report | null;
+  report: ReportView | null;
   /** The lookup has not answered yet. */
   pending: boolean;
-  offers: readonly Offer[] | undefined;
+  offers: readonly OfferView[] | undefined;
 }
 
 /** What every page that offers something needs: the search, its report and the catalogue. */
 export function useOfferPage(restore?: (search: VehicleSearch) => string): OfferPage {
   useVariants();
   const search = useRequiredSearch({
-    everyMs: PACE.navigationRecheck,
+    everyMs: TIMINGS.navigationRecheck,
     attempts: 1,
     ...(restore ? { restore } : {}),
   });

@@ -1,8 +1,8 @@
-import type { Report } from '../api/types';
+import type { ReportView } from '../api/types';
 import { Notice } from '../ui/Notice';
 
 /** An alert only when there is something to be alert about; otherwise what a report is for. */
-export function RecallAlert({ report, className }: { report: Report; className?: string }) {
+export function RecallAlert({ report, className }: { report: ReportView; className?: string }) {
   const recalls = report.availability.find(({ key }) => key === 'recalls');
   if (recalls?.status === 'available')
     return (

@@ -1,9 +1,9 @@
-import type { Report } from '../api/types';
+import type { ReportView } from '../api/types';
 import { VehiclePicture } from '../ui/VehiclePicture';
 import { useVehicleImage } from './use-vehicle-image';
 
 /** The picture of a report with what a reader should know about it. */
-export function ReportPicture({ report, className }: { report: Report; className?: string }) {
+export function ReportPicture({ report, className }: { report: ReportView; className?: string }) {
   const { url, text, caption } = useVehicleImage(report);
   return (
     <figure>

@@ -1,4 +1,4 @@
-import type { NextStep, Report } from '../api/types';
+import type { NextStep, ReportView } from '../api/types';
 import { ButtonLink } from '../ui/Button';
 import { Message } from '../ui/Message';
 import { links } from '../search/links';
@@ -15,7 +15,7 @@ const TEXTS: Record<NextStep, { title: string; text: string; action: string }> =
 };
 
 /** Shown when a visitor comes back to a step that is not the next one. The server says which is. */
-export function StepGate({ report, search }: { report: Report; search: VehicleSearch | null }) {
+export function StepGate({ report, search }: { report: ReportView; search: VehicleSearch | null }) {
   const refunded = refundText(report.access);
   if (refunded)
     return (

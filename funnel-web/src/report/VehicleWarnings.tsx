@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { Report, SuggestedVin } from '../api/types';
+import type { ReportView, SuggestedVin } from '../api/types';
 import { Notice } from '../ui/Notice';
 import { links } from '../search/links';
 
@@ -23,7 +23,7 @@ function Suggestions({ suggestions }: { suggestions: readonly SuggestedVin[] }) 
 }
 
 interface VehicleWarningsProps {
-  report: Report;
+  report: ReportView;
   /** Before the purchase there is still time to look another VIN up. */
   suggest?: boolean;
   className: string;

@@ -1,5 +1,5 @@
 import { looksLikeReport } from '../api/report-shape';
-import type { Report } from '../api/types';
+import type { ReportView } from '../api/types';
 import type { VehicleSearch } from '../search/search';
 import type { SearchInfo } from '../search/search-memory';
 import { removePlaceholder } from './placeholder';
@@ -10,7 +10,7 @@ import { KEYS, readJson, remove, sessionKeys, writeJson, writeText } from '../se
 export const MAX_STORED_REPORTS = 5;
 const COPY_PREFIX = KEYS.report('');
 
-export type StoredReport = { state: 'ok'; report: Report } | { state: 'missing' } | { state: 'corrupt' };
+export type StoredReport = { state: 'ok'; report: ReportView } | { state: 'missing' } | { state: 'corrupt' };
 
 /** This session's copy of a report as the server gave it to this visitor. */
 export function storedReport(id: string): StoredReport {
@@ -26,7 +26,7 @@ function copiedFrom(key: string): string {
 }
 
 /** Keeps a copy; when the store is full, the oldest copies make room, one at least. */
-export function storeReport(report: Report): void {
+export function storeReport(report: ReportView): void {
   const key = KEYS.report(report.id);
   if (writeJson(key, report)) return;
   const others = sessionKeys(COPY_PREFIX).filter((other) => other !== key);
@@ -39,7 +39,7 @@ export function storeReport(report: Report): void {
 }
 
 /** Hands a looked-up report on to the next steps. */
-export function handOn(report: Report, search: VehicleSearch): void {
+export function saveReport(report: ReportView, search: VehicleSearch): void {
   storeReport(report);
   rememberRecent(report);
   removePlaceholder();

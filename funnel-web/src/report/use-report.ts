@@ -4,17 +4,17 @@ import { ApiError } from '../api/client';
 import { reportError } from '../api/error-log';
 import { foundReportQuery, lookupQuery, reportQuery } from '../api/queries';
 import { CorruptAnswer } from '../api/report-shape';
-import type { Report } from '../api/types';
+import type { ReportView } from '../api/types';
 import { hasPlaceholder, storePlaceholder } from './placeholder';
 import { knownReportId } from '../search/search-memory';
-import { handOn, storedReport } from './report-store';
+import { saveReport, storedReport } from './report-store';
 import { plateOf, type VehicleSearch } from '../search/search';
 
 export type ReportState =
   | { state: 'loading' }
   /** The lookup has not answered yet; nothing about the vehicle is known. */
   | { state: 'pending' }
-  | { state: 'ready'; report: Report }
+  | { state: 'ready'; report: ReportView }
   | { state: 'missing' }
   | { state: 'failed'; error: unknown; retry: () => void };
 
@@ -50,7 +50,7 @@ export function useReport(wanted: VehicleSearch | null): ReportState {
 
   useCorruptCopyLog(id);
   useEffect(() => {
-    if (report && wanted) handOn(report, wanted);
+    if (report && wanted) saveReport(report, wanted);
     else if (corrupt && wanted) storePlaceholder(wanted);
   }, [report, corrupt, wanted]);
 

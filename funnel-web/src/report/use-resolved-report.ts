@@ -3,14 +3,14 @@ import { useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ApiError } from '../api/client';
 import { foundReportQuery, lookupQuery, reportQuery } from '../api/queries';
-import type { Report } from '../api/types';
+import type { ReportView } from '../api/types';
 import { knownReportId, storedSearchInfo } from '../search/search-memory';
-import { handOn } from './report-store';
+import { saveReport } from './report-store';
 import { isEmptyValue, parseSearch, plateOf, type VehicleSearch } from '../search/search';
 
 export interface ResolvedReport {
   state: 'loading' | 'ready' | 'missing' | 'failed';
-  report: Report | null;
+  report: ReportView | null;
   search: VehicleSearch | null;
   error: unknown;
   retry: () => void;
@@ -28,7 +28,7 @@ function useMadeReport(search: VehicleSearch | null, wanted: boolean) {
   const plate = plateOf({ type, value });
   const made = useQuery({ ...lookupQuery({ type, value, intent, plate }), enabled: wanted && search !== null });
   useEffect(() => {
-    if (wanted && made.data && search) handOn(made.data, search);
+    if (wanted && made.data && search) saveReport(made.data, search);
   }, [wanted, made.data, search]);
   return made;
 }
@@ -46,7 +46,7 @@ function namedReport(query: URLSearchParams, search: VehicleSearch | null): stri
   return search ? knownReportId(search) : (storedSearchInfo()?.reportId ?? null);
 }
 
-function stateOf(data: Report | undefined, missing: boolean, error: unknown): ResolvedReport['state'] {
+function stateOf(data: ReportView | undefined, missing: boolean, error: unknown): ResolvedReport['state'] {
   if (data) return 'ready';
   if (missing) return 'missing';
   return error ? 'failed' : 'loading';

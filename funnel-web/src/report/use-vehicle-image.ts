@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { fetchVehicleImage } from '../api/calls';
-import type { Report, VehicleData } from '../api/types';
+import type { ReportView, VehicleData } from '../api/types';
 import { KEYS, readText, writeText } from '../session/storage';
 import { vehicleHeading } from '../format/vehicle-name';
 
@@ -17,7 +17,7 @@ function storedImage(id: string): string | null | undefined {
 const isDrawing = (url: string) => /^\/api\/vehicle-image\/\w+\.svg(\?|$)/.test(url);
 
 /** Looks once per report and session; a failure counts as none, so that no page asks over and over. */
-async function lookFor(report: Report): Promise<string | null> {
+async function lookFor(report: ReportView): Promise<string | null> {
   const stored = storedImage(report.id);
   if (stored !== undefined) return stored;
   const found = await fetchVehicleImage(report.vehicleData).then(
@@ -48,7 +48,7 @@ export interface VehicleImage {
 }
 
 /** The licensed picture of the model, else the drawing of its kind of body. */
-export function useVehicleImage(report: Report | null): VehicleImage {
+export function useVehicleImage(report: ReportView | null): VehicleImage {
   const { data } = useQuery({
     queryKey: ['vehicle-image', report?.id],
     queryFn: () => (report ? lookFor(report) : null),

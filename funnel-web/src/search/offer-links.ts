@@ -34,7 +34,7 @@ export const offerLinks = {
   package: (search: VehicleSearch, offer: string) =>
     inQuery(`/checkout/${currentVariants().checkout === 'checkout-5' ? 5 : 4}`, search, { funnel: 'cart2', offer }),
   /** A package of cart 3 by its name. */
-  plan: (search: VehicleSearch, plan: string) => inQuery('/checkout/3', search, { funnel: 'cart3', plan }),
+  packageOfCart3: (search: VehicleSearch, plan: string) => inQuery('/checkout/3', search, { funnel: 'cart3', plan }),
   /** From a section of the full report: the upgrade of this report, not a package (row 14). */
   premiumUpgrade: (search: VehicleSearch) => inQuery('/checkout', search, { funnel: 'premium_upgrade' }),
   upgrade: (search: VehicleSearch) => inQuery('/checkout/onetimepurchase', search),

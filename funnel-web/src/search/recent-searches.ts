@@ -1,4 +1,4 @@
-import type { Report } from '../api/types';
+import type { ReportView } from '../api/types';
 import { readJson, remove, writeJson } from '../session/storage';
 import { vehicleName } from '../format/vehicle-name';
 
@@ -25,7 +25,7 @@ export function recentSearches(): RecentSearches {
   return { remembered: true, searches: Array.isArray(value) ? value.filter(isRecent).slice(0, MAX_KEPT) : [] };
 }
 
-export function rememberRecent({ id, vehicleData }: Report): void {
+export function rememberRecent({ id, vehicleData }: ReportView): void {
   const recent = recentSearches();
   const label = vehicleName(vehicleData);
   if (!recent.remembered || !label) return;

@@ -1,4 +1,4 @@
-import type { PriceHold } from '../api/types';
+import type { PriceHoldView } from '../api/types';
 
 /** A hold as this browser keeps it: its end by the clock of this browser, which may differ from the server's. */
 export interface KeptHold {
@@ -12,7 +12,7 @@ export interface KeptHold {
 export function keptHold(
   page: string,
   reportId: string,
-  { hold, millisecondsLeft, extensionsLeft }: PriceHold,
+  { hold, millisecondsLeft, extensionsLeft }: PriceHoldView,
 ): KeptHold {
   return { page, reportId, hold, endsAt: Date.now() + millisecondsLeft, extensionsLeft };
 }

@@ -1,11 +1,11 @@
 import { registerUser } from '../api/calls';
 import { ApiError } from '../api/client';
 import { reportError } from '../api/error-log';
-import type { Registration } from '../api/types';
+import type { RegisterDto } from '../api/types';
 import { KEYS, readJson, remove, writeJson } from './storage';
 
 /** What the form shows, so that a visitor who comes back does not type it again; gone after the checkout (row 87). */
-export function rememberPerson({ fullName, email }: Pick<Registration, 'fullName' | 'email'>): void {
+export function rememberPerson({ fullName, email }: Pick<RegisterDto, 'fullName' | 'email'>): void {
   const name = fullName.trim();
   writeJson(KEYS.userInfo, { email: email.trim(), ...(name ? { fullName: name } : {}) });
 }
@@ -24,7 +24,7 @@ export const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && Object.keys(error.fields).length > 0;
 
 /** Keeps a registration that failed for reasons of ours, to be sent again; the visitor need not wait for it (row 41). */
-export function queueRegistration(registration: Registration): void {
+export function queueRegistration(registration: RegisterDto): void {
   writeJson(KEYS.pendingRegistration, registration);
   reportError({
     message: 'Failed to register user',
@@ -42,7 +42,7 @@ export async function retryRegistration(): Promise<void> {
   if (sending || typeof kept !== 'object' || kept === null) return;
   sending = true;
   try {
-    await registerUser(kept as Registration);
+    await registerUser(kept as RegisterDto);
     remove(KEYS.pendingRegistration);
   } catch (error) {
     if (isRefusal(error)) remove(KEYS.pendingRegistration);

@@ -1,4 +1,4 @@
-import { PACE } from './timings';
+import { TIMINGS } from './timings';
 import { KEYS, readJson, readText, remove, ROUTE_BACKUP_KEY, writeJson, writeText } from './storage';
 
 /** Paths a visitor can be brought back to. */
@@ -48,7 +48,7 @@ export function backUpRoute(path: string, query: string): void {
 }
 
 const isStale = ({ timestamp }: Partial<RouteBackup>): boolean =>
-  typeof timestamp !== 'number' || Date.now() - timestamp >= PACE.routeBackup;
+  typeof timestamp !== 'number' || Date.now() - timestamp >= TIMINGS.routeBackup;
 
 /** What is older than its hour goes with the next page, whichever that is. */
 export function forgetStaleRoute(): void {

@@ -1,7 +1,7 @@
 import { readText } from './storage';
 
 /** Every timer of the funnel, in milliseconds: this is their one home. */
-export const PACE = {
+export const TIMINGS = {
   /** Home waits this long for the server to refuse a VIN; then the loading step waits for the answer. */
   homeHandOver: 3000,
   /** Loading: one percentage point. */

@@ -9,7 +9,7 @@ export type AddressValues = {
 };
 
 /**
- * What was typed of an address, so that nobody is asked twice: the billing zip of the checkout, all of it for a further report. It
+ * What was typed of an address, so that nobody is asked twice: the billing zip of the checkout, all of it for an extra report. It
  * lives no longer than the document, since no store of the browser may hold it (row 87).
  */
 let typed: Partial<AddressValues> = {};

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { PACE, paceDivisor, paced } from './timings';
+import { TIMINGS, paceDivisor, paced } from './timings';
 
 /** Milliseconds since the page showed, in the time of the specification: a faster pace makes this clock run faster. */
 export function useClock(running: boolean): number {
@@ -10,7 +10,7 @@ export function useClock(running: boolean): number {
     const speed = paceDivisor();
     const timer = setInterval(
       () => setElapsed((performance.now() - start) * speed),
-      Math.max(16, paced(PACE.progressTick)),
+      Math.max(16, paced(TIMINGS.progressTick)),
     );
     return () => clearInterval(timer);
   }, [running]);

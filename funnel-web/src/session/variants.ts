@@ -1,21 +1,21 @@
-import type { Variants } from '../api/types';
+import type { VariantsView } from '../api/types';
 import { KEYS, readJson, writeJson } from './storage';
 
 /** Where a visitor goes while the server has not said otherwise. */
-const DEFAULT: Variants = { cart: 'cart-2', checkout: 'checkout-4' };
+const DEFAULT: VariantsView = { cart: 'cart-2', checkout: 'checkout-4' };
 
 const KNOWN = {
   cart: ['cart-1', 'cart-2', 'cart-3', 'upsell'],
   checkout: ['checkout-4', 'checkout-5'],
-} as const satisfies { [Experiment in keyof Variants]: readonly Variants[Experiment][] };
+} as const satisfies { [Experiment in keyof VariantsView]: readonly VariantsView[Experiment][] };
 
-function stored(): Partial<Record<keyof Variants, unknown>> {
+function stored(): Partial<Record<keyof VariantsView, unknown>> {
   const value = readJson(KEYS.variants);
   return typeof value === 'object' && value !== null ? value : {};
 }
 
 /** The pages this visitor was given, as far as this tab knows. */
-export function currentVariants(): Variants {
+export function currentVariants(): VariantsView {
   const { cart, checkout } = stored();
   return {
     cart: KNOWN.cart.find((one) => one === cart) ?? DEFAULT.cart,
@@ -23,6 +23,6 @@ export function currentVariants(): Variants {
   };
 }
 
-export function rememberVariants(variants: Variants): void {
+export function rememberVariants(variants: VariantsView): void {
   writeJson(KEYS.variants, variants);
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 
 /** Says whether the page is still on show: an answer that comes later must not fetch back who has gone elsewhere. */
-export function useStillHere(): () => boolean {
+export function useIsMounted(): () => boolean {
   const here = useRef(false);
   useEffect(() => {
     here.current = true;

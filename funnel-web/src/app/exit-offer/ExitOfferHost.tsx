@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { track } from '../../analytics/track';
 import { offersQuery } from '../../api/queries';
-import type { Offer } from '../../api/types';
+import type { OfferView } from '../../api/types';
 import { EXIT_OFFER, offerNamed, SINGLE } from '../../offers/offers';
 import { hasPlaceholder } from '../../report/placeholder';
 import type { KeptHold } from '../../session/price-hold';
@@ -20,8 +20,8 @@ const PAGES = ['/preview', '/downloading', '/cart', '/upsell', '/user-info', '/r
 export interface ExitOffer {
   search: SearchInfo;
   hold: KeptHold;
-  offer: Offer;
-  single: Offer | null;
+  offer: OfferView;
+  single: OfferView | null;
 }
 
 /** Once for each document, whichever way the visitor turned to go. */

@@ -3,18 +3,18 @@ import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { Notice } from '../../ui/Notice';
 import type { VehicleSearch } from '../../search/search';
-import { useOpening } from './use-unlock-report';
-import { actionOf, priceOf, termsOf, type Way } from './unlock-options';
+import { useUnlockReport } from './use-unlock-report';
+import { actionOf, priceOf, termsOf, type UnlockOption } from './unlock-options';
 
-interface OpenReportProps {
+interface UnlockReportProps {
   reportId: string;
   /** The vehicle as the visitor knows it. */
   vehicle: string;
   search: VehicleSearch | null;
-  way: Way;
+  option: UnlockOption;
 }
 
-type Opening = ReturnType<typeof useOpening>;
+type Unlocking = ReturnType<typeof useUnlockReport>;
 
 function Problem({ error }: { error: string | null }) {
   return (
@@ -29,15 +29,15 @@ function Problem({ error }: { error: string | null }) {
 }
 
 interface ConfirmProps {
-  way: Extract<Way, { kind: 'charge' }>;
+  option: Extract<UnlockOption, { kind: 'charge' }>;
   vehicle: string;
-  opening: Opening;
+  unlocking: Unlocking;
   close: () => void;
 }
 
 /** The explicit yes to this very charge. */
-function Confirm({ way, vehicle, opening: { working, error, open }, close }: ConfirmProps) {
-  const price = priceOf(way.plan);
+function Confirm({ option, vehicle, unlocking: { working, error, open }, close }: ConfirmProps) {
+  const price = priceOf(option.subscription);
   return (
     <Dialog
       open
@@ -49,13 +49,13 @@ function Confirm({ way, vehicle, opening: { working, error, open }, close }: Con
           <Button look="secondary" onClick={close}>
             Not now
           </Button>
-          <Button inactive={working} onClick={() => void open(way)}>
+          <Button inactive={working} onClick={() => void open(option)}>
             {working ? 'One moment…' : `Yes, charge ${price}`}
           </Button>
         </div>
       }
     >
-      <p>{termsOf(way)}</p>
+      <p>{termsOf(option)}</p>
       <p className="mt-2">After your signature and address the report can be read for 30 days.</p>
       <Problem error={error} />
     </Dialog>
@@ -63,11 +63,11 @@ function Confirm({ way, vehicle, opening: { working, error, open }, close }: Con
 }
 
 /** One more report with what the visitor has: what it costs stands beside the button, and money needs a second press. */
-export function OpenReport({ reportId, vehicle, search, way }: OpenReportProps) {
+export function UnlockReport({ reportId, vehicle, search, option }: UnlockReportProps) {
   const [asking, setAsking] = useState(false);
-  const opening = useOpening(reportId, search);
-  const { working, error, open, forget } = opening;
-  const action = actionOf(way);
+  const unlocking = useUnlockReport(reportId, search);
+  const { working, error, open, forget } = unlocking;
+  const action = actionOf(option);
 
   function close() {
     setAsking(false);
@@ -76,17 +76,17 @@ export function OpenReport({ reportId, vehicle, search, way }: OpenReportProps) 
 
   return (
     <div>
-      <p className="text-[0.9375rem]">{termsOf(way)}</p>
+      <p className="text-[0.9375rem]">{termsOf(option)}</p>
       <Button
         className="mt-3 max-sm:w-full"
         aria-label={`${action}: ${vehicle}`}
         inactive={working}
-        onClick={() => (way.kind === 'charge' ? setAsking(true) : void open(way))}
+        onClick={() => (option.kind === 'charge' ? setAsking(true) : void open(option))}
       >
         {action}
       </Button>
-      {asking && way.kind === 'charge' ? (
-        <Confirm way={way} vehicle={vehicle} opening={opening} close={close} />
+      {asking && option.kind === 'charge' ? (
+        <Confirm option={option} vehicle={vehicle} unlocking={unlocking} close={close} />
       ) : (
         <Problem error={error} />
       )}

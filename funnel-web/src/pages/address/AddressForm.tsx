@@ -1,5 +1,5 @@
 import { useRef, type SubmitEvent } from 'react';
-import type { Report } from '../../api/types';
+import type { ReportView } from '../../api/types';
 import type { VehicleSearch } from '../../search/search';
 import { ADDRESS_STATES } from '../../format/states';
 import { rememberedAddress, type AddressValues } from '../../session/typed-address';
@@ -97,7 +97,7 @@ function StateAndZip({ fields }: { fields: AddressFields }) {
   );
 }
 
-export function AddressForm({ report, search }: { report: Report; search: VehicleSearch | null }) {
+export function AddressForm({ report, search }: { report: ReportView; search: VehicleSearch | null }) {
   const form = useRef<HTMLFormElement>(null);
   const fields = useFields<AddressValues>(form, { ...EMPTY_ADDRESS, ...rememberedAddress() }, addressErrors);
   const { saving, save } = useAddress(report, search, fields.showErrors);

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { Offer } from '../../api/types';
+import type { OfferView } from '../../api/types';
 import { money } from '../../format/format';
 import { links } from '../../search/links';
 import type { VehicleSearch } from '../../search/search';
@@ -13,7 +13,7 @@ import { PackageCheckout } from './PackageCheckout';
 const PAGE = '/checkout/onetimepurchase/1';
 
 /** The same report is sold for less on another page, so this one says so. */
-function Cheaper({ offers, than, search }: { offers: readonly Offer[]; than: Offer; search: VehicleSearch }) {
+function Cheaper({ offers, than, search }: { offers: readonly OfferView[]; than: OfferView; search: VehicleSearch }) {
   const single = offers.find(({ packageKey }) => packageKey === 'single');
   if (!single || single.priceCents >= than.priceCents) return null;
   return (

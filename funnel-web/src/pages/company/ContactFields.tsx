@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
-import { paced, PACE } from '../../session/timings';
+import { paced, TIMINGS } from '../../session/timings';
 import { useFields } from '../../ui/use-fields';
 import { useHydrated } from '../../ui/AfterHydration';
 import { Button } from '../../ui/Button';
@@ -23,7 +23,7 @@ export function ContactFields({ onPrepared }: { onPrepared: (form: ContactForm) 
 
   useEffect(() => {
     if (!preparing) return;
-    const timer = setTimeout(() => onPrepared(values), paced(PACE.contactPreparing));
+    const timer = setTimeout(() => onPrepared(values), paced(TIMINGS.contactPreparing));
     return () => clearTimeout(timer);
   }, [preparing, values, onPrepared]);
 

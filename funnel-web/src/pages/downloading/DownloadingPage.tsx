@@ -1,5 +1,5 @@
 import { links } from '../../search/links';
-import { PACE } from '../../session/timings';
+import { TIMINGS } from '../../session/timings';
 import { ReportFailed, ReportMissing } from '../../report/ReportMissing';
 import { useReport } from '../../report/use-report';
 import { useRequiredSearch } from '../../search/use-search';
@@ -9,7 +9,7 @@ import { DownloadingProgress } from './DownloadingProgress';
 
 export default function DownloadingPage() {
   usePageHead('Preparing your report');
-  const search = useRequiredSearch({ everyMs: PACE.navigationRecheck, attempts: 1, restore: links.downloading });
+  const search = useRequiredSearch({ everyMs: TIMINGS.navigationRecheck, attempts: 1, restore: links.downloading });
   const found = useReport(search);
   useVariants();
 

@@ -1,4 +1,4 @@
-import type { Report } from '../../api/types';
+import type { ReportView } from '../../api/types';
 import { formatPlate, type Plate } from '../../search/plate';
 import { vehicleHeading } from '../../format/vehicle-name';
 import { Badge } from '../../ui/Badge';
@@ -18,7 +18,7 @@ function VinEnding({ vin }: { vin: string }) {
 }
 
 interface PlateConfirmProps {
-  report: Report;
+  report: ReportView;
   plate: Plate;
   onYes: () => void;
   onUseVin: () => void;

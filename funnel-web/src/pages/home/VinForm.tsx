@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { useRef, type SubmitEvent } from 'react';
-import { PACE } from '../../session/timings';
+import { TIMINGS } from '../../session/timings';
 import { cleanVin, VIN_LENGTH, vinProblem } from '../../search/vin';
 import { useHydrated } from '../../ui/AfterHydration';
 import { Button } from '../../ui/Button';
@@ -51,12 +51,12 @@ export function VinForm({ onUsePlate, focused }: VinFormProps) {
   const hydrated = useHydrated();
   const field = useRef<HTMLInputElement>(null);
   const { vin, dropped, problem, setProblem, type, paste } = useVin(field);
-  const { pending, find, goOn } = useLookup();
+  const { pending, find, proceed } = useLookup();
 
   async function start() {
     const search = { type: 'vin', value: vin, intent: 'buyer' } as const;
-    const report = await find(search, PACE.homeHandOver);
-    if (report) await goOn(report === 'later' ? null : report, search);
+    const report = await find(search, TIMINGS.homeHandOver);
+    if (report) await proceed(report === 'later' ? null : report, search);
   }
 
   function choose(meant: string) {

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { track } from '../../analytics/track';
 import type { Intent } from '../../api/types';
 import { links } from '../../search/links';
-import { PACE, PARAMETER_RECOVERY_ATTEMPTS } from '../../session/timings';
+import { TIMINGS, PARAMETER_RECOVERY_ATTEMPTS } from '../../session/timings';
 import { PLATE_FORMAT_ERROR } from '../../search/plate';
 import { rememberSearch } from '../../search/search-memory';
 import { plateOf, type VehicleSearch } from '../../search/search';
@@ -24,7 +24,7 @@ function searchProblem(search: VehicleSearch): string | null {
 export default function LoadingPage() {
   usePageHead('Looking your vehicle up');
   const search = useRequiredSearch({
-    everyMs: PACE.parameterRecovery,
+    everyMs: TIMINGS.parameterRecovery,
     attempts: PARAMETER_RECOVERY_ATTEMPTS,
     restore: links.loading,
   });

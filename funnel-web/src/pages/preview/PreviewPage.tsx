@@ -1,6 +1,6 @@
-import type { Report } from '../../api/types';
+import type { ReportView } from '../../api/types';
 import { links } from '../../search/links';
-import { PACE } from '../../session/timings';
+import { TIMINGS } from '../../session/timings';
 import { ReportFailed, ReportMissing } from '../../report/ReportMissing';
 import { useReport } from '../../report/use-report';
 import { useRequiredSearch } from '../../search/use-search';
@@ -25,19 +25,19 @@ function StickyContinue({ busy, onClick, inactive }: { busy: boolean; onClick: (
 
 export default function PreviewPage() {
   usePageHead('Continue to Your Report');
-  const search = useRequiredSearch({ everyMs: PACE.navigationRecheck, attempts: 1 });
+  const search = useRequiredSearch({ everyMs: TIMINGS.navigationRecheck, attempts: 1 });
   const found = useReport(search);
-  const { busy, goOn } = useContinue(search && links.downloading(search));
+  const { busy, proceed } = useContinue(search && links.downloading(search));
   useVariants();
 
   if (!search || found.state === 'loading') return <PreviewSkeleton />;
   if (found.state === 'missing') return <ReportMissing />;
   if (found.state === 'failed') return <ReportFailed error={found.error} retry={found.retry} />;
-  const report: Report | null = found.state === 'ready' ? found.report : null;
+  const report: ReportView | null = found.state === 'ready' ? found.report : null;
   return (
     <>
       <PreviewBody report={report} search={search} />
-      <StickyContinue busy={busy} inactive={report === null} onClick={() => (report ? void goOn() : undefined)} />
+      <StickyContinue busy={busy} inactive={report === null} onClick={() => (report ? void proceed() : undefined)} />
     </>
   );
 }

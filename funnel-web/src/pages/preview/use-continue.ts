@@ -1,22 +1,22 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { PACE, paced, pause } from '../../session/timings';
-import { useStillHere } from '../../ui/use-is-mounted';
+import { TIMINGS, paced, pause } from '../../session/timings';
+import { useIsMounted } from '../../ui/use-is-mounted';
 
 /** Waits a moment, goes on, and lets go of its lock after a second even when going on failed. */
 export function useContinue(target: string | null) {
   const [busy, setBusy] = useState(false);
   const navigate = useNavigate();
-  const stillHere = useStillHere();
+  const isMounted = useIsMounted();
   const lock = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(lock.current), []);
 
-  async function goOn() {
+  async function proceed() {
     if (busy || target === null) return;
     setBusy(true);
-    lock.current = setTimeout(() => setBusy(false), paced(PACE.previewBusyLock));
-    await pause(PACE.previewContinue);
-    if (!stillHere()) return;
+    lock.current = setTimeout(() => setBusy(false), paced(TIMINGS.previewBusyLock));
+    await pause(TIMINGS.previewContinue);
+    if (!isMounted()) return;
     try {
       await navigate(target);
     } catch {
@@ -24,5 +24,5 @@ export function useContinue(target: string | null) {
     }
   }
 
-  return { busy, goOn };
+  return { busy, proceed };
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { purchasesQuery } from '../../api/purchase-queries';
-import type { Purchases } from '../../api/types';
+import type { PurchasesView } from '../../api/types';
 import { IdentifyForm } from '../../session/IdentifyForm';
 import { Button, ButtonLink } from '../../ui/Button';
 import { Card } from '../../ui/Card';
@@ -10,9 +10,9 @@ import { Notice } from '../../ui/Notice';
 import { Skeleton } from '../../ui/Skeleton';
 import { usePageHead } from '../../ui/use-page-head';
 import { CreditList } from './CreditList';
-import { FurtherReports } from './FurtherReports';
+import { ExtraReports } from './ExtraReports';
 import { PastDue } from './PastDue';
-import { PlanList } from './PlanList';
+import { SubscriptionList } from './SubscriptionList';
 import { ReceiptList } from './ReceiptList';
 import { ReportList } from './ReportList';
 import { useMagicLink, type LinkState } from './use-magic-link';
@@ -77,7 +77,7 @@ function Nobody({ link, retry }: { link: LinkState; retry: () => void }) {
   );
 }
 
-function Owner({ owner: { email, emailVerified } }: Pick<Purchases, 'owner'>) {
+function Owner({ owner: { email, emailVerified } }: Pick<PurchasesView, 'owner'>) {
   if (email && emailVerified) return <>Everything bought with {email}.</>;
   return <>Everything bought in this browser{email ? `, with ${email}` : ''}.</>;
 }
@@ -112,8 +112,8 @@ export default function PurchasesPage() {
       </Message>
     );
   if (!data || link === 'opening') return <Waiting text={link === 'opening' ? 'Opening your purchases' : 'Loading'} />;
-  const { owner, reports, lookedUp, credits, plans, receipts } = data;
-  if (reports.length + plans.length + receipts.length + credits.lines.length === 0 && !owner.emailVerified)
+  const { owner, reports, lookedUp, credits, plans: subscriptions, receipts } = data;
+  if (reports.length + subscriptions.length + receipts.length + credits.lines.length === 0 && !owner.emailVerified)
     return <Nobody link={link} retry={retry} />;
   return (
     <div className="page py-10 md:py-14">
@@ -129,10 +129,10 @@ export default function PurchasesPage() {
           Your data
         </ButtonLink>
       </header>
-      <PastDue plans={plans} />
+      <PastDue subscriptions={subscriptions} />
       <ReportList reports={reports} />
-      <FurtherReports lookedUp={lookedUp} plans={plans} credits={credits} />
-      <PlanList plans={plans} mailed={owner.email !== null} />
+      <ExtraReports lookedUp={lookedUp} subscriptions={subscriptions} credits={credits} />
+      <SubscriptionList subscriptions={subscriptions} mailed={owner.email !== null} />
       <CreditList credits={credits} />
       <ReceiptList receipts={receipts} />
       {owner.emailVerified && link !== 'invalid' ? null : <Elsewhere open={link === 'invalid'} />}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { ReceiptLine } from '../../api/types';
+import type { ReceiptLineView } from '../../api/types';
 import { day, money } from '../../format/format';
 import { Badge } from '../../ui/Badge';
 import { Button } from '../../ui/Button';
@@ -8,7 +8,7 @@ import { Empty, Part } from './Part';
 import { RefundDialog } from './RefundDialog';
 import { refundBadge } from './refund-words';
 
-function Line({ receipt, ask }: { receipt: ReceiptLine; ask: () => void }) {
+function Line({ receipt, ask }: { receipt: ReceiptLineView; ask: () => void }) {
   const { id, paidAt, title, vehicle, amountCents, paidWith, refundText, refundableUntil } = receipt;
   const badge = refundBadge(receipt);
   const date = day(paidAt);
@@ -47,8 +47,8 @@ function Line({ receipt, ask }: { receipt: ReceiptLine; ask: () => void }) {
   );
 }
 
-export function ReceiptList({ receipts }: { receipts: readonly ReceiptLine[] }) {
-  const [asked, setAsked] = useState<ReceiptLine | null>(null);
+export function ReceiptList({ receipts }: { receipts: readonly ReceiptLineView[] }) {
+  const [asked, setAsked] = useState<ReceiptLineView | null>(null);
   return (
     <Part id="receipts" title="Receipts" aside={receipts.length > 0 ? 'To view, print and keep' : null}>
       {receipts.length === 0 ? (

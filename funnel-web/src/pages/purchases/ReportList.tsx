@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { reportPdf } from '../../api/calls';
-import type { BoughtReport } from '../../api/types';
+import type { BoughtReportView } from '../../api/types';
 import { day } from '../../format/format';
 import { Badge } from '../../ui/Badge';
 import { ButtonAnchor, ButtonLink } from '../../ui/Button';
@@ -9,7 +9,7 @@ import { Empty, Part } from './Part';
 import { reportLine } from './report-line';
 import { WatchLine } from './WatchLine';
 
-function BoughtLine({ report }: { report: BoughtReport }) {
+function BoughtLine({ report }: { report: BoughtReportView }) {
   const { badge, tone, text, action, href, open } = reportLine(report);
   const { vehicle, vin, plate, boughtAt } = report;
   const name = vehicle ?? 'Unknown vehicle';
@@ -45,7 +45,7 @@ function BoughtLine({ report }: { report: BoughtReport }) {
   );
 }
 
-export function ReportList({ reports }: { reports: readonly BoughtReport[] }) {
+export function ReportList({ reports }: { reports: readonly BoughtReportView[] }) {
   const open = reports.filter((report) => reportLine(report).open).length;
   const aside = open > 0 ? `${open} to finish` : reports.length > 0 ? 'Nothing left to do' : null;
   return (

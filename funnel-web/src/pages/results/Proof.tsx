@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
-import type { ReportVerification } from '../../api/types';
+import type { ReportVerificationView } from '../../api/types';
 
 const QrCode = lazy(() => import('./QrCode'));
 
 /** How whoever holds the report, on a screen or on paper, checks that it is genuine. */
-export function Proof({ verification: { code, url, fingerprint } }: { verification: ReportVerification }) {
+export function Proof({ verification: { code, url, fingerprint } }: { verification: ReportVerificationView }) {
   return (
     <section aria-labelledby="proof" className="mt-6 flex break-inside-avoid flex-wrap items-start gap-5">
       <div className="size-28 shrink-0">

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { reportPdf } from '../../api/calls';
-import type { Report } from '../../api/types';
+import type { ReportView } from '../../api/types';
 import { Button, ButtonAnchor, ButtonLink } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
 import { Notice } from '../../ui/Notice';
@@ -11,7 +11,7 @@ const ShareDialog = lazy(() => import('./ShareDialog'));
 const COMPACT = 'max-sm:gap-1.5 max-sm:px-1 max-sm:text-sm';
 
 /** What can be done with a report that is open: print it, keep it, show it to somebody, hold it against another. */
-export function ReportActions({ report }: { report: Report }) {
+export function ReportActions({ report }: { report: ReportView }) {
   const [sharing, setSharing] = useState(false);
   return (
     <div className="no-print grid w-full grid-cols-2 gap-2 sm:flex sm:w-auto sm:flex-wrap">

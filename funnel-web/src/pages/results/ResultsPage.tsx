@@ -1,5 +1,5 @@
 import { useParams, useSearchParams } from 'react-router-dom';
-import type { Report } from '../../api/types';
+import type { ReportView } from '../../api/types';
 import { ReportFailed, ReportMissing } from '../../report/ReportMissing';
 import { REFUND_TITLE, refundText } from '../../report/refund-text';
 import { parseSearch, searchBanner, type VehicleSearch } from '../../search/search';
@@ -14,7 +14,7 @@ import { useResults } from './use-results';
 import { WaitingReport } from './WaitingReport';
 
 /** The search this report answers: of the address bar, else of the report itself. `type` may say premium or free, which is no search. */
-function useReportSearch(report: Report | null): VehicleSearch | null {
+function useReportSearch(report: ReportView | null): VehicleSearch | null {
   const [query] = useSearchParams();
   const type = query.get('searchType') ?? query.get('type');
   const named = parseSearch({ type, value: query.get('value'), intent: query.get('intent') ?? report?.intent });
@@ -25,7 +25,7 @@ function useReportSearch(report: Report | null): VehicleSearch | null {
     : { type: 'vin', value: report.vin ?? '', intent: report.intent };
 }
 
-function Banner({ search, report }: { search: VehicleSearch | null; report: Report }) {
+function Banner({ search, report }: { search: VehicleSearch | null; report: ReportView }) {
   return (
     <div className="no-print border-b border-rule bg-sheet">
       <div className="page flex min-h-16 flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
@@ -44,7 +44,7 @@ function Body({
   waitedLong,
   retry,
 }: {
-  report: Report;
+  report: ReportView;
   search: VehicleSearch | null;
   waitedLong: boolean;
   retry: () => void;

@@ -1,4 +1,4 @@
-import type { Report } from '../../api/types';
+import type { ReportView } from '../../api/types';
 import { vehicleHeading } from '../../format/vehicle-name';
 import { Button } from '../../ui/Button';
 import { Message } from '../../ui/Message';
@@ -6,7 +6,7 @@ import { SectionFrame } from './SectionFrame';
 import { Specifications } from './sections/Specifications';
 
 interface WaitingReportProps {
-  report: Report;
+  report: ReportView;
   waitedLong: boolean;
   retry: () => void;
 }

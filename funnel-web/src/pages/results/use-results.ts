@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ApiError } from '../../api/client';
 import { reportQuery } from '../../api/queries';
-import type { Report } from '../../api/types';
-import { PACE, paced } from '../../session/timings';
+import type { ReportView } from '../../api/types';
+import { TIMINGS, paced } from '../../session/timings';
 import { storedReport, storeReport } from '../../report/report-store';
 import { clearRouteBackup, routeBackup } from '../../session/route-backup';
 import { useClock } from '../../session/use-clock';
@@ -12,7 +12,7 @@ import { toast } from '../../ui/toast/store';
 
 export interface ResultsState {
   state: 'loading' | 'ready' | 'missing' | 'failed';
-  report: Report | null;
+  report: ReportView | null;
   /** True when the copy of this session is shown because the server cannot be reached. */
   fromCopy: boolean;
   /** True when the report was waited for as long as this page waits by itself. */
@@ -22,16 +22,16 @@ export interface ResultsState {
 }
 
 /** Asks again each second while the server says 'wait', up to the limit. */
-function useWaiting(report: Report | undefined): { refetchInterval: number | false; waitedLong: boolean } {
+function useWaiting(report: ReportView | undefined): { refetchInterval: number | false; waitedLong: boolean } {
   const waiting = report?.access.nextStep === 'wait';
   const waited = useClock(waiting);
-  const waitedLong = waiting && waited >= PACE.waitLimit;
-  return { refetchInterval: waiting && !waitedLong ? paced(PACE.waitRefetch) : false, waitedLong };
+  const waitedLong = waiting && waited >= TIMINGS.waitLimit;
+  return { refetchInterval: waiting && !waitedLong ? paced(TIMINGS.waitRefetch) : false, waitedLong };
 }
 
 /** The server is asked first, since a link from a mail comes without any copy; this session's copy serves when it cannot be reached. */
 export function useResults(id: string): ResultsState {
-  const [known, setKnown] = useState<Report>();
+  const [known, setKnown] = useState<ReportView>();
   const { refetchInterval, waitedLong } = useWaiting(known);
   const { data, error, refetch } = useQuery({ ...reportQuery(id), staleTime: 0, refetchInterval });
   const navigate = useNavigate();
@@ -49,7 +49,7 @@ export function useResults(id: string): ResultsState {
       clearRouteBackup();
       toast({ title: 'Vehicle report not found', description: 'Look the vehicle up again; it takes a few seconds.' });
       void navigate('/', { replace: true });
-    }, paced(PACE.navigationRecheck));
+    }, paced(TIMINGS.navigationRecheck));
     return () => clearTimeout(timer);
   }, [unknown, id, navigate]);
 

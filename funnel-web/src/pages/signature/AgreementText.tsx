@@ -1,7 +1,7 @@
-import type { Agreement } from '../../api/types';
+import type { AgreementView } from '../../api/types';
 
 /** The document in full: what is signed is what was read. */
-export function AgreementText({ agreement }: { agreement: Agreement }) {
+export function AgreementText({ agreement }: { agreement: AgreementView }) {
   return (
     <section
       aria-labelledby="agreement"

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { ApiError } from '../../api/client';
 import { checkoutQuery, offersQuery } from '../../api/queries';
-import type { CheckoutSession } from '../../api/types';
-import { PACE, paced } from '../../session/timings';
+import type { CheckoutSessionView } from '../../api/types';
+import { TIMINGS, paced } from '../../session/timings';
 import { ReportFailed, useNewSearch } from '../../report/ReportMissing';
 import { Button, ButtonLink } from '../../ui/Button';
 import { Message } from '../../ui/Message';
@@ -23,7 +23,7 @@ function NoReceipt() {
 }
 
 /** Nothing is called a success that the server does not call completed. */
-function Unpaid({ status }: Pick<CheckoutSession, 'status'>) {
+function Unpaid({ status }: Pick<CheckoutSessionView, 'status'>) {
   const action = (
     <ButtonLink to="/purchases" look="secondary">
       Your purchases
@@ -54,7 +54,8 @@ export default function SuccessPage() {
   const { data, error, refetch } = useQuery({
     ...checkoutQuery(sessionId ?? ''),
     enabled: sessionId !== null,
-    refetchInterval: ({ state }) => (state.data && OPEN.includes(state.data.status) ? paced(PACE.paymentPoll) : false),
+    refetchInterval: ({ state }) =>
+      state.data && OPEN.includes(state.data.status) ? paced(TIMINGS.paymentPoll) : false,
   });
   const offers = useQuery(offersQuery);
 

@@ -1,5 +1,5 @@
 import { track } from '../../analytics/track';
-import type { Offer, Report } from '../../api/types';
+import type { OfferView, ReportView } from '../../api/types';
 import { money } from '../../format/format';
 import { offerLinks } from '../../search/offer-links';
 import type { VehicleSearch } from '../../search/search';
@@ -12,7 +12,7 @@ import { Card } from '../../ui/Card';
 import { Icon } from '../../ui/Icon';
 import { OFFER } from './offer';
 
-export function FullOffer({ offer, report, search }: { offer: Offer; report: Report; search: VehicleSearch }) {
+export function FullOffer({ offer, report, search }: { offer: OfferView; report: ReportView; search: VehicleSearch }) {
   const demonstration = useSiteFacts().demonstration.length > 0;
   const offered = report.availability.filter(({ status }) => status !== 'not_offered');
   return (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ApiError } from '../../api/client';
 import { personalDataQuery } from '../../api/purchase-queries';
-import type { Erased, PersonalData } from '../../api/types';
+import type { ErasedView, PersonalDataView } from '../../api/types';
 import { plural } from '../../format/format';
 import { IdentifyForm } from '../../session/IdentifyForm';
 import { Button, ButtonLink } from '../../ui/Button';
@@ -38,7 +38,7 @@ function Proof() {
   );
 }
 
-function Gone({ purchasesKept }: Erased) {
+function Gone({ purchasesKept }: ErasedView) {
   return (
     <Message title="Your data is deleted" icon="check" action={<ButtonLink to="/">Back to the start</ButtonLink>}>
       {purchasesKept === 0
@@ -48,7 +48,7 @@ function Gone({ purchasesKept }: Erased) {
   );
 }
 
-function saveJson(data: PersonalData): void {
+function saveJson(data: PersonalDataView): void {
   const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
   const link = document.createElement('a');
   link.href = url;
@@ -57,7 +57,7 @@ function saveJson(data: PersonalData): void {
   URL.revokeObjectURL(url);
 }
 
-function Data({ data, erased }: { data: PersonalData; erased: (answer: Erased) => void }) {
+function Data({ data, erased }: { data: PersonalDataView; erased: (answer: ErasedView) => void }) {
   const [asked, setAsked] = useState(false);
   return (
     <div className="page max-w-[50rem] py-10 md:py-16">
@@ -95,7 +95,7 @@ function Data({ data, erased }: { data: PersonalData; erased: (answer: Erased) =
 export default function YourDataPage() {
   usePageHead('Your data', 'See, correct, download or delete what Roadbook keeps about you.');
   const { data, error, refetch } = useQuery(personalDataQuery);
-  const [gone, setGone] = useState<Erased | null>(null);
+  const [gone, setGone] = useState<ErasedView | null>(null);
   if (gone) return <Gone {...gone} />;
   if (error instanceof ApiError && error.code === 'PROOF_REQUIRED') return <Proof />;
   if (error && !data)

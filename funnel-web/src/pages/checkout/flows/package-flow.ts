@@ -1,5 +1,5 @@
 import { ensureUser } from '../../../api/calls';
-import { PACE, pause } from '../../../session/timings';
+import { TIMINGS, pause } from '../../../session/timings';
 import { KEYS, writeJson } from '../../../session/storage';
 import { toastError } from '../../../ui/toast/store';
 import { lacksSomething } from '../form/rules';
@@ -24,7 +24,7 @@ export const PACKAGE_FLOW: CheckoutFlow = {
   },
   async received(show) {
     show();
-    await pause(PACE.afterCheckout);
+    await pause(TIMINGS.afterCheckout);
   },
   next: toSignature,
 };

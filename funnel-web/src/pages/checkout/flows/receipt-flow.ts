@@ -1,4 +1,4 @@
-import { PACE, pause } from '../../../session/timings';
+import { TIMINGS, pause } from '../../../session/timings';
 import { links } from '../../../search/links';
 import { toast, toastError } from '../../../ui/toast/store';
 import type { CheckoutFlow } from './flow';
@@ -18,7 +18,7 @@ export const RECEIPT_FLOW: CheckoutFlow = {
   async received(show) {
     show();
     toast({ title: 'Payment Successful!', description: 'Your purchase has been completed successfully.' });
-    await pause(PACE.afterCheckout);
+    await pause(TIMINGS.afterCheckout);
   },
   next: ({ search }, { sessionId }) => links.success(search, sessionId),
 };

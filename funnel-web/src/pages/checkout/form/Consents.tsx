@@ -1,10 +1,10 @@
-import type { Offer } from '../../../api/types';
+import type { OfferView } from '../../../api/types';
 import { day, money } from '../../../format/format';
 import { Checkbox } from '../../../ui/Checkbox';
 import type { CheckoutFields } from './checkout-fields';
 
 /** A subscription says amount, date and cadence in a sentence of its own, with a box of its own. */
-function RenewalConsent({ fields, offer }: { fields: CheckoutFields; offer: Offer }) {
+function RenewalConsent({ fields, offer }: { fields: CheckoutFields; offer: OfferView }) {
   if (!offer.renewal) return null;
   return (
     <div className="rounded-control border border-rule-strong p-4">
@@ -26,7 +26,7 @@ function RenewalConsent({ fields, offer }: { fields: CheckoutFields; offer: Offe
 }
 
 /** No box is ticked in advance. */
-export function Consents({ fields, offer }: { fields: CheckoutFields; offer: Offer }) {
+export function Consents({ fields, offer }: { fields: CheckoutFields; offer: OfferView }) {
   return (
     <section aria-label="Consent" className="space-y-4">
       <RenewalConsent fields={fields} offer={offer} />

@@ -2,14 +2,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { extendHold, holdPrices } from '../../../api/calls';
 import { failureText } from '../../../api/client';
-import type { PriceHold } from '../../../api/types';
+import type { PriceHoldView } from '../../../api/types';
 import { keptHold, type KeptHold } from '../../../session/price-hold';
 import { KEYS, readJson, remove, writeJson } from '../../../session/storage';
 import { toastError } from '../../../ui/toast/store';
 
 const SECOND_MS = 1000;
 
-function keep(page: string, reportId: string, held: PriceHold): KeptHold {
+function keep(page: string, reportId: string, held: PriceHoldView): KeptHold {
   const kept = keptHold(page, reportId, held);
   writeJson(KEYS.priceHold, kept);
   return kept;

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { offersQuery } from '../../../api/queries';
-import type { Report } from '../../../api/types';
+import type { ReportView } from '../../../api/types';
 import { nextStepLink } from '../../../report/next-step';
-import { PACE } from '../../../session/timings';
+import { TIMINGS } from '../../../session/timings';
 import { ReportFailed, ReportMissing } from '../../../report/ReportMissing';
 import type { VehicleSearch } from '../../../search/search';
 import { useReport } from '../../../report/use-report';
@@ -25,7 +25,7 @@ function CheckoutSkeleton() {
   );
 }
 
-function AlreadyPaid({ report, search }: { report: Report; search: VehicleSearch }) {
+function AlreadyPaid({ report, search }: { report: ReportView; search: VehicleSearch }) {
   return (
     <Message
       title="This report is already paid for"
@@ -52,7 +52,7 @@ interface CheckoutGateProps {
 
 /** What every checkout needs before it can sell: a search, its report, the offers, and that nothing is paid yet. */
 export function CheckoutGate({ restore = here, children }: CheckoutGateProps) {
-  const search = useRequiredSearch({ everyMs: PACE.navigationRecheck, attempts: 1, restore });
+  const search = useRequiredSearch({ everyMs: TIMINGS.navigationRecheck, attempts: 1, restore });
   const found = useReport(search);
   const offers = useQuery(offersQuery);
 

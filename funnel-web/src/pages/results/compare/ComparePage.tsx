@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import { ApiError } from '../../../api/client';
 import { reportQuery } from '../../../api/queries';
-import type { Report } from '../../../api/types';
+import type { ReportView } from '../../../api/types';
 import { vehicleHeading } from '../../../format/vehicle-name';
 import { Notice } from '../../../ui/Notice';
 import { usePageHead } from '../../../ui/use-page-head';
@@ -13,7 +13,7 @@ import { ReportPicker } from './ReportPicker';
 
 interface UnreadableProps {
   error: unknown;
-  report: Report | undefined;
+  report: ReportView | undefined;
   retry: () => void;
 }
 

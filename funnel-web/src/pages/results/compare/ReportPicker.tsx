@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { failureText, NETWORK_ERROR_TEXT } from '../../../api/client';
 import { readableReportsQuery } from '../../../api/queries';
-import type { ReadableReport } from '../../../api/types';
+import type { ReadableReportView } from '../../../api/types';
 import { Button, ButtonLink } from '../../../ui/Button';
 import { Field } from '../../../ui/Field';
 import { Message } from '../../../ui/Message';
@@ -14,7 +14,7 @@ interface ReportPickerProps {
   onPick: (a: string, b: string) => void;
 }
 
-function Choices({ reports, a, b, onPick }: ReportPickerProps & { reports: readonly ReadableReport[] }) {
+function Choices({ reports, a, b, onPick }: ReportPickerProps & { reports: readonly ReadableReportView[] }) {
   const known = (id: string) => (reports.some((report) => report.id === id) ? id : '');
   const [picked, setPicked] = useState([known(a), known(b)]);
   const [error, setError] = useState<string | null>(null);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { offersQuery } from '../../../api/queries';
-import type { Report } from '../../../api/types';
+import type { ReportView } from '../../../api/types';
 import { money } from '../../../format/format';
 import { nextStepLink } from '../../../report/next-step';
 import { offerLinks } from '../../../search/offer-links';
@@ -18,7 +18,7 @@ import { FreeSummary } from './FreeSummary';
 import { LockedCards } from './LockedCards';
 
 interface FreeReportProps {
-  report: Report;
+  report: ReportView;
   search: VehicleSearch;
 }
 

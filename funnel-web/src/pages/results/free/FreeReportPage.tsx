@@ -6,7 +6,7 @@ import { clearRouteBackup } from '../../../session/route-backup';
 import { parseIntent, type VehicleSearch } from '../../../search/search';
 import { useReport } from '../../../report/use-report';
 import { useRequiredSearch } from '../../../search/use-search';
-import { PACE } from '../../../session/timings';
+import { TIMINGS } from '../../../session/timings';
 import { usePageHead } from '../../../ui/use-page-head';
 import { FreeReport } from './FreeReport';
 import { StateQuestion } from './StateQuestion';
@@ -37,7 +37,7 @@ function FreeReportOf({ search }: { search: VehicleSearch | null }) {
 }
 
 function NamedReport() {
-  return <FreeReportOf search={useRequiredSearch({ everyMs: PACE.navigationRecheck, attempts: 1 })} />;
+  return <FreeReportOf search={useRequiredSearch({ everyMs: TIMINGS.navigationRecheck, attempts: 1 })} />;
 }
 
 /** The basic report: what is known for nothing, and what the full one would add. */

@@ -1,4 +1,4 @@
-import type { Report } from '../../../api/types';
+import type { ReportView } from '../../../api/types';
 import { day, NOT_REPORTED } from '../../../format/format';
 import { VehicleWarnings } from '../../../report/VehicleWarnings';
 import { Card } from '../../../ui/Card';
@@ -17,7 +17,7 @@ const FACTS = [
 const LOCKED = ['Transmission', 'Mileage', 'Estimated value', 'Owners'] as const;
 
 /** The vehicle as far as it is known for nothing; four lines wait for the full report. */
-export function FreeSummary({ report }: { report: Report }) {
+export function FreeSummary({ report }: { report: ReportView }) {
   const { vehicleData, identification } = report;
   return (
     <Card className="p-6 md:p-8">

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { track } from '../../analytics/track';
-import type { Offer } from '../../api/types';
+import type { OfferView } from '../../api/types';
 import { links } from '../../search/links';
 import { usePageHead } from '../../ui/use-page-head';
 import { PACKAGE_FLOW } from './flows/package-flow';
@@ -15,7 +15,7 @@ const DEFAULT_OFFER = 'single_report';
 const OFFER_KEYS = ['single_report', 'three_pack', 'unlimited_monthly'];
 
 /** The offer the address names; the single report when it names none. */
-function useOffer(sale: Sale): Offer {
+function useOffer(sale: Sale): OfferView {
   const [query] = useSearchParams();
   const offers = soldOn(PAGE, sale.offers);
   const named = namedOffer(query, offers);
@@ -42,7 +42,7 @@ function Named({ sale }: { sale: Sale }) {
 }
 
 /** /checkout/4: one package of the cart. */
-export default function PackageCheckoutPage() {
+export default function Checkout4Page() {
   usePageHead('Checkout');
   return <CheckoutGate restore={links.checkout}>{(sale) => <Named sale={sale} />}</CheckoutGate>;
 }

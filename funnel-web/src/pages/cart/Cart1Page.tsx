@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { track } from '../../analytics/track';
-import type { Offer } from '../../api/types';
+import type { OfferView } from '../../api/types';
 import { money } from '../../format/format';
 import { offerLinks } from '../../search/offer-links';
 import { offerNamed, shortMoney, TRIAL } from '../../offers/offers';
@@ -18,7 +18,7 @@ import { EveryReport } from './EveryReport';
 import { StillLooking } from './StillLooking';
 
 /** Price, terms, cards and button in one block, so that nobody meets the dollar without what follows it. */
-function DollarOffer({ offer, search }: { offer: Offer; search: VehicleSearch }) {
+function DollarOffer({ offer, search }: { offer: OfferView; search: VehicleSearch }) {
   const navigate = useNavigate();
   const price = shortMoney(money(offer.priceCents));
 
@@ -47,7 +47,7 @@ function DollarOffer({ offer, search }: { offer: Offer; search: VehicleSearch })
 }
 
 /** Cart 1: one report for the dollar of the trial. */
-export default function DollarCartPage() {
+export default function Cart1Page() {
   usePageHead('Your report');
   const { problem, search, report, pending, offers } = useOfferPage(offerLinks.cart1);
   if (problem) return problem;

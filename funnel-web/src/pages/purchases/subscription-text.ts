@@ -1,19 +1,19 @@
-import type { Plan } from '../../api/types';
+import type { PlanView } from '../../api/types';
 import { day, money } from '../../format/format';
 import type { Tone } from '../../ui/Badge';
 
-export interface PlanText {
+export interface SubscriptionText {
   badge: string;
   tone: Tone;
   /** What happens next, with day and amount. */
   next: string;
 }
 
-export const isOver = ({ endedAt }: Plan) => endedAt !== null;
-export const monthly = ({ amountCents }: Plan) => `${money(amountCents)} a month`;
+export const isOver = ({ endedAt }: PlanView) => endedAt !== null;
+export const monthly = ({ amountCents }: PlanView) => `${money(amountCents)} a month`;
 
-export function planText(plan: Plan): PlanText {
-  const { status, cancelAtPeriodEnd, currentPeriodEnd, nextChargeAt, endedAt, amountCents } = plan;
+export function subscriptionText(subscription: PlanView): SubscriptionText {
+  const { status, cancelAtPeriodEnd, currentPeriodEnd, nextChargeAt, endedAt, amountCents } = subscription;
   if (endedAt)
     return { badge: 'Ended', tone: 'neutral', next: `It ended on ${day(endedAt)}. Nothing more is charged.` };
   if (cancelAtPeriodEnd)

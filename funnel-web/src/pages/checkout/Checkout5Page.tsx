@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { track } from '../../analytics/track';
-import type { Offer } from '../../api/types';
+import type { OfferView } from '../../api/types';
 import { money } from '../../format/format';
 import { usePageHead } from '../../ui/use-page-head';
 import { RECEIPT_FLOW } from './flows/receipt-flow';
@@ -32,7 +32,7 @@ function ChoiceCheckout({ sale }: { sale: Sale }) {
   const checkout = useCheckout({ order, rules: EMAIL_AND_CARD, flow: RECEIPT_FLOW });
   const { fields } = checkout;
 
-  function choose(offer: Offer) {
+  function choose(offer: OfferView) {
     // What was agreed to for one offer is not agreed to for another.
     fields.set('renewal', false);
     setChosen(offer);
@@ -63,7 +63,7 @@ function ChoiceCheckout({ sale }: { sale: Sale }) {
 }
 
 /** /checkout/5: every plan to choose from, and a receipt at the end. */
-export default function ChoiceCheckoutPage() {
+export default function Checkout5Page() {
   usePageHead('Checkout');
   return <CheckoutGate>{(sale) => <ChoiceCheckout sale={sale} />}</CheckoutGate>;
 }

@@ -10,7 +10,7 @@ import { packagesOf } from './packages';
 import { StillLooking } from './StillLooking';
 
 /** Cart 2: three packages, one checkout. */
-export default function CartPage() {
+export default function Cart2Page() {
   usePageHead('Choose your package');
   const { problem, search, report, pending, offers } = useOfferPage(offerLinks.cart2);
   if (problem) return problem;

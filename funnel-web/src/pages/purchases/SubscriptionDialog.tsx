@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../api/client';
-import { cancelPlan, resumePlan } from '../../api/purchase-calls';
+import { cancelSubscription, resumeSubscription } from '../../api/purchase-calls';
 import { purchasesQuery } from '../../api/purchase-queries';
-import type { Plan } from '../../api/types';
+import type { PlanView } from '../../api/types';
 import { announceEntitlement } from '../../offers/entitlement';
 import { day, money } from '../../format/format';
 import { Button } from '../../ui/Button';
@@ -12,7 +12,7 @@ import { Notice } from '../../ui/Notice';
 
 const FAILED = 'This did not work. Please try again.';
 
-function useChange({ id, cancelAtPeriodEnd }: Plan) {
+function useChange({ id, cancelAtPeriodEnd }: PlanView) {
   const queries = useQueryClient();
   const [state, setState] = useState<'asking' | 'working' | 'done'>('asking');
   const [error, setError] = useState<string | null>(null);
@@ -21,7 +21,7 @@ function useChange({ id, cancelAtPeriodEnd }: Plan) {
     setState('working');
     setError(null);
     try {
-      await (cancelAtPeriodEnd ? resumePlan(id) : cancelPlan(id));
+      await (cancelAtPeriodEnd ? resumeSubscription(id) : cancelSubscription(id));
       setState('done');
       announceEntitlement();
     } catch (failure) {
@@ -40,15 +40,16 @@ function useChange({ id, cancelAtPeriodEnd }: Plan) {
   return { state, error, change, leave };
 }
 
-function Question({ plan }: { plan: Plan }) {
-  const until = day(plan.currentPeriodEnd);
-  if (plan.cancelAtPeriodEnd)
+function Question({ subscription }: { subscription: PlanView }) {
+  const until = day(subscription.currentPeriodEnd);
+  if (subscription.cancelAtPeriodEnd)
     return (
       <p>
-        The plan goes on. On {until} we charge {money(plan.amountCents)}, and again every month until you cancel.
+        The plan goes on. On {until} we charge {money(subscription.amountCents)}, and again every month until you
+        cancel.
       </p>
     );
-  if (plan.status === 'past_due')
+  if (subscription.status === 'past_due')
     return (
       <ul className="list-disc space-y-2 pl-5">
         <li>Nothing more is charged or tried, from this moment on.</li>
@@ -64,10 +65,10 @@ function Question({ plan }: { plan: Plan }) {
   );
 }
 
-function Done({ plan, mailed }: { plan: Plan; mailed: boolean }) {
-  const until = day(plan.currentPeriodEnd);
-  if (plan.cancelAtPeriodEnd) return <>The plan goes on. The next charge is on {until}.</>;
-  if (plan.status === 'past_due') return <>Nothing more is charged, and the plan has ended.</>;
+function Done({ subscription, mailed }: { subscription: PlanView; mailed: boolean }) {
+  const until = day(subscription.currentPeriodEnd);
+  if (subscription.cancelAtPeriodEnd) return <>The plan goes on. The next charge is on {until}.</>;
+  if (subscription.status === 'past_due') return <>Nothing more is charged, and the plan has ended.</>;
   return (
     <>
       Nothing more is charged. What you paid for can be used until {until}.
@@ -76,8 +77,8 @@ function Done({ plan, mailed }: { plan: Plan; mailed: boolean }) {
   );
 }
 
-interface PlanDialogProps {
-  plan: Plan;
+interface SubscriptionDialogProps {
+  subscription: PlanView;
   /** There is an address a confirmation goes to. */
   mailed: boolean;
   open: boolean;
@@ -85,9 +86,9 @@ interface PlanDialogProps {
 }
 
 /** Cancelling, or taking the cancellation back: one question with what happens and when, one answer. */
-export function PlanDialog({ plan, mailed, open, close }: PlanDialogProps) {
-  const { state, error, change, leave } = useChange(plan);
-  const resuming = plan.cancelAtPeriodEnd;
+export function SubscriptionDialog({ subscription, mailed, open, close }: SubscriptionDialogProps) {
+  const { state, error, change, leave } = useChange(subscription);
+  const resuming = subscription.cancelAtPeriodEnd;
   const working = state === 'working';
   const shut = () => {
     // The answer is waited for, or nobody would know which it was.
@@ -100,7 +101,7 @@ export function PlanDialog({ plan, mailed, open, close }: PlanDialogProps) {
       open={open}
       onClose={shut}
       title={resuming ? 'Resume the plan?' : 'Cancel the plan?'}
-      description={plan.name}
+      description={subscription.name}
       footer={
         <div className="flex flex-wrap justify-end gap-3">
           <Button look="secondary" inactive={working} onClick={shut}>
@@ -117,10 +118,10 @@ export function PlanDialog({ plan, mailed, open, close }: PlanDialogProps) {
       <div aria-live="polite">
         {state === 'done' ? (
           <Notice tone="good" title={resuming ? 'Resumed' : 'Cancelled'}>
-            <Done plan={plan} mailed={mailed} />
+            <Done subscription={subscription} mailed={mailed} />
           </Notice>
         ) : (
-          <Question plan={plan} />
+          <Question subscription={subscription} />
         )}
         {error ? (
           <Notice tone="bad" className="mt-4">

@@ -1,6 +1,6 @@
-import type { Purchases } from '../../api/types';
-import { OpenReport } from '../../offers/unlock/UnlockReport';
-import { wayToOpen } from '../../offers/unlock/unlock-options';
+import type { PurchasesView } from '../../api/types';
+import { UnlockReport } from '../../offers/unlock/UnlockReport';
+import { unlockOption } from '../../offers/unlock/unlock-options';
 import { parseSearch } from '../../search/search';
 import { ButtonLink } from '../../ui/Button';
 import { Empty, Part } from './Part';
@@ -11,12 +11,14 @@ const LOOK_UP = (
   </ButtonLink>
 );
 
-/** Vehicles that were looked up and can be opened with what there is; nothing for those who have neither plan nor credit. */
-export function FurtherReports({ lookedUp, plans, credits }: Pick<Purchases, 'lookedUp' | 'plans' | 'credits'>) {
-  const way = wayToOpen(credits.balance, plans);
-  if (!way) return null;
+type ExtraReportsProps = Pick<PurchasesView, 'lookedUp' | 'credits'> & { subscriptions: PurchasesView['plans'] };
+
+/** The vehicles this visitor looked up and can open with a subscription or a credit; nothing without either. */
+export function ExtraReports({ lookedUp, subscriptions, credits }: ExtraReportsProps) {
+  const option = unlockOption(credits.balance, subscriptions);
+  if (!option) return null;
   return (
-    <Part id="further" title="One more report" aside="For a vehicle you looked up">
+    <Part id="extra" title="One more report" aside="For a vehicle you looked up">
       {lookedUp.length === 0 ? (
         <Empty action={LOOK_UP}>Look a vehicle up first; then its report can be opened here.</Empty>
       ) : (
@@ -37,7 +39,7 @@ export function FurtherReports({ lookedUp, plans, credits }: Pick<Purchases, 'lo
                     {plate}
                   </p>
                 </div>
-                <OpenReport reportId={reportId} vehicle={name} search={search} way={way} />
+                <UnlockReport reportId={reportId} vehicle={name} search={search} option={option} />
               </li>
             );
           })}

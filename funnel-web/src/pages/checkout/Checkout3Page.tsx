@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { Offer } from '../../api/types';
+import type { OfferView } from '../../api/types';
 import { usePageHead } from '../../ui/use-page-head';
-import { PLAN_FLOW } from './flows/plan-flow';
+import { CHECKOUT_3_FLOW } from './flows/checkout-3-flow';
 import { PERSON_AND_CARD } from './form/rule-sets';
 import { useCheckout } from './form/use-checkout';
 import { usePriceHold } from './hold/use-price-hold';
@@ -14,23 +14,23 @@ import { PersonCheckout } from './PersonCheckout';
 const PAGE = '/checkout/3';
 const DEFAULT_OFFER = 'single_report';
 
-/** The plan of the address, and the trial as a choice of its own that nobody has made for the buyer. */
-function useChoice(sale: Sale): { offers: Offer[]; plan: Offer } {
+/** The package that the address names, and the trial, which the buyer has to choose explicitly. */
+function useChoice(sale: Sale): { offers: OfferView[]; named: OfferView } {
   const [query] = useSearchParams();
   const sold = soldOn(PAGE, sale.offers);
-  const plan = namedOffer(query, sold) ?? sold.find(({ offerKey }) => offerKey === DEFAULT_OFFER);
-  if (!plan) throw new Error(`There is no offer ${DEFAULT_OFFER}.`);
+  const named = namedOffer(query, sold) ?? sold.find(({ offerKey }) => offerKey === DEFAULT_OFFER);
+  if (!named) throw new Error(`There is no offer ${DEFAULT_OFFER}.`);
   const trials = sold.filter(({ packageKey }) => packageKey === null);
-  return { offers: [plan, ...trials.filter(({ offerKey }) => offerKey !== plan.offerKey)], plan };
+  return { offers: [named, ...trials.filter(({ offerKey }) => offerKey !== named.offerKey)], named };
 }
 
-function PlanCheckout({ sale }: { sale: Sale }) {
-  const { offers, plan } = useChoice(sale);
-  const [chosen, setChosen] = useState(plan);
+function NamedPackageCheckout({ sale }: { sale: Sale }) {
+  const { offers, named } = useChoice(sale);
+  const [chosen, setChosen] = useState(named);
   const held = usePriceHold(PAGE, sale.report.id);
   const order = { ...sale, page: PAGE, offer: chosen };
-  const checkout = useCheckout({ order, rules: PERSON_AND_CARD, flow: PLAN_FLOW, held });
-  const choose = (offer: Offer) => {
+  const checkout = useCheckout({ order, rules: PERSON_AND_CARD, flow: CHECKOUT_3_FLOW, held });
+  const choose = (offer: OfferView) => {
     // What was agreed to for one offer is not agreed to for another.
     checkout.fields.set('renewal', false);
     setChosen(offer);
@@ -42,10 +42,10 @@ function PlanCheckout({ sale }: { sale: Sale }) {
   );
 }
 
-/** /checkout/3: a plan of cart 3. */
-export default function PlanCheckoutPage() {
+/** /checkout/3: a package of cart 3. */
+export default function Checkout3Page() {
   usePageHead('Checkout');
   const [query] = useSearchParams();
   const named = `${query.get('plan')} ${query.get('offer')}`;
-  return <CheckoutGate>{(sale) => <PlanCheckout key={named} sale={sale} />}</CheckoutGate>;
+  return <CheckoutGate>{(sale) => <NamedPackageCheckout key={named} sale={sale} />}</CheckoutGate>;
 }

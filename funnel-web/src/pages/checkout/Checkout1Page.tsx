@@ -15,7 +15,7 @@ function TrialCheckout({ sale }: { sale: Sale }) {
 }
 
 /** /checkout: the trial; or the upgrade, for who comes from a free report. */
-export default function TrialCheckoutPage() {
+export default function Checkout1Page() {
   usePageHead('Checkout');
   const [query] = useSearchParams();
   const upgrades = query.get('funnel') === 'premium_upgrade';

@@ -12,7 +12,7 @@ import { QuickCheck } from './QuickCheck';
 import { StillLooking } from './StillLooking';
 
 /** Cart 3: the packages of cart 2 between what is checked and what people ask. */
-export default function PlanCartPage() {
+export default function Cart3Page() {
   usePageHead('Choose your plan');
   const { problem, search, report, pending, offers } = useOfferPage(offerLinks.cart3);
   if (problem) return problem;
@@ -39,7 +39,7 @@ export default function PlanCartPage() {
             <PackageChoice
               packages={packages}
               search={search}
-              checkout={({ packageKey }) => offerLinks.plan(search, packageKey ?? 'single')}
+              checkout={({ packageKey }) => offerLinks.packageOfCart3(search, packageKey ?? 'single')}
               offers={offers}
             />
           </section>
