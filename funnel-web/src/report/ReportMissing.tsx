@@ -3,13 +3,14 @@ import { failureText } from '../api/client';
 import { Button } from '../ui/Button';
 import { Message } from '../ui/Message';
 import { clearRouteBackup } from '../session/route-backup';
+import { pathOf } from '../app/paths';
 
 /** The way out of a dead end: home, and no later visit throws the visitor back in here. */
 export function useNewSearch(): () => void {
   const navigate = useNavigate();
   return () => {
     clearRouteBackup();
-    void navigate('/');
+    void navigate(pathOf('home'));
   };
 }
 

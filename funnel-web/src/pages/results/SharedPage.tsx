@@ -9,6 +9,7 @@ import { Icon } from '../../ui/Icon';
 import { Message } from '../../ui/Message';
 import { usePageHead } from '../../ui/use-page-head';
 import { ReportDocument } from './ReportDocument';
+import { pathOf } from '../../app/paths';
 
 function NoReport({ error, retry }: { error: unknown; retry: () => void }) {
   const said = error instanceof ApiError && (error.status === 404 || error.status === 410) ? error : null;
@@ -26,7 +27,7 @@ function NoReport({ error, retry }: { error: unknown; retry: () => void }) {
     <Message
       title={said.status === 410 ? 'No longer shared' : 'No report at this link'}
       icon="lock"
-      action={<ButtonLink to="/">Look up a vehicle</ButtonLink>}
+      action={<ButtonLink to={pathOf('home')}>Look up a vehicle</ButtonLink>}
     >
       {said.text}
     </Message>

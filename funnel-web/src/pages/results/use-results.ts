@@ -9,6 +9,7 @@ import { storedReport, storeReport } from '../../report/report-store';
 import { clearRouteBackup, routeBackup } from '../../session/route-backup';
 import { useClock } from '../../session/use-clock';
 import { toast } from '../../ui/toast/store';
+import { pathOf } from '../../app/paths';
 
 export interface ResultsState {
   state: 'loading' | 'ready' | 'missing' | 'failed';
@@ -48,7 +49,7 @@ export function useResults(id: string): ResultsState {
       // Nothing to continue with: the home page must not offer this address again.
       clearRouteBackup();
       toast({ title: 'Vehicle report not found', description: 'Look the vehicle up again; it takes a few seconds.' });
-      void navigate('/', { replace: true });
+      void navigate(pathOf('home'), { replace: true });
     }, paced(TIMINGS.navigationRecheck));
     return () => clearTimeout(timer);
   }, [unknown, id, navigate]);

@@ -10,6 +10,7 @@ import { CompareChart } from './CompareChart';
 import { CompareTable } from './CompareTable';
 import { isFull } from './compare-rows';
 import { ReportPicker } from './ReportPicker';
+import { pathOf } from '../../../app/paths';
 
 interface UnreadableProps {
   error: unknown;
@@ -24,7 +25,7 @@ function Unreadable({ error, report, retry }: UnreadableProps) {
       {report ? (
         <>
           The report of the {vehicleHeading(report.vehicleData)} is not open.{' '}
-          <Link to={`/results/${report.id}`} className="link">
+          <Link to={pathOf('results', { reportId: report.id })} className="link">
             See what is left to do
           </Link>
         </>
@@ -78,7 +79,7 @@ export default function ComparePage() {
         <>
           <SideBySide a={a} b={b} />
           <p className="mt-10">
-            <Link to="/compare" className="link link-solo">
+            <Link to={pathOf('compare')} className="link link-solo">
               Compare other reports
             </Link>
           </p>

@@ -10,6 +10,7 @@ import { TIMINGS } from '../../../session/timings';
 import { usePageHead } from '../../../ui/use-page-head';
 import { FreeReport } from './FreeReport';
 import { StateQuestion } from './StateQuestion';
+import { pathOf } from '../../../app/paths';
 
 /** A plate that came without its state: nobody guesses one (row 50). */
 function plateWithoutState(query: URLSearchParams): string | null {
@@ -20,7 +21,7 @@ function plateWithoutState(query: URLSearchParams): string | null {
 /** Home, and no later visit is thrown back in here. */
 function GoHome() {
   useEffect(clearRouteBackup, []);
-  return <Navigate to="/" replace />;
+  return <Navigate to={pathOf('home')} replace />;
 }
 
 function FreeReportOf({ search }: { search: VehicleSearch | null }) {
