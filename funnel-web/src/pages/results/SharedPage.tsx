@@ -8,11 +8,14 @@ import { Button, ButtonLink } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
 import { Message } from '../../ui/Message';
 import { usePageHead } from '../../ui/use-page-head';
+import { isUnknownReport } from '../../report/report-state';
 import { ReportDocument } from './ReportDocument';
 import { pathOf } from '../../app/paths';
 
+const isNoLongerShared = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 410;
+
 function NoReport({ error, retry }: { error: unknown; retry: () => void }) {
-  const said = error instanceof ApiError && (error.status === 404 || error.status === 410) ? error : null;
+  const said = isUnknownReport(error) || isNoLongerShared(error) ? error : null;
   if (!said)
     return (
       <Message

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { parsePlate } from '../../../search/plate';
-import { ReportFailed } from '../../../report/ReportMissing';
+import { problemOf } from '../../../report/ReportMissing';
 import { clearRouteBackup } from '../../../session/route-backup';
 import { parseIntent, type VehicleSearch } from '../../../search/search';
 import { useReport } from '../../../report/use-report';
@@ -27,11 +27,12 @@ function GoHome() {
 function FreeReportOf({ search }: { search: VehicleSearch | null }) {
   const found = useReport(search);
   if (found.state === 'missing') return <GoHome />;
-  if (found.state === 'failed') return <ReportFailed error={found.error} retry={found.retry} />;
-  if (!search || found.state !== 'ready')
+  const problem = problemOf(found);
+  if (problem) return problem;
+  if (!search || !found.report)
     return (
       <p role="status" className="page page-narrow min-h-dvh py-24 text-center font-serif text-2xl">
-        {found.state === 'pending' ? 'Still looking this vehicle up...' : 'Loading report...'}
+        {found.state === 'loading' && found.lookingUp ? 'Still looking this vehicle up...' : 'Loading report...'}
       </p>
     );
   return <FreeReport report={found.report} search={search} />;
