@@ -2233,6 +2233,10 @@ export interface components {
             marketValue: components["schemas"]["PartText"];
             score: components["schemas"]["PartText"];
         };
+        CampaignsText: {
+            none: components["schemas"]["TitledText"];
+            unavailable: components["schemas"]["TitledText"];
+        };
         ProofText: {
             title: string;
             before: string;
@@ -2246,6 +2250,7 @@ export interface components {
         ReportText: {
             insights: components["schemas"]["InsightsText"];
             parts: components["schemas"]["PartTexts"];
+            campaigns: components["schemas"]["CampaignsText"];
             closing: components["schemas"]["ClosingText"];
         };
         ReportVerificationView: {

@@ -102,7 +102,9 @@ function words(part: unknown): string[] {
 /** Some headings are printed in capitals. */
 function expectEveryWord({ text, findings }: ReportView, printed: string): void {
   const plain = printed.toLowerCase();
-  const missing = words([text, findings?.glances]).filter((word) => !plain.includes(unspaced(word).toLowerCase()));
+  const missing = words([text?.insights, text?.parts, text?.closing, findings?.glances]).filter(
+    (word) => !plain.includes(unspaced(word).toLowerCase()),
+  );
   expect(missing).toEqual([]);
 }
 

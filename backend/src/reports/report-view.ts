@@ -37,7 +37,7 @@ export function fullView(report: VehicleReport, access: ReportAccess, full: bool
     access,
     history,
     findings,
-    text: history && findings && reportTextOf({ ...report, history, findings }),
+    text: history && findings && reportTextOf({ ...report, history, findings, sourceNotice: sourceNotice(history) }),
     sourceNotice: history && sourceNotice(history),
     verification: history && verificationOf(report, publicUrl),
   };

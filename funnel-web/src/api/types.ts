@@ -29,19 +29,18 @@ export type OdometerReading = Schemas['OdometerReading'];
 export type AccidentRecord = Schemas['AccidentRecord'];
 export type OwnershipPeriod = Schemas['OwnershipPeriod'];
 export type MarketValueRecord = Schemas['MarketValueRecord'];
-export type LienRecord = Schemas['LienRecord'];
-export type ReportedEvent = Schemas['ReportedEvent'];
 export type Findings = Schemas['Findings'];
+export type Glance = Schemas['Glance'];
+export type PartTexts = Schemas['PartTexts'];
+export type PartText = Schemas['PartText'];
+export type EntryText = Schemas['EntryText'];
+export type TitledText = Schemas['TitledText'];
+export type InsightsText = Schemas['InsightsText'];
+export type InsightText = Schemas['InsightText'];
+export type CampaignsText = Schemas['CampaignsText'];
+export type ClosingText = Schemas['ClosingText'];
+export type ProofText = Schemas['ProofText'];
 export type OdometerJump = Schemas['OdometerJump'];
-export type LocationPeriod = Schemas['LocationPeriod'];
-export type Insight = Schemas['Insight'];
-
-/** What every section says of itself: whether it holds records, and from where and when they come. */
-export interface SectionOrigin {
-  status: SectionStatus;
-  source: string | null;
-  asOf: string | null;
-}
 
 export type OfferView = Schemas['OfferView'];
 export type PaymentsInfoView = Schemas['PaymentsInfoView'];

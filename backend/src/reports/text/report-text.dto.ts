@@ -90,9 +90,16 @@ export class ClosingText {
   @ApiProperty({ type: ProofText }) proof: ProofText;
 }
 
+/** For the list of campaigns that is asked for when the report is read: by the status of that answer. */
+export class CampaignsText {
+  @ApiProperty({ type: TitledText }) none: TitledText;
+  @ApiProperty({ type: TitledText }) unavailable: TitledText;
+}
+
 /** Everything a readable report says in words, made once: the page and the PDF draw it and add no sentence about the vehicle. */
 export class ReportText {
   @ApiProperty({ type: InsightsText }) insights: InsightsText;
   @ApiProperty({ type: PartTexts }) parts: PartTexts;
+  @ApiProperty({ type: CampaignsText }) campaigns: CampaignsText;
   @ApiProperty({ type: ClosingText }) closing: ClosingText;
 }

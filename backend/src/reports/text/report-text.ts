@@ -2,11 +2,11 @@ import { capitalized, day } from '../../vehicle-data/format.js';
 import type { Findings, InsightKind } from '../../vehicle-data/model/findings.js';
 import type { VehicleHistory } from '../../vehicle-data/model/history.js';
 import type { Identification } from '../../vehicle-data/model/vehicle.js';
-import { sourceNotice } from '../source-notice.js';
 import type { Intent } from '../vehicle-report.entity.js';
 import { conclusionTexts } from './conclusion-texts.js';
 import { recordTexts } from './record-texts.js';
-import type { ClosingText, InsightsText, ReportText } from './report-text.dto.js';
+import type { CampaignsText, ClosingText, InsightsText, ReportText } from './report-text.dto.js';
+import { absence } from './wording.js';
 
 /** What the words are made from: the frozen history, what is concluded from it, for whom, and who identified the vehicle. */
 export interface Worded {
@@ -14,17 +14,20 @@ export interface Worded {
   findings: Findings;
   intent: Intent;
   identification: Pick<Identification, 'source'>;
+  /** What a reader must know about the source of the records. */
+  sourceNotice: string;
 }
 
 /**
  * The words of a report. Pure, and derived whenever a report is answered: nothing of it is stored, so a report that was
  * frozen years ago is worded like one of today.
  */
-export function reportTextOf({ history, findings, intent, identification }: Worded): ReportText {
+export function reportTextOf(report: Worded): ReportText {
+  const { history, findings } = report;
   const { titles, titleBrands, accidents, ownership, sales, service, ...losses } = recordTexts(history, findings);
   const { odometer, locations, ...verdicts } = conclusionTexts(history, findings);
   return {
-    insights: insights(findings, intent),
+    insights: insights(findings, report.intent),
     parts: {
       titles,
       titleBrands,
@@ -37,9 +40,16 @@ export function reportTextOf({ history, findings, intent, identification }: Word
       ...losses,
       ...verdicts,
     },
-    closing: closing(history, identification.source),
+    campaigns: CAMPAIGNS,
+    closing: closing(report),
   };
 }
+
+const NO_CAMPAIGN = 'The authority lists no campaign for this model.';
+const CAMPAIGNS: CampaignsText = {
+  none: absence('none', NO_CAMPAIGN),
+  unavailable: absence('unavailable', NO_CAMPAIGN),
+};
 
 const LABELS: Record<InsightKind, string> = {
   recommended: 'Recommended',
@@ -68,7 +78,7 @@ function withoutLabel(text: string, label: string): string {
   return capitalized(text.startsWith(`${label}: `) ? text.slice(label.length + 2) : text);
 }
 
-const closing = (history: VehicleHistory, identifiedBy: string): ClosingText => ({
+const closing = ({ history, identification, sourceNotice }: Worded): ClosingText => ({
   howToRead: {
     title: 'How to read this',
     text:
@@ -80,7 +90,7 @@ const closing = (history: VehicleHistory, identifiedBy: string): ClosingText => 
     title: 'About this report',
     text:
       `Records provided by ${history.provider}, obtained ${day(history.obtainedAt)}. ` +
-      `Vehicle identified by ${identifiedBy}. ${sourceNotice(history)} ` +
+      `Vehicle identified by ${identification.source}. ${sourceNotice} ` +
       'It is not a consumer report and does not replace an inspection.',
   },
   proof: {

@@ -19,6 +19,8 @@ const UNKNOWN: Record<Exclude<Absent, 'none'>, string> = {
 };
 
 /** What is said in the place of records. @param none what it means that the source was asked and has none */
+export function absence(status: Absent, none: string): TitledText;
+export function absence(status: SectionStatus, none: string): TitledText | null;
 export function absence(status: SectionStatus, none: string): TitledText | null {
   if (status === 'available') return null;
   return { title: ABSENT[status], text: status === 'none' ? none : UNKNOWN[status] };

@@ -1,7 +1,6 @@
-import type { Findings, ReportView, VehicleHistory } from '../../../api/types';
+import type { Findings, Glance, ReportView, VehicleHistory } from '../../../api/types';
 import { miles, number, plural, wholeMoney } from '../../../format/format';
 import { vehicleHeading } from '../../../format/vehicle-name';
-import { glances } from '../at-a-glance';
 
 /** A report that its reader may read in full. */
 export interface FullReport extends ReportView {
@@ -113,21 +112,21 @@ export function compareRows(a: FullReport, b: FullReport): CompareRow[] {
     const cells = [read(a), read(b)] as const;
     return { label, cells, difference: measuredDifference(cells, names, measure(a), measure(b)) };
   };
-  const glance = (label: string) => (report: FullReport) =>
-    glances(report.history, report.findings).find((entry) => entry.label === label) ?? { value: '', detail: '' };
+  const glance = (key: Glance['key']) => (report: FullReport) =>
+    report.findings.glances.find((entry) => entry.key === key) ?? { value: '', detail: '' };
   const theft = (report: FullReport) => ({
-    ...glance('Theft')(report),
+    ...glance('theft')(report),
     detail: report.history.theft.records[0]?.description ?? '',
   });
   return [
     said('Trim', identityCell),
-    said('Title brands', glance('Title brands')),
-    said('Accidents', glance('Accidents')),
-    measured('Last odometer', glance('Last odometer'), ({ findings }) =>
+    said('Title brands', glance('titleBrands')),
+    said('Accidents', glance('accidents')),
+    measured('Last odometer', glance('odometer'), ({ findings }) =>
       mileage(findings.odometer?.lastReportedMileage ?? null),
     ),
-    measured('Owners', glance('Owners'), ({ findings }) => owners(findings.ownerCount)),
-    said('Liens', glance('Liens')),
+    measured('Owners', glance('owners'), ({ findings }) => owners(findings.ownerCount)),
+    said('Liens', glance('liens')),
     said('Theft', theft),
     said('Total loss and salvage', lossCell),
     said('Recalls', recallCell),
