@@ -1,6 +1,7 @@
 /** The arrows between the parts (docs/architecture.md). What is not listed is not allowed. */
 const BASE = {
-  config: [],
+  // The settings of a source stand with its adapter.
+  config: ['vehicle-data'],
   database: ['config'],
   http: ['config', 'database', 'jobs'],
   jobs: ['config', 'database'],

@@ -8,7 +8,7 @@ import { VinLookupDto } from './lookup.dto.js';
 @ApiTags('vehicles')
 @Controller('vehicles')
 export class VehiclesController {
-  constructor(private readonly pictures: VehicleSummaryService) {}
+  constructor(private readonly summaries: VehicleSummaryService) {}
 
   @Get(':vin')
   @ApiOperation({
@@ -21,6 +21,6 @@ export class VehiclesController {
   @ApiData(VehicleSummary)
   @ApiFailures('VALIDATION', 'TOO_MANY_REQUESTS')
   decodeVin(@Param() { vin }: VinLookupDto): Promise<VehicleSummary> {
-    return this.pictures.of(vin);
+    return this.summaries.of(vin);
   }
 }

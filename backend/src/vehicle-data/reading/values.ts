@@ -1,4 +1,4 @@
-import { textOf, wordOf } from './nhtsa/reading.js';
+import { textOf, wordOf } from './text.js';
 
 /** A row with its names squeezed: 'meter_unit' of version 2 and 'meterUnit' of version 1 are both 'meterunit'. */
 export type Fields = ReadonlyMap<string, unknown>;

@@ -1,5 +1,5 @@
 import type { SectionStatus } from '../model/history.js';
-import { type Fields, fieldsOf } from '../values.js';
+import { type Fields, fieldsOf } from './values.js';
 
 /** What one list of the answer came to. */
 export interface Part<T> {
