@@ -3,7 +3,8 @@
  * scripts/lib/checks.mjs proves the rest from it, and docs/modules.md is drawn from it.
  */
 export const BASE = {
-  config: [],
+  // The settings of a source stand with its adapter.
+  config: ['vehicle-data'],
   database: ['config'],
   'personal-data': [],
   http: ['config', 'database', 'jobs', 'personal-data'],
@@ -75,16 +76,23 @@ export const READ_MODELS = [
   'notifications/recipient.repository.ts',
 ];
 
+/** The table of paths is the one file of app that every folder may read. */
+const PATHS = 'app/paths.ts';
 const FUNNEL = {
-  analytics: ['journey', 'api', 'ui'],
   api: [],
   ui: [],
-  journey: ['api', 'ui'],
-  pages: ['journey', 'api', 'ui', 'analytics'],
+  format: ['api'],
+  session: ['api', 'ui', 'format'],
+  search: ['api', 'format', 'session'],
+  report: ['api', 'ui', 'format', 'session', 'search'],
+  offers: ['api', 'ui', 'format', 'session', 'search', 'report'],
+  analytics: ['api', 'ui', 'session'],
+  pages: ['api', 'ui', 'format', 'session', 'search', 'report', 'offers', 'analytics'],
   styleguide: ['ui'],
 };
 
-const folders = (root, names) => `^${root}/(${names.join('|')})/`;
+/** Matches whatever stands in one of the folders, and a file named in full. */
+const folders = (root, names) => `^${root}/(${names.map((name) => name.replace('.', '[.]')).join('|')})(/|$)`;
 
 function arrowsOf(root, table, always = []) {
   return Object.entries(table).map(([part, uses]) => ({
@@ -133,7 +141,7 @@ export default {
     },
     ...arrowsOf('backend/src', BASE),
     ...arrowsOf('backend/src', PARTS, Object.keys(BASE)),
-    ...arrowsOf('funnel-web/src', FUNNEL),
+    ...arrowsOf('funnel-web/src', FUNNEL, [PATHS]),
     {
       name: 'pages-do-not-know-each-other',
       severity: 'error',

@@ -45,31 +45,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/privacy/data": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Everything that is kept about this person
-         * @description Needs a proven e-mail.
-         */
-        get: operations["getPersonalData"];
-        put?: never;
-        post?: never;
-        /**
-         * Forget this person
-         * @description Ends running plans at once. What the law makes us keep stays without saying whose it was.
-         */
-        delete: operations["erasePersonalData"];
-        options?: never;
-        head?: never;
-        /** Correct name and phone */
-        patch: operations["correctPersonalData"];
-        trace?: never;
-    };
     "/api/lookup/vin": {
         parameters: {
             query?: never;
@@ -1328,6 +1303,31 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/privacy/data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Everything that is kept about this person
+         * @description Needs a proven e-mail.
+         */
+        get: operations["getPersonalData"];
+        put?: never;
+        post?: never;
+        /**
+         * Forget this person
+         * @description Ends running plans at once. What the law makes us keep stays without saying whose it was.
+         */
+        delete: operations["erasePersonalData"];
+        options?: never;
+        head?: never;
+        /** Correct name and phone */
+        patch: operations["correctPersonalData"];
+        trace?: never;
+    };
     "/api/mail/unsubscribe": {
         parameters: {
             query?: never;
@@ -1661,61 +1661,6 @@ export interface components {
         LinkTokenDto: {
             /** @example fQ7c2TtNVbA0mJ1kXo9y-w */
             token: string;
-        };
-        PersonalDataView: {
-            user: {
-                [key: string]: unknown;
-            };
-            /** @description Vehicles that were looked up */
-            reports: {
-                [key: string]: unknown;
-            }[];
-            /** @description Signatures, drawing included */
-            signatures: {
-                [key: string]: unknown;
-            }[];
-            /** @description Postal addresses */
-            addresses: {
-                [key: string]: unknown;
-            }[];
-            /** @description Purchases with what was agreed to */
-            purchases: {
-                [key: string]: unknown;
-            }[];
-            /** @description Renewals and further reports that were charged */
-            charges: {
-                [key: string]: unknown;
-            }[];
-            /** @description Movements of credits */
-            credits: {
-                [key: string]: unknown;
-            }[];
-            /** @description Which variants of our pages were given to them */
-            variants: {
-                [key: string]: unknown;
-            }[];
-            /** @description Mails that were sent */
-            mails: {
-                [key: string]: unknown;
-            }[];
-            /** @description Whether mails that need not be sent are wanted */
-            mailPreferences: {
-                [key: string]: unknown;
-            }[];
-            /** @description Vehicles that are looked after */
-            watches: {
-                [key: string]: unknown;
-            }[];
-        };
-        CorrectDataDto: {
-            fullName?: string;
-            /** @example (555) 123-4567 */
-            phoneNumber?: string;
-        };
-        ErasedView: {
-            erased: boolean;
-            /** @description Purchases that the law makes us keep; they no longer say whose they were */
-            purchasesKept: number;
         };
         /** @enum {string} */
         Intent: "buyer" | "seller";
@@ -2110,6 +2055,20 @@ export interface components {
             recalls: components["schemas"]["RecallSection"];
             marketValue: components["schemas"]["MarketValueSection"];
         };
+        /** @enum {string} */
+        GlanceKey: "titleBrands" | "accidents" | "odometer" | "owners" | "liens" | "theft";
+        /** @enum {string} */
+        Tone: "good" | "warn" | "bad" | "plain";
+        Glance: {
+            key: components["schemas"]["GlanceKey"];
+            /** @example Accidents */
+            label: string;
+            /** @example 1 accident */
+            value: string;
+            /** @example Worst reported: minor */
+            detail: string;
+            tone: components["schemas"]["Tone"];
+        };
         OdometerJump: {
             /**
              * @description Date of the reading before
@@ -2170,6 +2129,8 @@ export interface components {
             score: string;
         };
         Findings: {
+            /** @description The same six for every report, in the order they are shown */
+            glances: components["schemas"]["Glance"][];
             odometer: components["schemas"]["OdometerFinding"] | null;
             /** @description Where the vehicle is on record, oldest first */
             locations: components["schemas"]["LocationPeriod"][] | null;
@@ -2189,6 +2150,108 @@ export interface components {
                 [key: string]: string;
             };
             methods: components["schemas"]["FindingMethods"];
+        };
+        InsightText: {
+            kind: components["schemas"]["InsightKind"];
+            /** @example Not recommended */
+            label: string;
+            /** @description The insight without its label */
+            text: string;
+        };
+        InsightsText: {
+            /** @example What this means for you as a buyer */
+            title: string;
+            lines: components["schemas"]["InsightText"][];
+            /** @description What is said when there is no line */
+            none: string | null;
+        };
+        TitledText: {
+            title: string;
+            text: string;
+        };
+        TableText: {
+            head: string[];
+            /** @description As many as records */
+            rows: string[][];
+        };
+        LabeledText: {
+            /** @example Damage */
+            label: string;
+            /** @example Front */
+            value: string;
+        };
+        EntryText: {
+            /** @example Apr 19, 2021 */
+            title: string;
+            /**
+             * @description A word that stands out beside it
+             * @example Moderate
+             */
+            mark: string | null;
+            tone: components["schemas"]["Tone"];
+            /** @description When, where, by whom; one thing each */
+            details: string[];
+            facts: components["schemas"]["LabeledText"][];
+            /** @description A sentence of its own */
+            text: string | null;
+        };
+        PartText: {
+            /** @example Accident history */
+            title: string;
+            /**
+             * @example [
+             *       "Source: VinAudit",
+             *       "As of: Apr 19, 2021"
+             *     ]
+             */
+            source: string[];
+            /** @description What is said in the place of records */
+            absence: components["schemas"]["TitledText"] | null;
+            /** @description Before the records */
+            intro: string | null;
+            table: components["schemas"]["TableText"] | null;
+            entries: components["schemas"]["EntryText"][];
+            /** @description After the records */
+            note: string | null;
+        };
+        PartTexts: {
+            titles: components["schemas"]["PartText"];
+            titleBrands: components["schemas"]["PartText"];
+            accidents: components["schemas"]["PartText"];
+            odometer: components["schemas"]["PartText"];
+            ownership: components["schemas"]["PartText"];
+            locations: components["schemas"]["PartText"];
+            sales: components["schemas"]["PartText"];
+            service: components["schemas"]["PartText"];
+            /** @description The heading over the four after it */
+            losses: components["schemas"]["PartText"];
+            liens: components["schemas"]["PartText"];
+            theft: components["schemas"]["PartText"];
+            totalLoss: components["schemas"]["PartText"];
+            junkSalvage: components["schemas"]["PartText"];
+            recalls: components["schemas"]["PartText"];
+            marketValue: components["schemas"]["PartText"];
+            score: components["schemas"]["PartText"];
+        };
+        CampaignsText: {
+            none: components["schemas"]["TitledText"];
+            unavailable: components["schemas"]["TitledText"];
+        };
+        ProofText: {
+            title: string;
+            before: string;
+            after: string;
+        };
+        ClosingText: {
+            howToRead: components["schemas"]["TitledText"];
+            about: components["schemas"]["TitledText"];
+            proof: components["schemas"]["ProofText"];
+        };
+        ReportText: {
+            insights: components["schemas"]["InsightsText"];
+            parts: components["schemas"]["PartTexts"];
+            campaigns: components["schemas"]["CampaignsText"];
+            closing: components["schemas"]["ClosingText"];
         };
         ReportVerificationView: {
             /**
@@ -2231,6 +2294,8 @@ export interface components {
             access: components["schemas"]["ReportAccess"];
             history: components["schemas"]["VehicleHistory"] | null;
             findings: components["schemas"]["Findings"] | null;
+            /** @description What page and PDF say, in words */
+            text: components["schemas"]["ReportText"] | null;
             /** @description What a reader must know about the source of the records */
             sourceNotice: string | null;
             verification: components["schemas"]["ReportVerificationView"] | null;
@@ -2421,6 +2486,11 @@ export interface components {
             /** @description The terms in one sentence, shown beside the price and accepted with an unticked box */
             sentence: string;
         };
+        /**
+         * @description The checkouts that sell it
+         * @enum {string}
+         */
+        CheckoutPage: "checkout-1" | "checkout-2" | "checkout-3" | "checkout-4" | "checkout-5" | "checkout-upgrade" | "checkout-one-time";
         OfferView: {
             /** @example single_report */
             offerKey: string;
@@ -2452,12 +2522,12 @@ export interface components {
              */
             packageKey: "single" | "unlimited" | "triple" | null;
             /**
-             * @description The pages that sell it
+             * @description The checkouts that sell it
              * @example [
-             *       "/checkout/4"
+             *       "checkout-4"
              *     ]
              */
-            usedBy: string[];
+            usedBy: components["schemas"]["CheckoutPage"][];
             /**
              * Format: date-time
              * @description When the first renewal would be charged if it were bought now; null when nothing renews
@@ -2493,8 +2563,8 @@ export interface components {
             /** @description Token of the report that may be bought */
             reportId: string;
             /**
-             * @description The page whose prices are held; decides for how long
-             * @example /checkout/2
+             * @description The checkout whose prices are held; decides for how long
+             * @example checkout-2
              */
             page: string;
         };
@@ -2547,8 +2617,8 @@ export interface components {
             /** @description The box with the renewal terms was ticked; needed for subscriptions */
             renewalAccepted?: boolean;
             /**
-             * @description The page that sells it: one of `usedBy` of the offer. Decides how long the price is held, nothing else
-             * @example /checkout/2
+             * @description The checkout that sells it: one of `usedBy` of the offer. Decides how long the price is held, nothing else
+             * @example checkout-2
              */
             page?: string;
             /** @description A hold of the prices of that page; refused once its time is over */
@@ -3508,6 +3578,61 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        PersonalDataView: {
+            user: {
+                [key: string]: unknown;
+            };
+            /** @description Vehicles that were looked up */
+            reports: {
+                [key: string]: unknown;
+            }[];
+            /** @description Signatures, drawing included */
+            signatures: {
+                [key: string]: unknown;
+            }[];
+            /** @description Postal addresses */
+            addresses: {
+                [key: string]: unknown;
+            }[];
+            /** @description Purchases with what was agreed to */
+            purchases: {
+                [key: string]: unknown;
+            }[];
+            /** @description Renewals and further reports that were charged */
+            charges: {
+                [key: string]: unknown;
+            }[];
+            /** @description Movements of credits */
+            credits: {
+                [key: string]: unknown;
+            }[];
+            /** @description Which variants of our pages were given to them */
+            variants: {
+                [key: string]: unknown;
+            }[];
+            /** @description Mails that were sent */
+            mails: {
+                [key: string]: unknown;
+            }[];
+            /** @description Whether mails that need not be sent are wanted */
+            mailPreferences: {
+                [key: string]: unknown;
+            }[];
+            /** @description Vehicles that are looked after */
+            watches: {
+                [key: string]: unknown;
+            }[];
+        };
+        CorrectDataDto: {
+            fullName?: string;
+            /** @example (555) 123-4567 */
+            phoneNumber?: string;
+        };
+        ErasedView: {
+            erased: boolean;
+            /** @description Purchases that the law makes us keep; they no longer say whose they were */
+            purchasesKept: number;
+        };
         MailChoiceView: {
             /** @description What was asked for; the answer does not tell whether the link leads to a mailbox */
             unsubscribed: boolean;
@@ -3861,160 +3986,6 @@ export interface operations {
             };
             /** @description IDEMPOTENCY_KEY_REUSED */
             422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description TOO_MANY_REQUESTS */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-        };
-    };
-    getPersonalData: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @example true */
-                        success: boolean;
-                        data: components["schemas"]["PersonalDataView"];
-                    };
-                };
-            };
-            /** @description PROOF_REQUIRED, ADDRESS_BLOCKED */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description TOO_MANY_REQUESTS */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-        };
-    };
-    erasePersonalData: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @example true */
-                        success: boolean;
-                        data: components["schemas"]["ErasedView"];
-                    };
-                };
-            };
-            /** @description PROOF_REQUIRED, ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description TOO_MANY_REQUESTS */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-        };
-    };
-    correctPersonalData: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CorrectDataDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @example true */
-                        success: boolean;
-                        data: components["schemas"]["PersonalDataView"];
-                    };
-                };
-            };
-            /** @description VALIDATION, MALFORMED_JSON */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description PROOF_REQUIRED, ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description PAYLOAD_TOO_LARGE */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description UNSUPPORTED_MEDIA_TYPE */
-            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8633,6 +8604,160 @@ export interface operations {
             };
             /** @description IDEMPOTENCY_KEY_REUSED */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+        };
+    };
+    getPersonalData: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["PersonalDataView"];
+                    };
+                };
+            };
+            /** @description PROOF_REQUIRED, ADDRESS_BLOCKED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+        };
+    };
+    erasePersonalData: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["ErasedView"];
+                    };
+                };
+            };
+            /** @description PROOF_REQUIRED, ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+        };
+    };
+    correctPersonalData: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CorrectDataDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["PersonalDataView"];
+                    };
+                };
+            };
+            /** @description VALIDATION, MALFORMED_JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description PROOF_REQUIRED, ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };

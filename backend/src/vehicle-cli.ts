@@ -20,10 +20,10 @@ async function show(text: string): Promise<void> {
   const config = new Config(fileURLToPath(new URL('../..', import.meta.url)), process.env);
   const module = { module: VehicleCommand, imports: [ConfigModule.of(config), VehicleDataModule] };
   const app = await NestFactory.createApplicationContext(module, { logger: false, abortOnError: false });
-  const picture = await app.get(VehicleSummaryService).of(vin);
+  const summary = await app.get(VehicleSummaryService).of(vin);
   const history = app.get(History);
-  const records = await history.availability(vin, picture.vehicleData);
-  process.stdout.write(`\n${printSummary(picture, records, history.demonstration)}`);
+  const records = await history.availability(vin, summary.vehicleData);
+  process.stdout.write(`\n${printSummary(summary, records, history.demonstration)}`);
   await app.close();
 }
 

@@ -1,7 +1,7 @@
 import type { ReportView } from '../src/reports/report.dto.js';
 import { TEST_VEHICLES } from '../src/vehicle-data/demo/test-vehicles.js';
 import { stateName } from '../src/vehicle-data/model/states.js';
-import { day, dollars, miles, month, NOT_REPORTED, number } from '../src/reports/format.js';
+import { day, dollars, miles, month, NOT_REPORTED, number } from '../src/vehicle-data/format.js';
 import { type RunningApp, startApp } from './support/app.js';
 import { fakeClock } from './support/money.js';
 import { readPdf, unspaced } from './support/pdf.js';
@@ -51,7 +51,18 @@ function printed(key: string, value: string | number): string {
 }
 
 /** Not printed as they are: technical names, and what is said in another sentence. */
-const UNPRINTED = new Set(['status', 'kind', 'checkDigit', 'level', 'imageUrl', 'suggestions', 'fields', 'ownerCount']);
+const UNPRINTED = new Set([
+  'status',
+  'kind',
+  'key',
+  'tone',
+  'checkDigit',
+  'level',
+  'imageUrl',
+  'suggestions',
+  'fields',
+  'ownerCount',
+]);
 /** Explained by the method beside the finding it belongs to. */
 const OTHER_WORDS = new Set(['owners', 'score', 'value']);
 
@@ -69,12 +80,31 @@ const withoutLabel = (text: string): string =>
   text.replace(/^(Recommended|Not recommended|Potentially risky|Caution): ./, '');
 
 function expectEveryFact(report: ReportView, text: string): void {
-  const { vehicleData, identification, history, findings, verification, sourceNotice, id } = report;
+  const { vehicleData, identification, history, verification, sourceNotice, id } = report;
+  const { glances: _, ...findings } = { ...report.findings };
   const missing = facts({ vehicleData, identification, history, findings, verification, sourceNotice, id })
     .map(({ key, text: fact }) => ({ key, text: withoutLabel(fact) }))
     // The average and how it is worked out stand with the readings; without them they are shown nowhere.
     .filter(({ key }) => !['milesPerYear', 'odometer'].includes(key) || history?.odometer.status === 'available')
     .filter(({ text: fact }) => !text.includes(unspaced(fact)));
+  expect(missing).toEqual([]);
+}
+
+/** What the answer says in words, the names of technical fields left out; a part without records says why, and no more. */
+function words(part: unknown): string[] {
+  if (typeof part === 'string') return [part];
+  if (typeof part !== 'object' || part === null) return [];
+  const { absence, title, source } = part as { absence?: object | null; title?: string; source?: string[] };
+  const said = absence ? { title, source, absence } : part;
+  return Object.entries(said).flatMap(([name, value]) => (['key', 'kind', 'tone'].includes(name) ? [] : words(value)));
+}
+
+/** Some headings are printed in capitals. */
+function expectEveryWord({ text, findings }: ReportView, printed: string): void {
+  const plain = printed.toLowerCase();
+  const missing = words([text?.insights, text?.parts, text?.closing, findings?.glances]).filter(
+    (word) => !plain.includes(unspaced(word).toLowerCase()),
+  );
   expect(missing).toEqual([]);
 }
 
@@ -108,6 +138,7 @@ describe('the report as a PDF', () => {
       expect(headers['content-disposition']).not.toContain(vin);
       const { pages, info, all } = readPdf(body as Buffer);
       expectEveryFact(report, all);
+      expectEveryWord(report, all);
       expect(info).toMatchObject({ Author: 'Roadbook', Language: 'en-US' });
       expect(info.Title).toContain('vehicle history report');
       pages.forEach((text, index) => {

@@ -4,7 +4,7 @@ import { TestVisitor } from './support/visitor.js';
 
 const PHOTOS = 'https://images.example/{make}/{model}/{year}.jpg';
 
-describe('pictures', () => {
+describe('images', () => {
   let app: RunningApp;
   beforeAll(async () => void (app = await startApp()));
   afterAll(() => app.stop());
@@ -22,7 +22,7 @@ describe('pictures', () => {
     await get('/photo?make=Ford').expect(404);
   });
 
-  it('[A3-013] a report has no picture by default', async () => {
+  it('[A3-013] a report has no image of its vehicle by default', async () => {
     expect((await new TestVisitor(app).lookup()).vehicleData.imageUrl).toBeNull();
   });
 
@@ -72,7 +72,7 @@ describe('pictures', () => {
   });
 });
 
-describe('pictures of a licensed source', () => {
+describe('images of a licensed source', () => {
   let app: RunningApp;
   beforeAll(async () => void (app = await startApp({ VEHICLE_IMAGE_URL: PHOTOS })));
   afterAll(() => app.stop());

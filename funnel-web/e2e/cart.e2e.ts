@@ -5,7 +5,7 @@ import { expectAccessibleInBothColors, FORD, lookUp, MARKETING } from './support
 const ADDRESS = `/cart/2/vin/${FORD.vin}?intent=seller`;
 const card = (page: Page, title: string) =>
   page.locator('label').filter({ has: page.getByText(title, { exact: true }) });
-const goOn = (page: Page) => page.getByRole('button', { name: 'Continue to checkout' });
+const proceed = (page: Page) => page.getByRole('button', { name: 'Continue to checkout' });
 
 test.beforeEach(async ({ page }) => {
   await lookUp(page);
@@ -28,8 +28,8 @@ test('[A2-012, A2-121, A9-017..A9-019, B9-006..B9-008] three packages with their
 test('[X1-009] nothing is chosen in advance and nothing goes on without a choice', async ({ page }) => {
   for (const radio of await page.getByRole('radio').all()) await expect(radio).not.toBeChecked();
   await expect(page.getByText('Nothing is chosen yet.')).toBeVisible();
-  await expect(goOn(page)).toHaveAttribute('aria-disabled', 'true');
-  await goOn(page).click({ force: true });
+  await expect(proceed(page)).toHaveAttribute('aria-disabled', 'true');
+  await proceed(page).click({ force: true });
   await expect(page.getByText('Please choose a package first.')).toBeVisible();
   await expect(page.getByRole('radio').first()).toBeFocused();
   await expect(page).toHaveURL(ADDRESS);
@@ -63,7 +63,7 @@ for (const [title, offer] of [
   test(`[A2-122, A9-020, B2-031, B9-009] ${title} goes to the checkout as ${offer}`, async ({ page }) => {
     await page.goto(`${ADDRESS}&${new URLSearchParams(MARKETING).toString()}`);
     await card(page, title).click();
-    await goOn(page).click();
+    await proceed(page).click();
     await expect(page).toHaveURL(/\/checkout\/4\?/);
     expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
       type: 'vin',

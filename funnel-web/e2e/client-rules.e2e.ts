@@ -3,9 +3,9 @@ import { ApiError, failureText, get, post } from '../src/api/client';
 import { agreementQuery, offersQuery, reportQuery, vehicleQuery } from '../src/api/queries';
 import { createQueryClient } from '../src/api/query-client';
 import { retryDelayMs, shouldRetry } from '../src/api/retry';
-import { hasPlaceholder, storePlaceholder } from '../src/journey/placeholder';
-import { MAX_STORED_REPORTS, storeReport, storedReport } from '../src/journey/report-store';
-import { parseSearch } from '../src/journey/search';
+import { hasPlaceholder, storePlaceholder } from '../src/report/placeholder';
+import { MAX_STORED_REPORTS, storeReport, storedReport } from '../src/report/report-store';
+import { parseSearch } from '../src/search/search';
 
 /** Rules of the client that need no page: the very modules the pages are built from, with `fetch` and the store replaced. */
 type Answer = () => Response | Promise<Response>;

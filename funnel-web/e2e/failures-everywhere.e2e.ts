@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Route } from '@playwright/test';
 import { expect, test } from './support/test';
-import { KEYS, ROUTE_BACKUP_KEY } from '../src/journey/storage';
+import { KEYS, ROUTE_BACKUP_KEY } from '../src/session/storage';
 import { failure } from './support/funnel';
 import { makeVisitor, SCREENS, type Visitor } from './support/screens';
 

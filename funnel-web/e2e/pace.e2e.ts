@@ -1,12 +1,12 @@
 import { expect, test } from './support/test';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PACE, PARAMETER_RECOVERY_ATTEMPTS } from '../src/journey/pace';
+import { TIMINGS, PARAMETER_RECOVERY_ATTEMPTS } from '../src/session/timings';
 
 const SOURCES = 'funnel-web/src';
 
 test('[X4-010] every timer of the specification is one value of one file, with the specified default', () => {
-  expect(PACE).toMatchObject({
+  expect(TIMINGS).toMatchObject({
     progressTick: 100,
     loadingStep: 2000,
     fallbackReport: 8000,

@@ -1,5 +1,6 @@
 import { expect, test } from './support/test';
 import { changeAnswer, expectAccessibleInBothColors, readableReport } from './support/funnel';
+import { reword } from './support/reworded';
 import { glance, section } from './support/report';
 import { TEST_VEHICLES } from './support/test-vehicles';
 
@@ -12,11 +13,13 @@ interface Readings {
 
 test('an implausible rise is marked in the chart, in the table and in words @phone', async ({ page }) => {
   const id = await readableReport(page, TEST_VEHICLES.clean.vin);
-  await changeAnswer<Readings>(page, REPORT, ({ history, findings }) => {
+  await changeAnswer<Readings>(page, REPORT, (report) => {
+    const { history, findings } = report;
     const [before, after] = history.odometer.records.slice(5, 7);
     if (!before || !after) throw new Error('The test vehicle has too few readings.');
     for (const reading of history.odometer.records.slice(6)) reading.miles += 90_000;
     findings.odometer.jumps = [{ from: before.date, to: after.date, miles: after.miles - before.miles }];
+    reword(report);
   });
   await page.goto(`/results/${id}`);
   const odometer = section(page, 'Odometer history');
@@ -75,11 +78,13 @@ interface Nulls {
 
 test('[X1-001] dates, states and severities that no source gave read so', async ({ page }) => {
   const id = await readableReport(page, TEST_VEHICLES.clean.vin);
-  await changeAnswer<Nulls>(page, REPORT, ({ history }) => {
+  await changeAnswer<Nulls>(page, REPORT, (report) => {
+    const { history } = report;
     history.titles.records = [{ date: null, state: null, odometer: null, current: null }];
     const accident = { date: null, state: null, severity: 'unknown', damageArea: 'unknown', airbagsDeployed: null };
     history.accidents = { ...history.accidents, status: 'available', records: [accident, accident] };
     history.liens = { ...history.liens, status: 'available', records: [{ date: null, state: null, open: null }] };
+    reword(report);
   });
   await page.goto(`/results/${id}`);
   await expect(section(page, 'Title information').getByRole('cell')).toHaveText(Array(4).fill(/Not reported$/));

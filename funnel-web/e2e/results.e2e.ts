@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/test';
+import { reword } from './support/reworded';
 import { ACURA, changeAnswer, expectAccessibleInBothColors, FORD, readableReport } from './support/funnel';
 
 interface Section {
@@ -36,7 +37,10 @@ const dollars = (cents: number) => `$${Math.round(cents / 100).toLocaleString('e
 
 async function open(page: Page, vin = FORD.vin, query = '', change: (data: Read) => void = () => undefined) {
   const id = await readableReport(page, vin);
-  await changeAnswer<Read>(page, `**/api/reports/${id}`, change);
+  await changeAnswer<Read>(page, `**/api/reports/${id}`, (data) => {
+    change(data);
+    reword(data);
+  });
   await page.goto(`/results/${id}${query}`);
   await expect(page.getByRole('heading', { name: 'At a glance' })).toBeVisible();
   const answer = (await (await page.request.get(`/api/reports/${id}`)).json()) as { data: Read };

@@ -132,8 +132,8 @@ test('[X1-001] what could not be read is unknown: not none, not offered, and no 
 test('the source is slow: eight seconds bring the fallback, and then the real answer', async ({ page }) => {
   const { vin, name } = TEST_VEHICLES.slow;
   // The source takes nine seconds by itself; its answer then waits until the page has been looked at.
-  let goOn = () => {};
-  const looked = new Promise<void>((resolve) => (goOn = resolve));
+  let proceed = () => {};
+  const looked = new Promise<void>((resolve) => (proceed = resolve));
   await page.route('**/api/lookup/vin', async (route) => {
     const response = await route.fetch();
     await looked;
@@ -143,7 +143,7 @@ test('the source is slow: eight seconds bring the fallback, and then the real an
   await page.getByRole('button', { name: 'Buying' }).click();
   await expect(page.getByText('Still looking')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Looking your vehicle up');
-  goOn();
+  proceed();
   await expect(page.getByRole('heading', { name }).first()).toBeVisible();
   await expect(page.getByText('Still looking')).toHaveCount(0);
   await expect(page).toHaveURL(/\/preview\/2/);

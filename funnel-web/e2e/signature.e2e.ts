@@ -13,13 +13,13 @@ import {
   stepQuery,
 } from './support/funnel';
 
-const goOn = (page: Page) => page.getByRole('button', { name: 'Continue' });
+const proceed = (page: Page) => page.getByRole('button', { name: 'Continue' });
 const clear = (page: Page) => page.getByRole('button', { name: 'Clear' });
 
 async function open(page: Page): Promise<string> {
   const id = await paidReport(page);
   await page.goto(`/signature${stepQuery()}&reportId=${id}&funnel=cart2&utm_source=s1`);
-  await expect(goOn(page)).toBeVisible();
+  await expect(proceed(page)).toBeVisible();
   return id;
 }
 
@@ -58,15 +58,15 @@ test("[B4-026..B4-028, B5-027, B8-010] without a stroke 'Signature Required'; a 
   page,
 }) => {
   await open(page);
-  await expect(goOn(page)).toHaveAttribute('aria-disabled', 'true');
-  await goOn(page).click({ force: true });
+  await expect(proceed(page)).toHaveAttribute('aria-disabled', 'true');
+  await proceed(page).click({ force: true });
   await expectToast(page, 'Signature Required', 'Please provide your signature before continuing.');
   await drawSignature(page);
-  await expect(goOn(page)).not.toHaveAttribute('aria-disabled');
+  await expect(proceed(page)).not.toHaveAttribute('aria-disabled');
   expect((await ink(page)).dark).toBeGreaterThan(50);
   await clear(page).click();
   expect((await ink(page)).dark).toBe(0);
-  await expect(goOn(page)).toHaveAttribute('aria-disabled', 'true');
+  await expect(proceed(page)).toHaveAttribute('aria-disabled', 'true');
 });
 
 test('[B9-051] the stroke is black and 2 px wide', async ({ page }) => {
@@ -90,7 +90,7 @@ test('[B2-069, B4-029, B3-051, B3-052, B7-010] Continue saves the drawing and go
   const id = await open(page);
   await drawSignature(page);
   const sent = page.waitForRequest('**/api/signatures');
-  await goOn(page).click();
+  await proceed(page).click();
   const body = (await sent).postDataJSON() as { vehicleReportId: string; signatureData: string };
   expect(body.vehicleReportId).toBe(id);
   expect(body.signatureData).toMatch(/^data:image\/png;base64,/);
@@ -114,7 +114,7 @@ test('[X4-002, X4-001] a typed name signs as well, by keyboard alone', async ({ 
   await page.keyboard.press('Tab');
   await expect(page.getByLabel('Your full name')).toBeFocused();
   await expectAccessibleInBothColors(page);
-  await expect(goOn(page)).toHaveAttribute('aria-disabled', 'true');
+  await expect(proceed(page)).toHaveAttribute('aria-disabled', 'true');
   await page.keyboard.type('Ada Reader');
   await page.keyboard.press('Tab');
   await expect(clear(page)).toBeFocused();
@@ -132,11 +132,11 @@ test('[B8-009] a signature that is not saved says so and stays drawn @phone', as
   await open(page);
   await drawSignature(page);
   await page.route('**/api/signatures', (route) => route.fulfill(failure(500, 'No.')));
-  await goOn(page).click();
+  await proceed(page).click();
   await expectToast(page, 'Error saving signature', 'There was an issue saving your signature. Please try again.');
   expect((await ink(page)).dark).toBeGreaterThan(50);
   await page.unroute('**/api/signatures');
-  await goOn(page).click();
+  await proceed(page).click();
   await expect(page).toHaveURL(/\/address\?/);
 });
 

@@ -1,4 +1,5 @@
-import { httpUrl, integer, InvalidSetting, oneOf, optional, setting } from './setting.js';
+import { HISTORY_SOURCES } from '../vehicle-data/history-sources.js';
+import { httpUrl, InvalidSetting, oneOf, optional, type Setting, setting } from './setting.js';
 
 /** An address with places for what is wanted, such as https://images.example/{make}/{model}?year={year}. */
 function urlTemplate(value: string): string | null {
@@ -8,42 +9,32 @@ function urlTemplate(value: string): string | null {
   return value;
 }
 
-/** Where histories, plates and pictures come from. */
+const names = Object.keys(HISTORY_SOURCES) as (keyof typeof HISTORY_SOURCES)[];
+const others = names.filter((name) => name !== 'demo');
+
+type Sources = (typeof HISTORY_SOURCES)[keyof typeof HISTORY_SOURCES]['settings'];
+/** The settings of one source and of the next, together. */
+type Together<S> = (S extends unknown ? (one: S) => void : never) extends (all: infer All) => void ? All : never;
+const HISTORY_SETTINGS = Object.assign(
+  {},
+  ...Object.values(HISTORY_SOURCES).map(({ settings }) => settings),
+) as Together<Sources>;
+
+/** Of the chosen source: which of its settings it cannot be without. */
+interface Chosen {
+  required: readonly string[];
+  settings: Readonly<Record<string, Setting<unknown>>>;
+}
+
+/** Where histories, plates and images come from. */
 export const SOURCE_SETTINGS = {
   historyProvider: setting(
     'HISTORY_PROVIDER',
     'demo',
-    'Source of vehicle histories: demo (made up, said so everywhere) or vinaudit',
-    oneOf('demo', 'vinaudit'),
+    `Source of vehicle histories: demo (made up, said so everywhere)${others.map((name) => ` or ${name}`).join('')}`,
+    oneOf(...names),
   ),
-  vinauditKey: setting('VINAUDIT_KEY', '', 'API key of VinAudit', optional),
-  vinauditUser: setting('VINAUDIT_USER', '', 'User of VinAudit', optional),
-  vinauditPassword: setting('VINAUDIT_PASSWORD', '', 'Password of VinAudit', optional),
-  vinauditMode: setting(
-    'VINAUDIT_MODE',
-    'live',
-    'live, or test: VinAudit answers for its test VINs only and charges nothing',
-    oneOf('live', 'test'),
-  ),
-  vinauditUrl: setting('VINAUDIT_URL', 'https://api.vinaudit.com', 'Where histories of VinAudit are reached', httpUrl),
-  vinauditValueUrl: setting(
-    'VINAUDIT_VALUE_URL',
-    'https://marketvalue.vinaudit.com',
-    'Where market values of VinAudit are reached',
-    httpUrl,
-  ),
-  vinauditReportCents: setting(
-    'VINAUDIT_REPORT_CENTS',
-    '100',
-    'What VinAudit charges for one history, US cents; counted, not checked',
-    integer(0, 100_000),
-  ),
-  vinauditValueCents: setting(
-    'VINAUDIT_VALUE_CENTS',
-    '0',
-    'What VinAudit charges for one market value, US cents; counted, not checked',
-    integer(0, 100_000),
-  ),
+  ...HISTORY_SETTINGS,
   plateProvider: setting(
     'PLATE_PROVIDER',
     'demo',
@@ -65,16 +56,10 @@ type SourceValues = { [K in keyof typeof SOURCE_SETTINGS]: ReturnType<(typeof SO
 
 /** One line about settings that do not go together, or null. */
 export function sourceSettingsProblem(values: SourceValues): string | null {
-  const missing = (pairs: [string, string | null][]): string =>
-    pairs.flatMap(([name, value]) => (value === null ? [name] : [])).join(', ');
-  if (values.historyProvider === 'vinaudit') {
-    const names = missing([
-      ['VINAUDIT_KEY', values.vinauditKey],
-      ['VINAUDIT_USER', values.vinauditUser],
-      ['VINAUDIT_PASSWORD', values.vinauditPassword],
-    ]);
-    if (names) return `HISTORY_PROVIDER=vinaudit needs ${names}.`;
-  }
+  const { required, settings }: Chosen = HISTORY_SOURCES[values.historyProvider];
+  const given = new Map<string, unknown>(Object.entries(values));
+  const missing = required.filter((key) => given.get(key) === null).map((key) => settings[key]?.name);
+  if (missing.length > 0) return `HISTORY_PROVIDER=${values.historyProvider} needs ${missing.join(', ')}.`;
   if (values.plateProvider !== 'demo' && values.plateKey === null)
     return `PLATE_PROVIDER=${values.plateProvider} needs PLATE_KEY.`;
   return null;

@@ -60,7 +60,7 @@ export class LookupService {
     visitor: Visitor,
     budget: AbortSignal,
   ): Promise<ReportView> {
-    const identified = this.pictured(await this.vehicles.identify(vin, budget));
+    const identified = this.withImage(await this.vehicles.identify(vin, budget));
     const availability = await this.history.availability(vin, identified.vehicleData, budget);
     const plateMatch = 'licensePlate' in search && this.plates.demonstration ? 'demonstration' : null;
     const report = await this.dataSource.transaction(async (tx) => {
@@ -71,7 +71,7 @@ export class LookupService {
     return this.reports.show(report);
   }
 
-  private pictured({ vehicleData, ...rest }: IdentifiedVehicle): IdentifiedVehicle {
+  private withImage({ vehicleData, ...rest }: IdentifiedVehicle): IdentifiedVehicle {
     return { ...rest, vehicleData: { ...vehicleData, imageUrl: this.images.imageUrl(vehicleData) } };
   }
 }

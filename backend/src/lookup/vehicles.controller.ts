@@ -10,7 +10,7 @@ import { VinLookupDto } from './lookup.dto.js';
 @Limit('decode')
 @Controller('vehicles')
 export class VehiclesController {
-  constructor(private readonly pictures: VehicleSummaryService) {}
+  constructor(private readonly summaries: VehicleSummaryService) {}
 
   @Get(':vin')
   @ApiOperation({
@@ -23,6 +23,6 @@ export class VehiclesController {
   @ApiData(VehicleSummary)
   @ApiFailures('VALIDATION', 'TOO_MANY_REQUESTS')
   decodeVin(@Param() { vin }: VinLookupDto): Promise<VehicleSummary> {
-    return this.pictures.of(vin);
+    return this.summaries.of(vin);
   }
 }

@@ -3,6 +3,7 @@ import type { ReportAccess } from './report-access.js';
 import type { ReportView } from './report.dto.js';
 import { sourceNotice } from './source-notice.js';
 import { specificationsOf } from './specifications.js';
+import { reportTextOf } from './text/report-text.js';
 import type { VehicleReport } from './vehicle-report.entity.js';
 import { printedCode } from './verification/verification-code.js';
 import type { ReportVerificationView } from './verification/verification.dto.js';
@@ -18,6 +19,7 @@ export function viewReport(report: VehicleReport, access: ReportAccess, publicUr
 /** The same with the paid part, for the PDF, which stays when reading online is over. */
 export function fullView(report: VehicleReport, access: ReportAccess, full: boolean, publicUrl: string): ReportView {
   const history = full ? report.history : null;
+  const findings = history && findingsOf(history, report.intent);
   return {
     id: report.token,
     userId: report.userId,
@@ -34,7 +36,8 @@ export function fullView(report: VehicleReport, access: ReportAccess, full: bool
     plateMatch: report.plateMatch,
     access,
     history,
-    findings: history && findingsOf(history, report.intent),
+    findings,
+    text: history && findings && reportTextOf({ ...report, history, findings, sourceNotice: sourceNotice(history) }),
     sourceNotice: history && sourceNotice(history),
     verification: history && verificationOf(report, publicUrl),
   };

@@ -6,12 +6,13 @@ import { VehicleHistory } from '../vehicle-data/model/history.js';
 import { Identification, VehicleData } from '../vehicle-data/model/vehicle.js';
 import { ReportAccess } from './report-access.js';
 import { Specifications } from './specifications.js';
+import { ReportText } from './text/report-text.dto.js';
 import { ReportVerificationView } from './verification/verification.dto.js';
 import { type Intent, INTENTS } from './vehicle-report.entity.js';
 
 /**
  * One vehicle report as its owner may see it now. Before `access.nextStep` is 'read' it holds the identity and which
- * sections exist; `history` and `findings` are null then, not hidden.
+ * sections exist; `history`, `findings` and `text` are null then, not hidden.
  */
 export class ReportView {
   @ApiProperty({ description: 'Public token of 22 characters', example: 'fQ7c2TtNVbA0mJ1kXo9y-w' })
@@ -51,6 +52,8 @@ export class ReportView {
   history: VehicleHistory | null;
   @ApiProperty({ type: Findings, nullable: true })
   findings: Findings | null;
+  @ApiProperty({ type: ReportText, nullable: true, description: 'What page and PDF say, in words' })
+  text: ReportText | null;
   @ApiProperty({ type: String, nullable: true, description: 'What a reader must know about the source of the records' })
   sourceNotice: string | null;
   @ApiProperty({ type: ReportVerificationView, nullable: true })

@@ -60,8 +60,9 @@ export class ReportsService {
   async printable(token: string, visitor: Visitor): Promise<PrintableReport | null> {
     const report = await this.owned(token, visitor);
     const access = await this.access(report);
-    const { history, findings, verification, ...view } = fullView(report, access, access.pdf, this.config.publicUrl);
-    return history && findings && verification ? { ...view, history, findings, verification } : null;
+    const view = fullView(report, access, access.pdf, this.config.publicUrl);
+    const { history, findings, text, verification } = view;
+    return history && findings && text && verification ? { ...view, history, findings, text, verification } : null;
   }
 
   /** The visitor's reports that can be read now, newest first. */

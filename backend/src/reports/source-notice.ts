@@ -1,5 +1,5 @@
 import type { VehicleHistory } from '../vehicle-data/model/history.js';
-import { VINAUDIT } from '../vehicle-data/vinaudit/read-history.js';
+import { HISTORY_SOURCES } from '../vehicle-data/history-sources.js';
 
 const DEMONSTRATION = 'The history records are made up for demonstration and describe no real vehicle.';
 const LICENSED = 'The records come from public and licensed sources, which do not hold everything that happened.';
@@ -10,7 +10,9 @@ const NMVTIS =
   'insurer, junk or salvage yard reports every vehicle to it, and it holds no repair history. More at vehiclehistory.gov.';
 
 /** Providers approved for NMVTIS; the system is named for no other (row 22). */
-const NMVTIS_PROVIDERS: readonly string[] = [VINAUDIT];
+const NMVTIS_PROVIDERS: readonly string[] = Object.values(HISTORY_SOURCES)
+  .filter(({ approvedForNmvtis }) => approvedForNmvtis)
+  .map(({ provider }) => provider);
 
 /** What a reader must know about where the records come from: one sentence of every report, on the page and on paper. */
 export function sourceNotice({ demonstration, provider }: VehicleHistory): string {

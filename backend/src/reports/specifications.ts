@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { AddedFacts, IdentifiedVehicle } from '../vehicle-data/model/vehicle.js';
-import { day, number } from './format.js';
+import { day, number } from '../vehicle-data/format.js';
 
 export class Specification {
   @ApiProperty({ example: 'Curb weight' })

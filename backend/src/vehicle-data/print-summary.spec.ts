@@ -2,7 +2,7 @@ import type { VehicleSummary } from './vehicle-summary.js';
 import { printSummary } from './print-summary.js';
 import { unknownVehicle } from './vpic/describe.js';
 
-const picture = (more: Partial<VehicleSummary> = {}): VehicleSummary => ({
+const summaryWith = (more: Partial<VehicleSummary> = {}): VehicleSummary => ({
   vehicleData: { ...unknownVehicle('1FTFW5L86RFB45612'), year: 2024, make: 'Ford', model: 'F-150' },
   identification: {
     level: 'model',
@@ -22,9 +22,9 @@ const picture = (more: Partial<VehicleSummary> = {}): VehicleSummary => ({
 });
 const about = { scope: 'model', appliesTo: '2024 Ford F-150', source: 'NHTSA recalls' } as const;
 
-describe('the picture in a terminal', () => {
+describe('the summary of a vehicle in a terminal', () => {
   it('[X1-002] names the source and date, and what is not reported', () => {
-    const text = printSummary(picture(), [], false);
+    const text = printSummary(summaryWith(), [], false);
     expect(text).toMatch(/^1FTFW5L86RFB45612 {2}2024 Ford F-150\n/);
     expect(text).toContain('NHTSA vPIC, 2026-03-12');
     expect(text).toMatch(/Not reported: .*transmission, drivetrain/);
@@ -36,26 +36,26 @@ describe('the picture in a terminal', () => {
       { key: 'titles', status: 'available', count: 2 },
       { key: 'marketValue', status: 'not_offered', count: null },
     ] as const;
-    const text = printSummary(picture(), [...records], true);
+    const text = printSummary(summaryWith(), [...records], true);
     expect(text).toContain('Records a report would hold (demonstration data)\n');
     expect(text).toContain('  Titles        available    2\n  Market value  not offered\n');
   });
 
   it('[X1-001] tells none found from not reached, and that it is the model’s', () => {
     const none = { ...about, status: 'none', asOf: '2026-11-21', note: null, records: [] } as const;
-    expect(printSummary(picture({ recalls: { ...none, records: [] } }), [], false)).toContain(
+    expect(printSummary(summaryWith({ recalls: { ...none, records: [] } }), [], false)).toContain(
       'Recalls for this model (2024 Ford F-150, NHTSA recalls, 2026-11-21)\n  none found\n',
     );
     const lost = { ...none, status: 'unavailable', asOf: null, note: 'NHTSA could not be asked just now.' } as const;
-    const text = printSummary(picture({ recalls: { ...lost, records: [] } }), [], false);
+    const text = printSummary(summaryWith({ recalls: { ...lost, records: [] } }), [], false);
     expect(text).toContain('(2024 Ford F-150, NHTSA recalls)\n  NHTSA could not be asked just now.\n');
   });
 
   it('shows warnings and suggestions before everything else', () => {
-    const { identification } = picture();
+    const { identification } = summaryWith();
     const suggestions = [{ vin: '1FTFW5L86RFB45612', vehicle: '2024 Ford F-150' }];
     const text = printSummary(
-      picture({ identification: { ...identification, warnings: ['Look.'], suggestions } }),
+      summaryWith({ identification: { ...identification, warnings: ['Look.'], suggestions } }),
       [],
       false,
     );

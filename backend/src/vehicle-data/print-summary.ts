@@ -24,9 +24,9 @@ const SECTION_STATUS = {
   with_report: 'told with the report',
 } as const;
 
-/** The picture as text for a terminal: aligned sections, each with its source and date. Ends with a line break. */
-export function printSummary(picture: VehicleSummary, records: SectionAvailability[], demonstration: boolean): string {
-  const { vehicleData, identification } = picture;
+/** The summary as text for a terminal: aligned sections, each with its source and date. Ends with a line break. */
+export function printSummary(summary: VehicleSummary, records: SectionAvailability[], demonstration: boolean): string {
+  const { vehicleData, identification } = summary;
   const title = [vehicleData.year, vehicleData.make, vehicleData.model].filter((word) => word !== null).join(' ');
   const parts = [
     [`${vehicleData.vin ?? ''}  ${title || 'unknown vehicle'}`],
@@ -41,14 +41,14 @@ export function printSummary(picture: VehicleSummary, records: SectionAvailabili
     section('Identification', identificationRows(identification)),
     section('Vehicle', vehicleRows(vehicleData)),
     notReported(vehicleData),
-    ...modelParts(picture),
+    ...modelParts(summary),
     section(
       demonstration ? 'Records a report would hold (demonstration data)' : 'Records a report would hold',
       records.map(({ key, status, count }) => [words(key), SECTION_STATUS[status], count]),
     ),
     section(
       'Sources',
-      picture.sources.map(({ source, asOf, about }) => [source, asOf ?? 'not reached', about]),
+      summary.sources.map(({ source, asOf, about }) => [source, asOf ?? 'not reached', about]),
     ),
   ];
   return `${parts

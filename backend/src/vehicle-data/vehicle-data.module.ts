@@ -4,8 +4,8 @@ import { Config } from '../config/config.js';
 import { CacheStore } from './cache/cache-store.js';
 import { MemoryStore } from './cache/memory-store.js';
 import { SourceCache } from './cache/source-cache.js';
-import { DemoHistory } from './demo/demo-history.js';
 import { DemoPlates } from './demo/demo-plates.js';
+import { HISTORY_SOURCES } from './history-sources.js';
 import { NhtsaIdentify } from './nhtsa/nhtsa-identify.js';
 import { NhtsaRecalls } from './nhtsa/nhtsa-recalls.js';
 import { Nhtsa } from './nhtsa/nhtsa.js';
@@ -17,7 +17,6 @@ import { PlateToVin } from './plates/plate-to-vin.js';
 import { History, Identify, Plates, Recalls } from './ports.js';
 import { MemoryProviderOrders } from './provider-orders/memory-provider-orders.js';
 import { ProviderOrders } from './provider-orders/provider-orders.js';
-import { VinAuditHistory } from './vinaudit/vinaudit-history.js';
 import { VpicIdentify } from './vpic/vpic-identify.js';
 
 /** What is known about a vehicle. Others ask for the ports; which adapter answers is decided here alone. */
@@ -49,10 +48,8 @@ import { VpicIdentify } from './vpic/vpic-identify.js';
     {
       provide: History,
       inject: [Config, Clock, { token: ProviderOrders, optional: true }],
-      useFactory: ({ settings }: Config, clock: Clock, books: ProviderOrders | undefined) =>
-        settings.historyProvider === 'vinaudit'
-          ? new VinAuditHistory(settings, books ?? new MemoryProviderOrders(), clock)
-          : new DemoHistory(clock),
+      useFactory: ({ settings }: Config, clock: Clock, orders: ProviderOrders | undefined) =>
+        HISTORY_SOURCES[settings.historyProvider].open(settings, orders ?? new MemoryProviderOrders(), clock),
     },
     { provide: Plates, inject: [Config], useFactory: ({ settings }: Config) => platesOf(settings) },
   ],

@@ -1,5 +1,5 @@
 import { newId } from './ids';
-import type { Failure } from './types';
+import type { FailureView } from './types';
 
 /** How long a call may take before it counts as a network failure. */
 const CALL_TIMEOUT_MS = 25_000;
@@ -36,10 +36,10 @@ function networkError(): ApiError {
 }
 
 /** Null for what is not ours: whoever stands between us and the server may refuse a call in words of their own. */
-function asFailure(body: string): Failure | null {
+function asFailure(body: string): FailureView | null {
   try {
-    const parsed = JSON.parse(body) as Partial<Failure> | null;
-    return typeof parsed?.error === 'string' ? (parsed as Failure) : null;
+    const parsed = JSON.parse(body) as Partial<FailureView> | null;
+    return typeof parsed?.error === 'string' ? (parsed as FailureView) : null;
   } catch {
     return null;
   }

@@ -1,68 +1,55 @@
 import type { Content, TableCell } from 'pdfmake';
-import type { SectionOrigin, SectionStatus } from '../../vehicle-data/model/history.js';
-import { capitalized, day } from '../format.js';
-import { caps, CONTENT_WIDTH, PLAIN, RULE, rule, SOFT, type ToneName, TONES } from './look.js';
+import { capitalized } from '../../vehicle-data/format.js';
+import type { VehicleHistory } from '../../vehicle-data/model/history.js';
+import type { EntryText, PartText } from '../text/report-text.dto.js';
+import { caps, CONTENT_WIDTH, PLAIN, RULE, rule, SOFT, TONES } from './look.js';
 
-const ABSENCES: Record<Exclude<SectionStatus, 'available'>, { title: string; text: string | null }> = {
-  // Each section says in its own words what it means that nothing was found.
-  none: { title: 'None found', text: null },
-  not_offered: {
-    title: 'Not offered',
-    text: 'No source for these records is connected. This says nothing about the vehicle.',
-  },
-  unavailable: {
-    title: 'The source did not answer',
-    text:
-      'It covers these records but gave no answer that could be read. So nothing is known here: neither that there are some ' +
-      'nor that there are none.',
-  },
-};
-
-/** A section with its number, title and origin. `headlineLevel` keeps the heading from standing alone at the foot of a page. */
-export function section(place: number, title: string, origin: string[], content: Content[], level = PLAIN): Content[] {
+/** A heading with its number, source and content. `headlineLevel` keeps the heading from standing alone at the foot of a page. */
+export function section(place: number, title: string, source: string[], content: Content[], level = PLAIN): Content[] {
   return [
     { stack: [rule()], margin: [0, 15, 0, 6], headlineLevel: level },
     caps(`No. ${place}`),
     { text: title, style: 'section', margin: [0, 0, 0, 1] },
-    ...origin.map((line): Content => ({ text: line, style: 'small' })),
+    ...(source.length > 0 ? [{ text: source.join('   ·   '), style: 'small' }] : []),
     { stack: content, margin: [0, 6, 0, 0] },
   ];
 }
 
-export function originLines({ status, source, asOf }: SectionOrigin, demonstration: boolean): string[] {
-  if (status === 'not_offered') return [];
-  const answered = status === 'unavailable' ? 'No answer' : `As of: ${day(asOf)}`;
-  return [`Source: ${source ?? 'Not reported'}   ·   ${answered}${demonstration ? '   ·   Demonstration' : ''}`];
+/** A section of the report from its words: where it comes from, then its records or why there are none. */
+export function recordSection(
+  place: number,
+  { demonstration }: Pick<VehicleHistory, 'demonstration'>,
+  words: PartText,
+  records: () => Content[],
+  level = PLAIN,
+): Content[] {
+  const madeUp = demonstration && words.source.length > 0 ? ['Demonstration'] : [];
+  return section(place, words.title, [...words.source, ...madeUp], answer(words, records), level);
 }
 
-/** The records, or in which of three ways there are none. */
-export function answer(origin: SectionOrigin, noneText: string, records: () => Content[]): Content[] {
-  if (origin.status === 'available') return records();
-  const { title, text } = ABSENCES[origin.status];
+/** The records, or what is said in their place. */
+export function answer({ absence }: PartText, records: () => Content[]): Content[] {
+  if (!absence) return records();
   return [
-    { text: title, bold: true },
-    { text: text ?? noneText, style: 'soft' },
+    { text: absence.title, bold: true },
+    { text: absence.text, style: 'soft' },
   ];
 }
 
 /** A part of a section with a heading and a source of its own. */
-export function part(title: string, origin: SectionOrigin, noneText: string, records: () => Content[]): Content {
-  const source =
-    origin.status === 'not_offered' || !origin.source
-      ? []
-      : [`Source: ${origin.source}, ${origin.asOf ? `as of ${day(origin.asOf)}` : 'without an answer'}`];
+export function part(words: PartText, records: () => Content[]): Content {
   return {
     margin: [0, 10, 0, 0],
     stack: [
-      { text: title, style: 'part', headlineLevel: PLAIN },
-      ...source.map((text): Content => ({ text, style: 'small', margin: [0, 0, 0, 3] })),
-      ...answer(origin, noneText, records),
+      { text: words.title, style: 'part', headlineLevel: PLAIN },
+      ...words.source.map((text): Content => ({ text, style: 'small', margin: [0, 0, 0, 3] })),
+      ...answer(words, records),
     ],
   };
 }
 
 /** Records as a table whose head is repeated on every page. */
-export function table(head: string[], rows: TableCell[][], widths?: (string | number)[]): Content {
+export function table({ head, rows }: { head: string[]; rows: TableCell[][] }, widths?: (string | number)[]): Content {
   return {
     // Figures of one width stand under each other.
     fontFeatures: ['tnum'],
@@ -85,20 +72,21 @@ export function table(head: string[], rows: TableCell[][], widths?: (string | nu
   };
 }
 
-interface Event {
-  title: string;
-  detail: string;
-  text?: string;
-  tone: ToneName;
-  /** Shown at its right, as SVG. */
-  drawing?: string | null;
-}
+/** The table of a part that has one. */
+export const tableOf = ({ table: words }: PartText, widths?: (string | number)[]): Content[] =>
+  words ? [table(words, widths)] : [];
 
-/** One weighty record: a bar in its colour at the left, what it is, when and where. */
-export function event({ title, detail, text, tone, drawing }: Event): Content {
+type Event = Pick<EntryText, 'title' | 'details' | 'tone' | 'text'>;
+
+/**
+ * One weighty record: a bar in its color at the left, what it is, when and where.
+ * @param between what stands between two details
+ * @param drawing shown at its right, as SVG
+ */
+export function event({ title, details, text, tone }: Event, between = ', ', drawing: string | null = null): Content {
   const lines: Content[] = [
     { text: title, bold: true, color: TONES[tone] },
-    { text: capitalized(detail), style: 'small' },
+    { text: capitalized(details.join(between)), style: 'small' },
   ];
   if (text) lines.push({ text, margin: [0, 2, 0, 0] });
   const words: Content = { stack: lines };
@@ -162,5 +150,8 @@ export const note = (text: string): Content => ({
   stack: [{ text, style: 'small' }],
   margin: [0, 5, 0, 0],
 });
+
+/** What a part says after its records. */
+export const noteOf = ({ note: words }: PartText): Content[] => (words ? [note(words)] : []);
 
 export const drawing = (svg: string, width = CONTENT_WIDTH): Content => ({ svg, width, margin: [0, 4, 0, 4] });

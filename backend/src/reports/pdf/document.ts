@@ -1,7 +1,7 @@
 import type { createPdf } from 'pdfmake';
 import { vehicleName } from '../../vehicle-data/vehicle-name.js';
 import { closing } from './closing.js';
-import { day } from '../format.js';
+import { day } from '../../vehicle-data/format.js';
 import { BEFORE_DRAWING, BODY, PAGE, PLAIN, SOFT, STYLES, WARN } from './look.js';
 import { atAGlance, cover, insights } from './opening.js';
 import type { PrintableReport, PrintedSection } from './printed.js';
@@ -41,7 +41,7 @@ const LAST_PLACE: Readonly<Record<number, number>> = { [PLAIN]: 0.84, [BEFORE_DR
 /** The report as a document of pages. Pure: the frozen snapshot and what is derived from it are all that goes in. */
 export function reportDocument(report: PrintableReport): PdfDocument {
   const name = vehicleName(report.vehicleData);
-  const { history, findings } = report;
+  const { history, findings, text } = report;
   return {
     pageSize: 'LETTER',
     pageMargins: [PAGE.left, PAGE.top, PAGE.right, PAGE.bottom],
@@ -64,7 +64,9 @@ export function reportDocument(report: PrintableReport): PdfDocument {
       ...atAGlance(report),
       ...insights(report),
       ...specifications(report),
-      ...SECTIONS.flatMap((print, index) => print({ place: index + 2, history, findings } satisfies PrintedSection)),
+      ...SECTIONS.flatMap((print, index) =>
+        print({ place: index + 2, history, findings, words: text.parts } satisfies PrintedSection),
+      ),
       closing(report),
     ],
   };

@@ -1,10 +1,10 @@
 import type { Content, Style } from 'pdfmake';
 import { COLORS } from '../../config/colors.js';
+import type { Tone } from '../../vehicle-data/model/findings.js';
 
-/** The look of the printed report: the colours of the pages on white paper. */
+/** The look of the printed report: the colors of the pages on white paper. */
 export const { ink: INK, inkSoft: SOFT, rule: RULE, accent: ACCENT, good: GOOD, warn: WARN, bad: BAD } = COLORS;
-export const TONES = { good: GOOD, warn: WARN, bad: BAD, plain: SOFT } as const;
-export type ToneName = keyof typeof TONES;
+export const TONES: Record<Tone, string> = { good: GOOD, warn: WARN, bad: BAD, plain: SOFT };
 
 /** What follows a heading, as its `headlineLevel`: the document keeps the two together. */
 export const PLAIN = 1;

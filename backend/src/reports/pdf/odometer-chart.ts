@@ -1,6 +1,6 @@
 import type { OdometerJump } from '../../vehicle-data/model/findings.js';
 import type { OdometerReading } from '../../vehicle-data/model/history.js';
-import { number } from '../format.js';
+import { number } from '../../vehicle-data/format.js';
 import { ACCENT, BAD, CONTENT_WIDTH, INK, RULE, SOFT, WARN } from './look.js';
 
 const WIDTH = CONTENT_WIDTH;

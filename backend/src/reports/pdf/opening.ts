@@ -1,29 +1,25 @@
 import type { Content } from 'pdfmake';
-import type { Insight } from '../../vehicle-data/model/findings.js';
+import type { InsightKind, Tone } from '../../vehicle-data/model/findings.js';
 import { bodyShape } from '../../vehicle-data/images/body-shape.js';
 import { printedSilhouette } from '../../vehicle-data/images/silhouette.js';
 import type { VehicleData } from '../../vehicle-data/model/vehicle.js';
 import { vehicleName } from '../../vehicle-data/vehicle-name.js';
 import { facts } from './blocks.js';
-import { capitalized, day } from '../format.js';
-import { glances } from './glances.js';
-import { caps, rule, SOFT, type ToneName, TONES } from './look.js';
+import { capitalized, day } from '../../vehicle-data/format.js';
+import { caps, rule, SOFT, TONES } from './look.js';
 import type { PrintableReport } from './printed.js';
 
-const INSIGHTS: Record<Insight['kind'], { label: string; tone: ToneName }> = {
-  recommended: { label: 'Recommended', tone: 'good' },
-  risky: { label: 'Potentially risky', tone: 'warn' },
-  not_recommended: { label: 'Not recommended', tone: 'bad' },
-  not_enough_data: { label: 'Not enough data', tone: 'plain' },
-  negotiation: { label: 'To negotiate', tone: 'good' },
-  selling_point: { label: 'Selling point', tone: 'good' },
-  caution: { label: 'Caution', tone: 'warn' },
+const INSIGHT_TONES: Record<InsightKind, Tone> = {
+  recommended: 'good',
+  risky: 'warn',
+  not_recommended: 'bad',
+  not_enough_data: 'plain',
+  negotiation: 'good',
+  selling_point: 'good',
+  caution: 'warn',
 };
 
-const PICTURE_WIDTH = 104;
-
-/** The same fact warns a buyer and prepares a seller. */
-const FOR_SELLERS = { label: 'Be ready to explain', tone: 'warn' } as const;
+const DRAWING_WIDTH = 104;
 
 /** Which vehicle, which report, from when; then what a reader should know before trusting it. */
 export function cover(report: PrintableReport): Content[] {
@@ -44,7 +40,7 @@ export function cover(report: PrintableReport): Content[] {
             ...(trim ? [{ text: trim, font: 'Serif', fontSize: 14, color: SOFT } as Content] : []),
           ],
         },
-        { width: PICTURE_WIDTH, stack: picture(data) },
+        { width: DRAWING_WIDTH, stack: drawing(data) },
       ],
       columnGap: 24,
     },
@@ -65,10 +61,10 @@ export function cover(report: PrintableReport): Content[] {
   ];
 }
 
-/** The drawing of the page; a licensed picture may not be kept in a document. */
-function picture({ make, bodyStyle }: VehicleData): Content[] {
+/** The drawing of the page; a licensed image may not be kept in a document. */
+function drawing({ make, bodyStyle }: VehicleData): Content[] {
   return [
-    { svg: printedSilhouette(bodyShape(bodyStyle), make ?? ''), width: PICTURE_WIDTH },
+    { svg: printedSilhouette(bodyShape(bodyStyle), make ?? ''), width: DRAWING_WIDTH },
     {
       text: 'A drawing of this kind of vehicle. The color may differ.',
       style: 'small',
@@ -86,8 +82,8 @@ function warnings(plateMatch: 'demonstration' | null, lines: readonly string[]):
   ].map((text): Content => ({ text, color: TONES.warn, bold: true, margin: [0, 8, 0, 0] }));
 }
 
-export function atAGlance({ history, findings }: PrintableReport): Content[] {
-  const cells = glances(history, findings).map(({ label, value, detail }): Content => ({
+export function atAGlance({ findings }: PrintableReport): Content[] {
+  const cells = findings.glances.map(({ label, value, detail }): Content => ({
     stack: [caps(label), { text: value, style: 'figure' }, { text: capitalized(detail), style: 'small' }],
     margin: [0, 3, 0, 4],
   }));
@@ -99,26 +95,18 @@ export function atAGlance({ history, findings }: PrintableReport): Content[] {
   ];
 }
 
-/** The label stands beside the sentence: a sentence that starts with the same words leaves them out. */
-function withoutLabel(text: string, label: string): string {
-  return capitalized(text.startsWith(`${label}: `) ? text.slice(label.length + 2) : text);
-}
-
-export function insights({ findings, intent }: PrintableReport): Content[] {
-  const title = intent === 'seller' ? 'What this means for your sale' : 'What this means for you as a buyer';
-  const lines = findings.insights.map(({ kind, text }): Content => {
-    const { label, tone } = kind === 'caution' && intent === 'seller' ? FOR_SELLERS : INSIGHTS[kind];
-    return {
-      columns: [
-        { width: 110, text: label, bold: true, color: TONES[tone] },
-        { width: '*', text: withoutLabel(text, label) },
-      ],
-      margin: [0, 2, 0, 2],
-    };
-  });
+export function insights({ text }: PrintableReport): Content[] {
+  const { title, lines, none } = text.insights;
   return [
     { text: title, style: 'part', margin: [0, 9, 0, 2] },
     { stack: [rule()], margin: [0, 0, 0, 4] },
-    ...(lines.length > 0 ? lines : ['Neither the mileage nor the number of owners stands out.']),
+    ...lines.map(({ kind, label, text: sentence }): Content => ({
+      columns: [
+        { width: 110, text: label, bold: true, color: TONES[INSIGHT_TONES[kind]] },
+        { width: '*', text: sentence },
+      ],
+      margin: [0, 2, 0, 2],
+    })),
+    ...(none ? [none] : []),
   ];
 }

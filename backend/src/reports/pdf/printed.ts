@@ -1,11 +1,13 @@
 import type { Findings } from '../../vehicle-data/model/findings.js';
 import type { VehicleHistory } from '../../vehicle-data/model/history.js';
 import type { ReportView } from '../report.dto.js';
+import type { PartTexts, ReportText } from '../text/report-text.dto.js';
 
 /** A report with all its parts, and where it can be checked. Plain data: it crosses into another thread. */
 export interface PrintableReport extends ReportView {
   history: VehicleHistory;
   findings: Findings;
+  text: ReportText;
   verification: NonNullable<ReportView['verification']>;
 }
 
@@ -15,4 +17,5 @@ export interface PrintedSection {
   place: number;
   history: VehicleHistory;
   findings: Findings;
+  words: PartTexts;
 }

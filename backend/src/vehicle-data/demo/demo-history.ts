@@ -14,7 +14,7 @@ import { SLOW_MS, type TestVehicle, testVehicle } from './test-vehicles.js';
 import { readingsOf, recallsOf, servicesOf } from './upkeep.js';
 import { marketValueOf, worthOf } from './worth.js';
 
-const DEMO_PROVIDER = 'Roadbook demonstration data';
+export const DEMO_PROVIDER = 'Roadbook demonstration data';
 
 /** How often a section is "not offered", so that every state a report can show is seen. Sections not named always are offered. */
 const NOT_OFFERED: Partial<Record<SectionKey, number>> = {

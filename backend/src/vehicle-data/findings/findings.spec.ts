@@ -111,9 +111,10 @@ describe('[X1-002] facts have three values', () => {
 
   it.each(['not_offered', 'unavailable'] as const)('%s is null', (status) => {
     const history = historyWith((h) => SECTION_KEYS.forEach((key) => (h[key].status = status)));
-    const { insights, methods, cautions, brandMeanings, ...facts } = findingsOf(history, 'buyer');
+    const { glances, insights, methods, cautions, brandMeanings, ...facts } = findingsOf(history, 'buyer');
     expect(brandMeanings).toEqual({});
     expect(Object.values(methods).every((method) => method.length > 20)).toBe(true);
+    expect(glances.map(({ value }) => value)).not.toContain('');
     expect(Object.values(facts).every((fact) => fact === null)).toBe(true);
     expect([insights.map(({ kind }) => kind), cautions]).toEqual([['not_enough_data'], []]);
   });

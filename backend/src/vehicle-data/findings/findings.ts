@@ -3,6 +3,7 @@ import type { VehicleHistory } from '../model/history.js';
 import { brandMeanings } from './brand-meanings.js';
 import { knownCautions } from './cautions.js';
 import { hasAccident, hasRecalls, ownerCount, salvageTitle, scoreFinding, valueFinding } from './facts.js';
+import { glancesOf } from './glances.js';
 import { buyerInsights, sellerInsights } from './insights.js';
 import { LOCATIONS_METHOD, locationTimeline } from './locations.js';
 import { ODOMETER_METHOD, odometerFinding } from './odometer.js';
@@ -36,6 +37,7 @@ export function findingsOf(history: VehicleHistory, intent: 'buyer' | 'seller'):
     rollback: (odometer?.rollbackDates.length ?? 0) > 0,
   };
   return {
+    glances: glancesOf(history, { odometer, ownerCount: owners }),
     odometer,
     locations: locationTimeline(history),
     ownerCount: owners,

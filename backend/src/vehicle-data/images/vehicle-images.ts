@@ -6,26 +6,26 @@ import { DRAWINGS_VERSION } from './silhouette.js';
 
 const IMAGE_PATH = '/api/vehicle-image';
 
-/** What a picture is asked for by. */
-export type Pictured = Pick<VehicleData, 'make' | 'model' | 'year'>;
+/** What an image is asked for by. */
+export type Depicted = Pick<VehicleData, 'make' | 'model' | 'year'>;
 
-/** Where pictures are: a licensed source if one is set, and our own silhouettes always. */
+/** Where images are: a licensed source if one is set, and our own silhouettes always. */
 @Injectable()
 export class VehicleImagesService {
   constructor(private readonly config: Config) {}
 
   /**
-   * Address, on this site, of a licensed picture of such a model; null without a source or a make. It redirects: the licences
-   * of such sources forbid to fetch, keep or change their pictures on a server.
+   * Address, on this site, of a licensed image of such a model; null without a source or a make. It redirects: the licences
+   * of such sources forbid to fetch, keep or change their images on a server.
    */
-  imageUrl({ make, model, year }: Pictured): string | null {
+  imageUrl({ make, model, year }: Depicted): string | null {
     if (!this.config.settings.vehicleImageUrl || !make) return null;
     const query = new URLSearchParams({ make, ...(model && { model }), ...(year !== null && { year: String(year) }) });
     return `${IMAGE_PATH}/photo?${query}`;
   }
 
   /** Where `imageUrl` leads to: the configured address with what is asked for put in, each part encoded. */
-  licensedUrl({ make, model, year }: Pictured): string | null {
+  licensedUrl({ make, model, year }: Depicted): string | null {
     const template = this.config.settings.vehicleImageUrl;
     if (!template || !make) return null;
     const values: Record<string, string> = { make, model: model ?? '', year: year === null ? '' : String(year) };

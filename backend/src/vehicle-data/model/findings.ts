@@ -64,7 +64,25 @@ export class Insight {
   @ApiProperty({ description: 'One sentence for the reader' }) text: string;
 }
 
+export const GLANCE_KEYS = ['titleBrands', 'accidents', 'odometer', 'owners', 'liens', 'theft'] as const;
+export type GlanceKey = (typeof GLANCE_KEYS)[number];
+
+/** bad = speaks against the vehicle; warn = look closer; good = nothing to note; plain = nothing is known. */
+export const TONES = ['good', 'warn', 'bad', 'plain'] as const;
+export type Tone = (typeof TONES)[number];
+
+/** One of the answers most readers look for first, in words. */
+export class Glance {
+  @ApiProperty({ enum: GLANCE_KEYS, enumName: 'GlanceKey' }) key: GlanceKey;
+  @ApiProperty({ example: 'Accidents' }) label: string;
+  @ApiProperty({ example: '1 accident' }) value: string;
+  @ApiProperty({ example: 'Worst reported: minor' }) detail: string;
+  @ApiProperty({ enum: TONES, enumName: 'Tone' }) tone: Tone;
+}
+
 export class Findings {
+  @ApiProperty({ type: [Glance], description: 'The same six for every report, in the order they are shown' })
+  glances: Glance[];
   @ApiProperty({ type: OdometerFinding, nullable: true }) odometer: OdometerFinding | null;
   @ApiProperty({ type: [LocationPeriod], nullable: true, description: 'Where the vehicle is on record, oldest first' })
   locations: LocationPeriod[] | null;

@@ -1,5 +1,6 @@
 import type { ComplaintCounts, ModelRecall, SafetyRating } from '../model/model-facts.js';
-import { countOf, dateOf, type Row, rowsOf, textOf, wordOf } from './reading.js';
+import { textOf, wordOf } from '../reading/text.js';
+import { countOf, dateOf, type Row, rowsOf } from './reading.js';
 
 /** Reads recallsByVehicle. A row without a campaign number is no recall; when no row has one the answer is not believed. */
 export function readRecalls(json: unknown): ModelRecall[] | undefined {

@@ -1,4 +1,5 @@
-import { type Row, rowsOf, wordOf } from './reading.js';
+import { wordOf } from '../reading/text.js';
+import { type Row, rowsOf } from './reading.js';
 
 /** The keys of a decode that are used, of about 150. */
 export const VPIC_KEYS = [

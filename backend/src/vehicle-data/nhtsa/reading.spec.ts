@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { countOf, dateOf, rowsOf, textOf, wordOf } from './reading.js';
+import { textOf, wordOf } from '../reading/text.js';
+import { countOf, dateOf, rowsOf } from './reading.js';
 import { readComplaints, readModelNames, readRating, readRecalls, readVariants } from './read-model.js';
 import { readDecode } from './read-vpic.js';
 

@@ -1,8 +1,6 @@
 /** How anything from NHTSA is read: only what has the expected type and a sane value, the rest as not reported. */
 export type Row = Readonly<Record<string, unknown>>;
 
-const LONGEST_WORD = 100;
-const LONGEST_TEXT = 4_000;
 /** "31 December 1969" is NHTSA's way to write "no date": the second before the Unix epoch in American time. */
 const NO_DATE = '1969-12-31';
 const EARLIEST_YEAR = 1960;
@@ -22,24 +20,6 @@ export function rowsOf(json: unknown): Row[] | undefined {
 }
 
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** A sentence or more as plain text. Control characters and lone surrogates go: PostgreSQL and terminals trip over them. */
-export function textOf(value: unknown): string | null {
-  if (typeof value !== 'string') return null;
-  const text = value
-    .slice(0, LONGEST_TEXT)
-    .replace(/[\p{Cc}\p{Cs}\p{Cf}]+/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
-  return text === '' ? null : text;
-}
-
-/** A value out of a list, such as a drive type. Markup is never one, and "Not Applicable" means not reported. */
-export function wordOf(value: unknown): string | null {
-  const word = textOf(typeof value === 'number' ? String(value) : value);
-  if (word === null || word.length > LONGEST_WORD || /[<>{}\\]/.test(word)) return null;
-  return /^(not applicable|n\/a|null|undefined)$/i.test(word) ? null : word;
-}
 
 /** A whole number of things; null for anything negative, fractional or absurd. */
 export function countOf(value: unknown): number | null {

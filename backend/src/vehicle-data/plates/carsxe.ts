@@ -3,7 +3,7 @@ import { within } from '../outside/budget.js';
 import { OutsideCall } from '../outside/outside-call.js';
 import type { Outcome } from '../outside/outcome.js';
 import { Plates } from '../ports.js';
-import { fieldsOf, flag, sentence } from '../values.js';
+import { fieldsOf, flag, sentence } from '../reading/values.js';
 import { vinIn } from './vin-in.js';
 
 const NONE_FOUND = /not found|no (vehicle|record|result|data|match|vin)/i;

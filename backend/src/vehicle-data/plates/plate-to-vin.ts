@@ -3,7 +3,7 @@ import { within } from '../outside/budget.js';
 import { OutsideCall } from '../outside/outside-call.js';
 import type { Outcome } from '../outside/outcome.js';
 import { Plates } from '../ports.js';
-import { fieldsOf, flag } from '../values.js';
+import { fieldsOf, flag } from '../reading/values.js';
 import { vinIn } from './vin-in.js';
 
 /** PlateToVIN. It answers 404 when it knows no vehicle. Of its answer the VIN alone is taken: what it means is decoded here. */

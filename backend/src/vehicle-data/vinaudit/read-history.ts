@@ -19,8 +19,8 @@ import {
   titleOf,
   UNREADABLE_BRAND,
 } from './rows.js';
-import { byDate, only, part, type Part, together } from './sections.js';
-import { day, type Fields, fieldsOf, miles } from '../values.js';
+import { byDate, only, part, type Part, together } from '../reading/sections.js';
+import { day, type Fields, fieldsOf, miles } from '../reading/values.js';
 
 export const VINAUDIT = 'VinAudit';
 

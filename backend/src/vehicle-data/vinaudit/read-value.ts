@@ -1,5 +1,5 @@
 import type { MarketValueSection } from '../model/history.js';
-import { cents, type Fields, fieldsOf, miles } from '../values.js';
+import { cents, type Fields, fieldsOf, miles } from '../reading/values.js';
 
 export const VALUE_SOURCE = 'VinAudit market value';
 

@@ -7,7 +7,7 @@ import type {
   TitleBrandRecord,
   TitleRecord,
 } from '../model/history.js';
-import { cents, day, type Fields, flag, miles, sentence, state, word } from '../values.js';
+import { cents, day, type Fields, flag, miles, sentence, state, word } from '../reading/values.js';
 
 /*
  * One row of VinAudit as one record of ours, or null when it says nothing we could show. Titles, jsi, checks and salvage rows are

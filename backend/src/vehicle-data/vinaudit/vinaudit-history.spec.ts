@@ -16,21 +16,21 @@ import { VinAuditHistory } from './vinaudit-history.js';
 
 const VEHICLE = { ...unknownVehicle(VIN), year: 2012 };
 let server: OutsideServer;
-let books: MemoryProviderOrders;
+let orders: MemoryProviderOrders;
 
 beforeAll(async () => void (server = await OutsideServer.start()));
 afterAll(() => server.stop());
 beforeEach(() => {
   server.part = vinAuditPlays();
   server.asked.length = 0;
-  books = new MemoryProviderOrders();
+  orders = new MemoryProviderOrders();
   jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
   jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => jest.restoreAllMocks());
 
 const make = (more: Record<string, string> = {}) =>
-  new VinAuditHistory(vinAuditSettings(server.url, more), books, new SystemClock());
+  new VinAuditHistory(vinAuditSettings(server.url, more), orders, new SystemClock());
 const report = (order = 'order-1'): Promise<VehicleHistory> => make().report(VIN, VEHICLE, order);
 const pulls = () => server.asked.filter((line) => line.includes('/v2/pullreport')).length;
 const errorAnswer = (error: string): Part => plays.json({ success: false, error, vin: VIN });
@@ -165,7 +165,7 @@ describe('the money', () => {
     await report();
     await report();
     expect(pulls()).toBe(1);
-    expect(books.spent).toEqual([25, 5]);
+    expect(orders.spent).toEqual([25, 5]);
   });
 
   it('is spent again for another order, but never twice for one id', async () => {
@@ -177,20 +177,20 @@ describe('the money', () => {
     await report('order-2');
     await report('order-3');
     expect(pulls()).toBe(3);
-    expect(books.spent).toEqual([25, 5, 25, 5, 5]);
+    expect(orders.spent).toEqual([25, 5, 25, 5, 5]);
   });
 
   it('is not spent for a preview', async () => {
     await make().availability(VIN, VEHICLE);
     expect(server.asked).toHaveLength(1);
     expect(server.asked[0]).toContain('/v2/query');
-    expect(books.spent).toEqual([]);
+    expect(orders.spent).toEqual([]);
   });
 
   it('is nothing in test mode', async () => {
     await make({ VINAUDIT_MODE: 'test' }).report(VIN, VEHICLE, 'order-1');
     expect(server.asked.every((line) => line.includes('mode=test'))).toBe(true);
-    expect(books.spent).toEqual([0, 0]);
+    expect(orders.spent).toEqual([0, 0]);
   });
 
   it('buys the same id again after an answer that was lost on the way', async () => {
@@ -199,13 +199,13 @@ describe('the money', () => {
     await report();
     expect(server.asked.filter((line) => line.includes('/v2/query'))).toHaveLength(1);
     expect(new Set(server.asked.filter((line) => line.includes('pullreport'))).size).toBe(1);
-    expect(books.spent).toEqual([25, 5]);
+    expect(orders.spent).toEqual([25, 5]);
   });
 
   it.each(['expired_report', 'missing_report'])('asks for a new id after %s', async (error) => {
     server.part = vinAuditPlays({ pullreport: plays.inTurn(errorAnswer(error), withReport({})) });
     await expect(report()).rejects.toThrow(HistoryUnavailable);
-    expect(books.spent).toEqual([]);
+    expect(orders.spent).toEqual([]);
     await report();
     expect(server.asked.filter((line) => line.includes('/v2/query'))).toHaveLength(2);
   });
@@ -214,13 +214,13 @@ describe('the money', () => {
     server.part = vinAuditPlays({ marketvalue: plays.status(403) });
     const { titles, marketValue } = await report();
     expect([titles.status, marketValue.status]).toEqual(['available', 'unavailable']);
-    expect(books.spent).toEqual([25]);
+    expect(orders.spent).toEqual([25]);
   });
 
   it('keeps the raw answer, unknown fields included', async () => {
     server.part = vinAuditPlays({ pullreport: withReport({ surprise: { half: '\ud800', nul: 'a\0b' } }) });
     await report();
-    const kept = await books.find({ provider: 'VinAudit', service: 'report', order: 'order-1' });
+    const kept = await orders.find({ provider: 'VinAudit', service: 'report', order: 'order-1' });
     expect(kept?.raw).toMatchObject({ id: 'T00000000001', surprise: { half: '\ufffd', nul: 'a\ufffdb' } });
   });
 

@@ -1,6 +1,5 @@
 import { Logger } from '@nestjs/common';
 import type { Clock } from '../../config/clock.js';
-import type { Config } from '../../config/config.js';
 import { HistoryUnavailable } from '../history-unavailable.js';
 import type { SectionAvailability } from '../model/availability.js';
 import { type MarketValueSection, SECTION_KEYS, type SectionKey, type VehicleHistory } from '../model/history.js';
@@ -12,7 +11,8 @@ import type { ProviderOrders, ProviderOrder } from '../provider-orders/provider-
 import { DEAD_IDS, NEEDS_OPERATOR, type NoAnswer } from './problems.js';
 import { NOT_COVERED, readHistory, VINAUDIT } from './read-history.js';
 import { noValue, readValue, VALUE_SOURCE } from './read-value.js';
-import { type Fields, fieldsOf } from '../values.js';
+import { type Fields, fieldsOf } from '../reading/values.js';
+import type { VinAuditSettings } from './vinaudit-settings.js';
 import { type Answer, reportIdOf, VinAudit } from './vinaudit.js';
 
 /** Lists of a query's answer that belong to one section each. */
@@ -31,8 +31,8 @@ export class VinAuditHistory extends History {
   private readonly source: VinAudit;
 
   constructor(
-    private readonly settings: Config['settings'],
-    private readonly books: ProviderOrders,
+    private readonly settings: VinAuditSettings,
+    private readonly orders: ProviderOrders,
     private readonly clock: Clock,
   ) {
     super();
@@ -66,15 +66,15 @@ export class VinAuditHistory extends History {
    * report is pulled, because VinAudit charges an id once however often it is pulled.
    */
   private async bought(order: ProviderOrder, vin: string): Promise<Fields> {
-    const kept = await this.books.find(order);
+    const kept = await this.orders.find(order);
     if (kept && kept.raw !== null) return fieldsOf(kept.raw) ?? new Map();
     const reportId = kept?.reportId ?? (await this.newId(order, vin));
     const pulled = await this.source.pullReport(reportId, vin);
     if (!pulled.ok) {
-      if (DEAD_IDS.has(pulled.why)) await this.books.giveUp(order, reportId);
+      if (DEAD_IDS.has(pulled.why)) await this.orders.giveUp(order, reportId);
       throw this.noReport('pullreport', pulled.why);
     }
-    await this.books.keep(order, reportId, pulled.raw, this.price(this.settings.vinauditReportCents));
+    await this.orders.keep(order, reportId, pulled.raw, this.price(this.settings.vinauditReportCents));
     return pulled.fields;
   }
 
@@ -83,15 +83,15 @@ export class VinAuditHistory extends History {
     if (!answer.ok) throw this.noReport('query', answer.why);
     const reportId = reportIdOf(answer.fields);
     if (reportId === null) throw this.noReport('query', 'wrong_shape');
-    await this.books.begin(order, reportId);
+    await this.orders.begin(order, reportId);
     // Another run of the same order may have been first: its id is the one that counts.
-    return (await this.books.find(order))?.reportId ?? reportId;
+    return (await this.orders.find(order))?.reportId ?? reportId;
   }
 
   /** A report without a market value is still a report: it says that the value was not to be had. */
   private async value(order: ProviderOrder, vin: string, mileage: number | null): Promise<MarketValueSection> {
     const today = this.clock.now().toISOString().slice(0, 10);
-    const kept = await this.books.find(order);
+    const kept = await this.orders.find(order);
     if (kept && kept.raw !== null) return readValue(fieldsOf(kept.raw) ?? new Map(), today);
     const answer: Answer = await this.source.marketValue(vin, mileage);
     if (!answer.ok) {
@@ -99,7 +99,7 @@ export class VinAuditHistory extends History {
       return noValue();
     }
     // A model's id, not this answer's: the order makes it one of its own.
-    await this.books.keep(order, order.order, answer.raw, this.price(this.settings.vinauditValueCents));
+    await this.orders.keep(order, order.order, answer.raw, this.price(this.settings.vinauditValueCents));
     return readValue(answer.fields, today);
   }
 

@@ -15,14 +15,14 @@ import { VinAuditHistory } from './vinaudit-history.js';
 
 const VEHICLE = unknownVehicle(VIN);
 let server: OutsideServer;
-let books: MemoryProviderOrders;
+let orders: MemoryProviderOrders;
 let logged: string[];
 
 beforeAll(async () => void (server = await OutsideServer.start()));
 afterAll(() => server.stop());
 beforeEach(() => {
   server.asked.length = 0;
-  books = new MemoryProviderOrders();
+  orders = new MemoryProviderOrders();
   logged = [];
   const keep = (line: unknown): void => void logged.push(String(line));
   jest.spyOn(Logger.prototype, 'warn').mockImplementation(keep);
@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-const make = () => new VinAuditHistory(vinAuditSettings(server.url), books, new SystemClock());
+const make = () => new VinAuditHistory(vinAuditSettings(server.url), orders, new SystemClock());
 const report = () => make().report(VIN, VEHICLE, 'order-1');
 const errorAnswer = (error: string): Part => plays.json({ success: false, error, vin: VIN });
 const withReport = (change: Record<string, unknown>): Part => plays.json({ ...vinAuditJson('pullreport'), ...change });
@@ -67,7 +67,7 @@ describe('a hostile answer', () => {
   it.each(hostile)('[X1-001] to a purchase, %s: the order stands, nothing is paid: %s', async (_, part, reason) => {
     server.part = vinAuditPlays({ pullreport: part });
     await expect(report()).rejects.toMatchObject({ constructor: HistoryUnavailable, reason });
-    expect(books.spent).toEqual([]);
+    expect(orders.spent).toEqual([]);
   });
 
   it.each(hostile)('[X1-002] to a preview, %s: the sections are unavailable', async (_, part) => {

@@ -1,15 +1,14 @@
-import type { Config } from '../../config/config.js';
 import { OutsideCall } from '../outside/outside-call.js';
 import type { Outcome } from '../outside/outcome.js';
 import { normaliseVin } from '../vin.js';
-import { keepable } from './keepable.js';
+import { keepable } from '../reading/keepable.js';
 import { type NoAnswer, problemOf } from './problems.js';
-import { type Fields, fieldsOf, word } from '../values.js';
+import type { VinAuditSettings } from './vinaudit-settings.js';
+import { type Fields, fieldsOf, word } from '../reading/values.js';
 
 /** An answer that says success, word for word, or why there is none. */
 export type Answer = { ok: true; raw: unknown; fields: Fields } | { ok: false; why: NoAnswer };
 
-type Account = Config['settings'];
 type Read = { problem: NoAnswer } | { raw: unknown };
 
 /** Ids are put into addresses and keys: nothing but these may be in one. */
@@ -23,7 +22,7 @@ export class VinAudit {
   private readonly paid: OutsideCall;
   private readonly values: OutsideCall;
 
-  constructor(private readonly account: Account) {
+  constructor(private readonly account: VinAuditSettings) {
     const history = { name: 'VinAudit', baseUrl: account.vinauditUrl };
     const value = { name: 'VinAudit market value', baseUrl: account.vinauditValueUrl };
     this.preview = new OutsideCall(history);

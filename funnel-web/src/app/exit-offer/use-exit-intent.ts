@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { PACE, paced } from '../../journey/pace';
+import { TIMINGS, paced } from '../../session/timings';
 
 /** How near to the upper edge counts as leaving, CSS pixels. */
 const EDGE = 10;
@@ -30,7 +30,7 @@ export function useExitIntent(active: boolean, onLeaving: () => void): void {
       if (clientY > EDGE) {
         clearTimeout(timer);
         timer = undefined;
-      } else if (up) timer ??= setTimeout(() => leaving.current(), paced(PACE.exitIntent));
+      } else if (up) timer ??= setTimeout(() => leaving.current(), paced(TIMINGS.exitIntent));
     }
 
     document.addEventListener('pointermove', follow);

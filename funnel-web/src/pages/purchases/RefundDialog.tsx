@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { ApiError } from '../../api/client';
 import { askRefund } from '../../api/purchase-calls';
 import { purchasesQuery } from '../../api/purchase-queries';
-import type { ReceiptLine, RefundAnswer, RefundReason } from '../../api/types';
-import { announceEntitlement } from '../../journey/entitlement';
-import { day, money } from '../../journey/format';
+import type { ReceiptLineView, RefundAnswerView, RefundReason } from '../../api/types';
+import { announceEntitlement } from '../../offers/entitlement';
+import { day, money } from '../../format/format';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { Notice } from '../../ui/Notice';
@@ -45,7 +45,7 @@ function Reasons({ chosen, choose }: { chosen: RefundReason | null; choose: (rea
 
 function useRefund(receiptId: string) {
   const queries = useQueryClient();
-  const [answer, setAnswer] = useState<RefundAnswer | null>(null);
+  const [answer, setAnswer] = useState<RefundAnswerView | null>(null);
   const [working, setWorking] = useState(false);
   const [error, setError] = useState<string | null>(null);
 
@@ -68,7 +68,7 @@ function useRefund(receiptId: string) {
 }
 
 /** Asks for the money of one payment back and shows the decision, which comes at once. */
-export function RefundDialog({ receipt, close }: { receipt: ReceiptLine; close: () => void }) {
+export function RefundDialog({ receipt, close }: { receipt: ReceiptLineView; close: () => void }) {
   const [reason, setReason] = useState<RefundReason | null>(null);
   const { answer, working, error, ask, forget } = useRefund(receipt.id);
   const granted = answer?.decision === 'granted';

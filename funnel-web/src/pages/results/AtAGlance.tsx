@@ -1,6 +1,5 @@
-import type { Findings, VehicleHistory } from '../../api/types';
+import type { Glance } from '../../api/types';
 import { Icon, type IconName } from '../../ui/Icon';
-import { glances, type Glance } from './at-a-glance';
 
 const MARKS: Record<Glance['tone'], { icon: IconName; ink: string; said: string }> = {
   good: { icon: 'check', ink: 'text-good', said: 'Nothing to note.' },
@@ -9,11 +8,21 @@ const MARKS: Record<Glance['tone'], { icon: IconName; ink: string; said: string 
   plain: { icon: 'minus', ink: 'text-soft', said: '' },
 };
 
+/** The section each of them leads to. */
+const SECTIONS: Record<Glance['key'], string> = {
+  titleBrands: '#titles',
+  accidents: '#accidents',
+  odometer: '#odometer',
+  owners: '#ownership',
+  liens: '#liens',
+  theft: '#liens',
+};
+
 function GlanceCell({ glance }: { glance: Glance }) {
   const mark = MARKS[glance.tone];
   return (
     <li className="border-b border-rule nth-[n+5]:border-b-0 lg:nth-[n+4]:border-b-0 print:nth-[n+4]:border-b-0">
-      <a href={glance.href} className="group block h-full py-4 print:py-2">
+      <a href={SECTIONS[glance.key]} className="group block h-full py-4 print:py-2">
         <span className="caps flex items-center gap-1.5">
           <Icon name={mark.icon} className={`size-4.5 ${mark.ink}`} />
           {glance.label}
@@ -30,15 +39,15 @@ function GlanceCell({ glance }: { glance: Glance }) {
   );
 }
 
-export function AtAGlance({ history, findings }: { history: VehicleHistory; findings: Findings }) {
+export function AtAGlance({ glances }: { glances: readonly Glance[] }) {
   return (
     <section aria-labelledby="glance" className="mt-9 break-inside-avoid print:mt-5">
       <h2 id="glance" className="caps border-b border-ink/80 pb-2 font-sans">
         At a glance
       </h2>
       <ul className="grid grid-cols-2 gap-x-6 md:gap-x-8 lg:grid-cols-3 print:grid-cols-3">
-        {glances(history, findings).map((glance) => (
-          <GlanceCell key={glance.label} glance={glance} />
+        {glances.map((glance) => (
+          <GlanceCell key={glance.key} glance={glance} />
         ))}
       </ul>
     </section>

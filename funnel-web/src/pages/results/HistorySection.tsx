@@ -1,73 +1,69 @@
 import type { ReactNode } from 'react';
-import type { SectionOrigin, SectionStatus } from '../../api/types';
+import type { PartText, SectionStatus, TitledText } from '../../api/types';
 import { Icon, type IconName } from '../../ui/Icon';
 import { SectionFrame } from './SectionFrame';
 
-interface Absence {
-  icon: IconName;
-  ink: string;
-  title: string;
-  /** Null where each section says it in its own words. */
-  text: string | null;
-}
-
-const ABSENCES: Record<Exclude<SectionStatus, 'available'>, Absence> = {
-  none: { icon: 'check', ink: 'text-good', title: 'None found', text: null },
-  not_offered: {
-    icon: 'minus',
-    ink: 'text-soft',
-    title: 'Not offered',
-    text: 'No source for these records is connected. This says nothing about the vehicle.',
-  },
-  unavailable: {
-    icon: 'warning',
-    ink: 'text-warn',
-    title: 'The source did not answer',
-    text: 'It covers these records but gave no answer that could be read. So nothing is known here: neither that there are some nor that there are none.',
-  },
+const MARKS: Record<Exclude<SectionStatus, 'available'>, { icon: IconName; ink: string }> = {
+  none: { icon: 'check', ink: 'text-good' },
+  not_offered: { icon: 'minus', ink: 'text-soft' },
+  unavailable: { icon: 'warning', ink: 'text-warn' },
 };
 
 interface HistorySectionProps {
   number: number;
   id: string;
-  title: string;
-  origin: SectionOrigin;
+  words: PartText;
+  status: SectionStatus;
   demonstration: boolean;
   long?: boolean;
-  /** What it means that the source was asked and has no record. */
-  noneText: string;
   children: ReactNode;
 }
 
 /** A section answers in one of four ways: records, none found by a source that was asked, no answer from it, or no source to ask. */
-export function HistorySection({ noneText, children, ...frame }: HistorySectionProps) {
+export function HistorySection({ words, status, children, ...frame }: HistorySectionProps) {
   return (
-    <SectionFrame {...frame}>
-      <SectionAnswer origin={frame.origin} noneText={noneText}>
+    <SectionFrame {...frame} title={words.title} source={words.source}>
+      <SectionAnswer status={status} absence={words.absence}>
         {children}
       </SectionAnswer>
     </SectionFrame>
   );
 }
 
-export function SectionAnswer({
-  origin,
-  noneText,
-  children,
-}: {
-  origin: SectionOrigin;
-  noneText: string;
+interface SectionAnswerProps {
+  status: SectionStatus;
+  /** What is said in the place of records. */
+  absence: TitledText | null;
   children: ReactNode;
-}) {
-  if (origin.status === 'available') return children;
-  const { icon, ink, title, text } = ABSENCES[origin.status];
+}
+
+export function SectionAnswer({ status, absence, children }: SectionAnswerProps) {
+  if (status === 'available' || !absence) return children;
+  const { icon, ink } = MARKS[status];
   return (
     <div className="flex items-start gap-3">
       <Icon name={icon} className={`mt-0.5 ${ink}`} />
       <div>
-        <p className="font-semibold">{title}</p>
-        <p className="text-soft">{text ?? noneText}</p>
+        <p className="font-semibold">{absence.title}</p>
+        <p className="text-soft">{absence.text}</p>
       </div>
     </div>
+  );
+}
+
+/** A part of a section with a heading and a source of its own. */
+export function SectionPart({ words, status, children }: Omit<HistorySectionProps, 'number' | 'id' | 'demonstration'>) {
+  return (
+    <>
+      <h3 className="text-xl">{words.title}</h3>
+      {words.source.map((line) => (
+        <p key={line} className="mb-3 text-sm text-soft">
+          {line}
+        </p>
+      ))}
+      <SectionAnswer status={status} absence={words.absence}>
+        {children}
+      </SectionAnswer>
+    </>
   );
 }

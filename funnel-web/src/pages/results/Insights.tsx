@@ -1,35 +1,27 @@
 import clsx from 'clsx';
-import type { Insight, Intent } from '../../api/types';
+import type { InsightsText, InsightText, Intent } from '../../api/types';
 import { Icon, type IconName } from '../../ui/Icon';
 
 interface Look {
-  label: string;
   icon: IconName;
   ink: string;
 }
 
-const LOOKS: Record<Insight['kind'], Look> = {
-  recommended: { label: 'Recommended', icon: 'check', ink: 'text-good' },
-  risky: { label: 'Potentially risky', icon: 'warning', ink: 'text-warn' },
-  not_recommended: { label: 'Not recommended', icon: 'warning', ink: 'text-bad' },
-  not_enough_data: { label: 'Not enough data', icon: 'info', ink: 'text-soft' },
-  negotiation: { label: 'To negotiate', icon: 'arrow', ink: 'text-accent' },
-  selling_point: { label: 'Selling point', icon: 'check', ink: 'text-good' },
-  caution: { label: 'Caution', icon: 'warning', ink: 'text-warn' },
+const LOOKS: Record<InsightText['kind'], Look> = {
+  recommended: { icon: 'check', ink: 'text-good' },
+  risky: { icon: 'warning', ink: 'text-warn' },
+  not_recommended: { icon: 'warning', ink: 'text-bad' },
+  not_enough_data: { icon: 'info', ink: 'text-soft' },
+  negotiation: { icon: 'arrow', ink: 'text-accent' },
+  selling_point: { icon: 'check', ink: 'text-good' },
+  caution: { icon: 'warning', ink: 'text-warn' },
 };
 
 /** The same fact warns a buyer and prepares a seller. */
-const FOR_SELLERS: Look = { label: 'Be ready to explain', icon: 'info', ink: 'text-warn' };
-
-/** The label stands beside the sentence: a sentence that starts with the same words leaves them out. */
-function withoutLabel(text: string, label: string): string {
-  const rest = text.startsWith(`${label}: `) ? text.slice(label.length + 2) : text;
-  return rest.charAt(0).toUpperCase() + rest.slice(1);
-}
+const CAUTION_OF_SELLERS: Look = { icon: 'info', ink: 'text-warn' };
 
 /** What the records mean for this reader, from the facts alone. */
-export function Insights({ insights, intent }: { insights: readonly Insight[]; intent: Intent }) {
-  const title = intent === 'seller' ? 'What this means for your sale' : 'What this means for you as a buyer';
+export function Insights({ words: { title, lines, none }, intent }: { words: InsightsText; intent: Intent }) {
   return (
     <section
       aria-labelledby="insights"
@@ -38,19 +30,17 @@ export function Insights({ insights, intent }: { insights: readonly Insight[]; i
       <h2 id="insights" className="text-2xl">
         {title}
       </h2>
-      {insights.length === 0 ? (
-        <p className="mt-3 text-soft">Neither the mileage nor the number of owners stands out.</p>
-      ) : null}
+      {none === null ? null : <p className="mt-3 text-soft">{none}</p>}
       <ul className="mt-4 divide-y divide-rule">
-        {insights.map(({ kind, text }) => {
-          const { label, icon, ink } = kind === 'caution' && intent === 'seller' ? FOR_SELLERS : LOOKS[kind];
+        {lines.map(({ kind, label, text }) => {
+          const { icon, ink } = kind === 'caution' && intent === 'seller' ? CAUTION_OF_SELLERS : LOOKS[kind];
           return (
             <li key={text} className="grid gap-x-6 gap-y-1 py-3 sm:grid-cols-[11rem_1fr]">
               <span className={clsx('flex items-center gap-2 font-semibold', ink)}>
                 <Icon name={icon} className="size-4.5" />
                 {label}
               </span>
-              <span>{withoutLabel(text, label)}</span>
+              <span>{text}</span>
             </li>
           );
         })}

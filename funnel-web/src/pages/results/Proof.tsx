@@ -1,11 +1,13 @@
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
-import type { ReportVerification } from '../../api/types';
+import type { ProofText, ReportVerificationView } from '../../api/types';
+import { pathOf } from '../../app/paths';
 
 const QrCode = lazy(() => import('./QrCode'));
 
 /** How whoever holds the report, on a screen or on paper, checks that it is genuine. */
-export function Proof({ verification: { code, url, fingerprint } }: { verification: ReportVerification }) {
+export function Proof({ verification, words }: { verification: ReportVerificationView; words: ProofText }) {
+  const { code, url, fingerprint } = verification;
   return (
     <section aria-labelledby="proof" className="mt-6 flex break-inside-avoid flex-wrap items-start gap-5">
       <div className="size-28 shrink-0">
@@ -15,14 +17,14 @@ export function Proof({ verification: { code, url, fingerprint } }: { verificati
       </div>
       <div className="min-w-0 flex-1 basis-56">
         <h2 id="proof" className="caps font-sans">
-          Is this report genuine?
+          {words.title}
         </h2>
         <p className="mt-2">
-          Open{' '}
-          <Link to={`/verify/${code}`} className="link break-all">
+          {words.before}{' '}
+          <Link to={pathOf('verify-code', { code })} className="link break-all">
             {url}
           </Link>{' '}
-          or read the square. The page confirms vehicle, date and fingerprint. It does not show the report.
+          {words.after}
         </p>
         <p className="mt-2">
           Verification code <strong className="vin font-semibold text-ink">{code}</strong>

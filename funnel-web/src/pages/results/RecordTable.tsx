@@ -1,9 +1,26 @@
 import type { ReactNode } from 'react';
+import type { PartText } from '../../api/types';
+
+interface Row {
+  key: string;
+  cells: readonly ReactNode[];
+}
 
 interface RecordTableProps {
   caption: string;
   head: readonly string[];
-  rows: readonly { key: string; cells: readonly ReactNode[] }[];
+  rows: readonly Row[];
+}
+
+/** The table of a part as rows. @param draw makes a word stand out */
+export function rowsOf(
+  { table }: PartText,
+  draw: (cell: string, column: number, index: number) => ReactNode = (cell) => cell,
+): Row[] {
+  return (table?.rows ?? []).map((row, index) => ({
+    key: String(index),
+    cells: row.map((cell, column) => draw(cell, column, index)),
+  }));
 }
 
 /** Records as a table; on a phone each record becomes a small block with its column names beside the values. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Report } from '../../api/types';
+import type { ReportView } from '../../api/types';
 import { AtAGlance } from './AtAGlance';
 import { Glossary } from './Glossary';
 import { IdentityCover } from './IdentityCover';
@@ -36,25 +36,33 @@ const HISTORY_SECTIONS: readonly ((props: SectionProps) => ReactNode)[] = [
 ];
 
 /** The report itself, in the order a reader asks: what is it, what does it mean, then the records one by one. */
-export function ReportDocument({ report }: { report: Report }) {
-  const { history, findings } = report;
+export function ReportDocument({ report }: { report: ReportView }) {
+  const { history, findings, text } = report;
   usePrintMargins(report);
-  if (!history || !findings) return null;
+  if (!history || !findings || !text) return null;
   return (
     <article className="page py-8 md:py-12 print:py-0">
       <IdentityCover report={report} />
-      <AtAGlance history={history} findings={findings} />
-      <Insights insights={findings.insights} intent={report.intent} />
+      <AtAGlance glances={findings.glances} />
+      <Insights words={text.insights} intent={report.intent} />
       <div className="mt-12 print:mt-6">
         <SectionFrame number={1} id="specifications" title="Specifications">
           <Specifications report={report} />
         </SectionFrame>
         {HISTORY_SECTIONS.map((Section, index) => (
-          <Section key={index} number={index + 2} vin={report.vin} history={history} findings={findings} />
+          <Section
+            key={index}
+            number={index + 2}
+            vin={report.vin}
+            history={history}
+            findings={findings}
+            words={text.parts}
+            campaigns={text.campaigns}
+          />
         ))}
       </div>
       <Glossary />
-      <ReportClosing report={report} history={history} />
+      <ReportClosing report={report} words={text.closing} />
     </article>
   );
 }

@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react';
-import type { SectionOrigin } from '../../api/types';
-import { day } from '../../journey/format';
 import { Badge } from '../../ui/Badge';
 
 interface SectionFrameProps {
@@ -8,7 +6,7 @@ interface SectionFrameProps {
   id: string;
   title: string;
   /** Where the content comes from; printed in the margin. */
-  origin?: SectionOrigin;
+  source?: readonly string[];
   demonstration?: boolean;
   aside?: ReactNode;
   /** May be longer than a sheet of paper, so it may break there; every other section stays in one piece. */
@@ -16,12 +14,13 @@ interface SectionFrameProps {
   children: ReactNode;
 }
 
-function Origin({ origin, demonstration }: { origin: SectionOrigin; demonstration: boolean }) {
-  if (origin.status === 'not_offered') return null;
+function Source({ lines, demonstration }: { lines: readonly string[]; demonstration: boolean }) {
+  if (lines.length === 0) return null;
   return (
     <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft lg:block lg:space-y-1">
-      <p>Source: {origin.source ?? 'Not reported'}</p>
-      <p>{origin.status === 'unavailable' ? 'No answer' : `As of: ${day(origin.asOf)}`}</p>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
       {demonstration ? <Badge tone="warn">Demonstration</Badge> : null}
     </div>
   );
@@ -29,7 +28,7 @@ function Origin({ origin, demonstration }: { origin: SectionOrigin; demonstratio
 
 /** One numbered section: its number and title with source and date in the margin, its content beside them. */
 export function SectionFrame(props: SectionFrameProps) {
-  const { number, id, title, origin, demonstration = false, aside, long = false, children } = props;
+  const { number, id, title, source = [], demonstration = false, aside, long = false, children } = props;
   return (
     <section
       id={id}
@@ -43,7 +42,7 @@ export function SectionFrame(props: SectionFrameProps) {
             {title}
           </h2>
           {aside ? <div className="mt-2">{aside}</div> : null}
-          {origin ? <Origin origin={origin} demonstration={demonstration} /> : null}
+          <Source lines={source} demonstration={demonstration} />
         </header>
         <div className="min-w-0 print:mt-3">{children}</div>
       </div>

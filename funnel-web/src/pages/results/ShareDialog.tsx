@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { ApiError, NETWORK_ERROR_TEXT } from '../../api/client';
 import { endShare, makeShare } from '../../api/calls';
 import { shareQuery } from '../../api/queries';
-import { day } from '../../journey/format';
+import { day } from '../../format/format';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { Field } from '../../ui/Field';

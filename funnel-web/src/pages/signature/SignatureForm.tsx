@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import type { Report } from '../../api/types';
-import type { VehicleSearch } from '../../journey/search';
+import type { ReportView } from '../../api/types';
+import type { VehicleSearch } from '../../search/search';
 import { Button } from '../../ui/Button';
 import { Field } from '../../ui/Field';
 import { Tabs } from '../../ui/Tabs';
@@ -13,7 +13,7 @@ import { useSign } from './use-sign';
 type Way = 'draw' | 'type';
 
 interface SignatureFormProps {
-  report: Report;
+  report: ReportView;
   search: VehicleSearch | null;
   agreementVersion: string;
 }

@@ -3,11 +3,11 @@ import { useNavigate } from 'react-router-dom';
 import { track } from '../../analytics/track';
 import { registerUser } from '../../api/calls';
 import { ApiError } from '../../api/client';
-import { offerLinks } from '../../journey/offer-links';
-import { PACE, pause } from '../../journey/pace';
-import { isRefusal, queueRegistration, rememberPerson } from '../../journey/registration';
-import type { VehicleSearch } from '../../journey/search';
-import { useStillHere } from '../../journey/use-still-here';
+import { offerLinks } from '../../search/offer-links';
+import { TIMINGS, pause } from '../../session/timings';
+import { isRefusal, queueRegistration, rememberPerson } from '../../session/registration';
+import type { VehicleSearch } from '../../search/search';
+import { useIsMounted } from '../../ui/use-is-mounted';
 import { dismissCurrentToast, toastError } from '../../ui/toast/store';
 import type { RegistrationValues } from './registration-form';
 
@@ -21,7 +21,7 @@ function failureText(error: unknown): string {
 export function useRegistration(search: VehicleSearch, showErrors: (fields: Record<string, string>) => void) {
   const [state, setState] = useState<'idle' | 'sending' | 'saved' | 'kept'>('idle');
   const navigate = useNavigate();
-  const stillHere = useStillHere();
+  const isMounted = useIsMounted();
 
   async function register(values: RegistrationValues) {
     dismissCurrentToast();
@@ -43,8 +43,8 @@ export function useRegistration(search: VehicleSearch, showErrors: (fields: Reco
       queueRegistration(registration);
       setState('kept');
     }
-    await pause(PACE.afterRegistration);
-    if (stillHere()) await navigate(offerLinks.freeReport(search));
+    await pause(TIMINGS.afterRegistration);
+    if (isMounted()) await navigate(offerLinks.freeReport(search));
   }
 
   return { state, register };

@@ -9,6 +9,7 @@ import { Notice } from '../../ui/Notice';
 import { TextInput } from '../../ui/TextInput';
 import { usePageHead } from '../../ui/use-page-head';
 import { Confirmed } from './Confirmed';
+import { pathOf } from '../../app/paths';
 
 const CODE_SIGNS = 12;
 
@@ -25,7 +26,7 @@ function CodeForm({ code }: { code: string }) {
       return;
     }
     setError(null);
-    void navigate(`/verify/${encodeURIComponent(signs.toUpperCase())}`);
+    void navigate(pathOf('verify-code', { code: signs.toUpperCase() }));
   }
 
   return (

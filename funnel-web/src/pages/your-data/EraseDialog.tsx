@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { ApiError } from '../../api/client';
 import { erasePersonalData } from '../../api/purchase-calls';
-import type { Erased, PersonalData } from '../../api/types';
-import { announceEntitlement } from '../../journey/entitlement';
+import type { ErasedView, PersonalDataView } from '../../api/types';
+import { announceEntitlement } from '../../offers/entitlement';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { Notice } from '../../ui/Notice';
@@ -10,10 +10,10 @@ import { forgetBrowserCopies } from './browser-copies';
 import { KeptTable } from './KeptTable';
 
 interface EraseDialogProps {
-  data: PersonalData;
+  data: PersonalDataView;
   open: boolean;
   close: () => void;
-  erased: (answer: Erased) => void;
+  erased: (answer: ErasedView) => void;
 }
 
 /** Says exactly what goes and what stays before anything goes. */

@@ -1,19 +1,12 @@
 import type { Content } from 'pdfmake';
 import type { Findings } from '../../../vehicle-data/model/findings.js';
 import type { MarketValueRecord } from '../../../vehicle-data/model/history.js';
-import { answer, drawing, note, originLines, section } from '../blocks.js';
-import { dollars, miles } from '../../format.js';
+import { drawing, noteOf, recordSection } from '../blocks.js';
+import { dollars } from '../../../vehicle-data/format.js';
 import { ACCENT, BEFORE_DRAWING, CONTENT_WIDTH, INK, RULE, SOFT } from '../look.js';
 import type { PrintedSection } from '../printed.js';
 
 type Values = NonNullable<Findings['value']>;
-
-const rows = (value: Values) =>
-  [
-    ['Trade-in', value.tradeInCents, 'What a dealer may give: 80% of retail'],
-    ['Private party', value.privatePartyCents, 'From person to person: 90% of retail'],
-    ['Retail', value.retailCents, 'What a dealer may ask'],
-  ] as const;
 
 /** The range of the market as a bar, with the three values as marks on the same scale. */
 function rangeBar({ lowCents, highCents }: MarketValueRecord, value: Values | null): string {
@@ -38,38 +31,29 @@ function rangeBar({ lowCents, highCents }: MarketValueRecord, value: Values | nu
   ].join('');
 }
 
-export function market({ place, history, findings }: PrintedSection): Content[] {
-  const { marketValue, demonstration } = history;
-  const [record] = marketValue.records;
-  const values: Content = findings.value
-    ? {
-        columnGap: 18,
-        columns: rows(findings.value).map(([label, cents, text]): Content => ({
-          stack: [
-            { text: label, bold: true },
-            { text: dollars(cents), style: 'figure' },
-            { text, style: 'small' },
-          ],
-        })),
-        unbreakable: true,
-      }
-    : { text: 'Trade-in, private party and retail value: not reported.', style: 'soft' };
-  return section(
+export function market({ place, history, findings, words: { marketValue: words } }: PrintedSection): Content[] {
+  const [record] = history.marketValue.records;
+  const values: Content = {
+    columnGap: 18,
+    columns: words.entries.map(({ title, mark, text }): Content => ({
+      stack: [
+        { text: title, bold: true },
+        { text: mark ?? '', style: 'figure' },
+        { text: text ?? '', style: 'small' },
+      ],
+    })),
+    unbreakable: true,
+  };
+  return recordSection(
     place,
-    'Market analysis',
-    originLines(marketValue, demonstration),
-    [
-      ...answer(marketValue, 'The source has no value for this vehicle.', () => [
-        ...(record ? [drawing(rangeBar(record, findings.value))] : []),
-        values,
-        ...(record ? [note(assumption(record))] : []),
-      ]),
+    history,
+    words,
+    () => [
+      ...(record ? [drawing(rangeBar(record, findings.value))] : []),
+      ...(words.intro ? [{ text: words.intro, style: 'soft' }] : []),
+      ...(words.entries.length > 0 ? [values] : []),
+      ...noteOf(words),
     ],
     BEFORE_DRAWING,
   );
-}
-
-function assumption({ odometer }: MarketValueRecord): string {
-  const mileage = odometer === null ? 'The mileage this value assumes is not reported.' : `Assumes ${miles(odometer)}.`;
-  return `${mileage} A value is an estimate: condition and place change it.`;
 }

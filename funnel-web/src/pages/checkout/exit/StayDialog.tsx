@@ -1,12 +1,12 @@
-import type { Offer } from '../../../api/types';
-import { money } from '../../../journey/format';
+import type { OfferView } from '../../../api/types';
+import { money } from '../../../format/format';
 import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/Dialog';
 import { OfferTerms } from '../order/OfferTerms';
 import { useLeaving } from './use-leaving';
 
 /** Said once to who is about to leave. Whatever is pressed only closes it: the order stays as it is. */
-export function StayDialog({ offer }: { offer: Offer }) {
+export function StayDialog({ offer }: { offer: OfferView }) {
   const [leaving, stay] = useLeaving();
   return (
     <Dialog

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { PACE, paced } from '../../../journey/pace';
+import { TIMINGS, paced } from '../../../session/timings';
 
 /** So near the upper edge, in pixels, a mouse on its way up is leaving. */
 const EDGE_PX = 10;
@@ -13,7 +13,7 @@ export function useLeaving(): readonly [leaving: boolean, stay: () => void] {
     const left = ({ clientY, relatedTarget }: MouseEvent) => {
       if (clientY > EDGE_PX || relatedTarget !== null) return;
       document.removeEventListener('mouseout', left);
-      timer = setTimeout(() => setLeaving(true), paced(PACE.exitIntent));
+      timer = setTimeout(() => setLeaving(true), paced(TIMINGS.exitIntent));
     };
     document.addEventListener('mouseout', left);
     return () => {

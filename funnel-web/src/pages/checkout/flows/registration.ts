@@ -1,6 +1,6 @@
 import { registerUser } from '../../../api/calls';
 import { ApiError } from '../../../api/client';
-import { queueRegistration } from '../../../journey/registration';
+import { queueRegistration } from '../../../session/registration';
 import { toastError } from '../../../ui/toast/store';
 import type { CheckoutValues } from '../form/values';
 import type { Order } from '../order/order';

@@ -1,5 +1,5 @@
 import { ApiError } from '../../../api/client';
-import { PACE, paced, pause } from '../../../journey/pace';
+import { TIMINGS, paced, pause } from '../../../session/timings';
 import type { OpenedPayment, PaymentForm } from './payment-form';
 import { asPaymentError, PurchaseError } from './purchase-error';
 
@@ -35,9 +35,9 @@ export async function settle<Paid>(
  */
 export async function arrival<Paid>(complete: Complete<Paid>, onItsWay: () => void): Promise<Paid> {
   onItsWay();
-  const until = performance.now() + paced(PACE.paymentWait);
+  const until = performance.now() + paced(TIMINGS.paymentWait);
   while (performance.now() < until) {
-    await pause(PACE.paymentPoll);
+    await pause(TIMINGS.paymentPoll);
     try {
       return await complete();
     } catch (error) {

@@ -4,12 +4,12 @@ import { useNavigate } from 'react-router-dom';
 import { track } from '../../../analytics/track';
 import { completeCheckout } from '../../../api/calls';
 import { reportQuery } from '../../../api/queries';
-import type { CheckoutCompleted } from '../../../api/types';
+import type { CompletedCheckoutView } from '../../../api/types';
 import { dismissCurrentToast } from '../../../ui/toast/store';
 import type { CheckoutFlow } from '../flows/flow';
-import { forgetVisit, rememberPerson } from '../../../journey/registration';
-import { rememberAddress } from '../../../journey/typed-address';
-import { useStillHere } from '../../../journey/use-still-here';
+import { forgetVisit, rememberPerson } from '../../../session/registration';
+import { rememberAddress } from '../../../session/typed-address';
+import { useIsMounted } from '../../../ui/use-is-mounted';
 import type { CheckoutValues } from '../form/values';
 import { useVoid } from '../hold/use-void-at-zero';
 import type { Order } from '../order/order';
@@ -19,7 +19,7 @@ import { forgetSession, sessionFor } from './sessions';
 import { arrival, COMPLETE_FAILED, settle, type Complete } from './settle';
 
 const completing =
-  (sessionId: string): Complete<CheckoutCompleted> =>
+  (sessionId: string): Complete<CompletedCheckoutView> =>
   (paymentMethod) =>
     completeCheckout({ sessionId, ...(paymentMethod ? { paymentMethod } : {}) });
 
@@ -38,12 +38,12 @@ export function usePurchase(
   const underway = useRef({ sessionId: '', userId: null as string | null });
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const stillHere = useStillHere();
+  const isMounted = useIsMounted();
   const voidPrice = useVoid();
   const { offer, report } = order;
   const sum = { item: offer.offerKey, value: offer.priceCents / 100, currency: offer.currency };
 
-  async function pay(values: CheckoutValues): Promise<CheckoutCompleted> {
+  async function pay(values: CheckoutValues): Promise<CompletedCheckoutView> {
     if (!payment.current) throw new PurchaseError('The payment form is not ready yet.', '', true);
     const problem = await payment.current.problem();
     if (problem) throw new PurchaseError(problem, '', true);
@@ -57,11 +57,11 @@ export function usePurchase(
     });
   }
 
-  async function finish({ transactionId, sessionId }: CheckoutCompleted) {
+  async function finish({ transactionId, sessionId }: CompletedCheckoutView) {
     track('purchase', { transaction_id: transactionId, ...sum });
     forgetVisit();
-    if (stillHere()) await flow.received(() => setPhase('done'));
-    if (stillHere()) await navigate(flow.next(order, { transactionId, sessionId, userId: underway.current.userId }));
+    if (isMounted()) await flow.received(() => setPhase('done'));
+    if (isMounted()) await navigate(flow.next(order, { transactionId, sessionId, userId: underway.current.userId }));
     // Only now: a paid report would replace the word of the payment on this page.
     void queries.invalidateQueries({ queryKey: reportQuery(report.id).queryKey });
   }
@@ -76,7 +76,7 @@ export function usePurchase(
     setPhase('idle');
   }
 
-  async function attempt(first: PurchasePhase, work: () => Promise<CheckoutCompleted>) {
+  async function attempt(first: PurchasePhase, work: () => Promise<CompletedCheckoutView>) {
     dismissCurrentToast();
     setRefusal(null);
     setPhase(first);

@@ -1,16 +1,15 @@
-import type { Findings, Report, VehicleHistory } from '../../../api/types';
-import { miles, number, plural, wholeMoney } from '../../../journey/format';
-import { vehicleHeading } from '../../../journey/vehicle-name';
-import { glances } from '../at-a-glance';
+import type { Findings, Glance, ReportView, VehicleHistory } from '../../../api/types';
+import { miles, number, plural, wholeMoney } from '../../../format/format';
+import { vehicleHeading } from '../../../format/vehicle-name';
 
 /** A report that its reader may read in full. */
-export interface FullReport extends Report {
+export interface FullReport extends ReportView {
   history: VehicleHistory;
   findings: Findings;
 }
 
-export const isFull = (report: Report | undefined): report is FullReport =>
-  report !== undefined && report.history !== null && report.findings !== null;
+export const isFull = (report: ReportView | null): report is FullReport =>
+  report !== null && report.history !== null && report.findings !== null;
 
 export interface CompareRow {
   label: string;
@@ -25,10 +24,10 @@ interface Cell {
 }
 
 /** Two reports of one model need more than the model to be told apart. */
-export function namesOf(a: Report, b: Report): [string, string] {
+export function namesOf(a: ReportView, b: ReportView): [string, string] {
   const [first, second] = [vehicleHeading(a.vehicleData), vehicleHeading(b.vehicleData)];
   if (first !== second) return [first, second];
-  const tail = (report: Report) => ` (…${(report.vin ?? report.id).slice(-4)})`;
+  const tail = (report: ReportView) => ` (…${(report.vin ?? report.id).slice(-4)})`;
   return [first + tail(a), second + tail(b)];
 }
 
@@ -113,21 +112,21 @@ export function compareRows(a: FullReport, b: FullReport): CompareRow[] {
     const cells = [read(a), read(b)] as const;
     return { label, cells, difference: measuredDifference(cells, names, measure(a), measure(b)) };
   };
-  const glance = (label: string) => (report: FullReport) =>
-    glances(report.history, report.findings).find((entry) => entry.label === label) ?? { value: '', detail: '' };
+  const glance = (key: Glance['key']) => (report: FullReport) =>
+    report.findings.glances.find((entry) => entry.key === key) ?? { value: '', detail: '' };
   const theft = (report: FullReport) => ({
-    ...glance('Theft')(report),
+    ...glance('theft')(report),
     detail: report.history.theft.records[0]?.description ?? '',
   });
   return [
     said('Trim', identityCell),
-    said('Title brands', glance('Title brands')),
-    said('Accidents', glance('Accidents')),
-    measured('Last odometer', glance('Last odometer'), ({ findings }) =>
+    said('Title brands', glance('titleBrands')),
+    said('Accidents', glance('accidents')),
+    measured('Last odometer', glance('odometer'), ({ findings }) =>
       mileage(findings.odometer?.lastReportedMileage ?? null),
     ),
-    measured('Owners', glance('Owners'), ({ findings }) => owners(findings.ownerCount)),
-    said('Liens', glance('Liens')),
+    measured('Owners', glance('owners'), ({ findings }) => owners(findings.ownerCount)),
+    said('Liens', glance('liens')),
     said('Theft', theft),
     said('Total loss and salvage', lossCell),
     said('Recalls', recallCell),

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { vehicleQuery } from '../../../api/queries';
-import type { ModelRecalls as Recalls } from '../../../api/types';
-import { day, NOT_REPORTED } from '../../../journey/format';
+import type { CampaignsText, ModelRecalls as Recalls } from '../../../api/types';
+import { day, NOT_REPORTED } from '../../../format/format';
 import { Badge } from '../../../ui/Badge';
 import { SectionAnswer } from '../HistorySection';
-import { SourceLine } from '../SourceLine';
 
 type Recall = Recalls['records'][number];
 
@@ -42,7 +41,7 @@ function Campaign({ recall }: { recall: Recall }) {
 }
 
 /** What the authority's own list says of the model, where that source is on. It is asked when the report is read, so it is never old. */
-export function ModelRecalls({ vin }: { vin: string }) {
+export function ModelRecalls({ vin, words }: { vin: string; words: CampaignsText }) {
   const { data } = useQuery(vehicleQuery(vin));
   const recalls = data?.recalls;
   if (!recalls) return null;
@@ -51,8 +50,10 @@ export function ModelRecalls({ vin }: { vin: string }) {
       <h3 className="text-xl">
         {recalls.appliesTo ? `Campaigns for every ${recalls.appliesTo}` : 'Campaigns by model'}
       </h3>
-      <SourceLine origin={recalls} />
-      <SectionAnswer origin={recalls} noneText="The authority lists no campaign for this model.">
+      <p className="mb-3 text-sm text-soft">
+        Source: {recalls.source}, {recalls.asOf ? `as of ${day(recalls.asOf)}` : 'without an answer'}
+      </p>
+      <SectionAnswer status={recalls.status} absence={recalls.status === 'available' ? null : words[recalls.status]}>
         <ul className="space-y-5">
           {recalls.records.map((recall) => (
             <Campaign key={recall.campaign} recall={recall} />

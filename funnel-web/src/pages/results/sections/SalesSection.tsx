@@ -1,36 +1,11 @@
-import { day, miles, wholeMoney } from '../../../journey/format';
-import { stateName } from '../../../journey/states';
 import { HistorySection } from '../HistorySection';
-import { RecordTable } from '../RecordTable';
+import { RecordTable, rowsOf } from '../RecordTable';
 import type { SectionProps } from '../section-props';
 
-const CHANNELS = { dealer: 'Dealer', auction: 'Auction', private: 'Private sale', unknown: 'Not reported' } as const;
-
-export function SalesSection({ number, history }: SectionProps) {
-  const { sales, demonstration } = history;
+export function SalesSection({ number, history: { sales, demonstration }, words }: SectionProps) {
   return (
-    <HistorySection
-      number={number}
-      id="sales"
-      title="Sales and auctions"
-      origin={sales}
-      demonstration={demonstration}
-      noneText="No sale or auction was reported under this VIN."
-    >
-      <RecordTable
-        caption="Sales"
-        head={['Date', 'Channel', 'State', 'Odometer', 'Price']}
-        rows={sales.records.map(({ date, channel, state, odometer, priceCents }, index) => ({
-          key: String(index),
-          cells: [
-            day(date),
-            CHANNELS[channel],
-            stateName(state),
-            odometer === null ? 'Not reported' : miles(odometer),
-            priceCents === null ? 'Not reported' : wholeMoney(priceCents),
-          ],
-        }))}
-      />
+    <HistorySection number={number} id="sales" words={words.sales} status={sales.status} demonstration={demonstration}>
+      <RecordTable caption="Sales" head={words.sales.table?.head ?? []} rows={rowsOf(words.sales)} />
     </HistorySection>
   );
 }

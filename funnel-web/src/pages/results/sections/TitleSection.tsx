@@ -1,71 +1,50 @@
-import type { Findings, VehicleHistory } from '../../../api/types';
-import { day, miles, NOT_REPORTED } from '../../../journey/format';
-import { stateName } from '../../../journey/states';
 import { Badge } from '../../../ui/Badge';
-import { SectionAnswer } from '../HistorySection';
-import { RecordTable } from '../RecordTable';
+import { SectionAnswer, SectionPart } from '../HistorySection';
+import { RecordTable, rowsOf } from '../RecordTable';
 import { SectionFrame } from '../SectionFrame';
 import type { SectionProps } from '../section-props';
-import { SourceLine } from '../SourceLine';
-import { whenAndWhere } from '../when-and-where';
 
-interface BrandsProps extends Pick<VehicleHistory, 'titleBrands'> {
-  /** In plain words, by code. */
-  meanings: Findings['brandMeanings'];
-}
+const STATUS_COLUMN = 3;
 
-function Brands({ titleBrands, meanings }: BrandsProps) {
+function Brands({ history: { titleBrands }, words: { titleBrands: words } }: Pick<SectionProps, 'history' | 'words'>) {
   return (
     <div className="mt-7">
-      <h3 className="text-xl">Title brands</h3>
-      <SourceLine origin={titleBrands} />
-      <SectionAnswer
-        origin={titleBrands}
-        noneText="No state put a brand such as salvage, rebuilt or flood on a title of this vehicle."
-      >
+      <SectionPart words={words} status={titleBrands.status}>
         <ul className="space-y-4">
-          {titleBrands.records.map(({ date, state, code, name }, index) => (
+          {words.entries.map(({ title, details, text }, index) => (
             <li key={index} className="break-inside-avoid border-l-4 border-bad bg-bad-wash px-4 py-3">
-              <p className="font-semibold text-bad">{name}</p>
-              <p className="text-sm text-soft first-letter:uppercase">
-                {whenAndWhere(date, state)}, brand code {code}
-              </p>
-              <p className="mt-1.5">{meanings[code]}</p>
+              <p className="font-semibold text-bad">{title}</p>
+              <p className="text-sm text-soft first-letter:uppercase">{details.join(', ')}</p>
+              <p className="mt-1.5">{text}</p>
             </li>
           ))}
         </ul>
-      </SectionAnswer>
+      </SectionPart>
     </div>
   );
 }
 
-function inForce(current: boolean | null) {
-  if (current === null) return NOT_REPORTED;
-  return current ? <Badge tone="good">In force</Badge> : 'Replaced';
-}
-
 /** Titles and brands can come from different sources: either shows even when the other has no answer. */
-export function TitleSection({ number, history, findings }: SectionProps) {
-  const { titles, titleBrands, demonstration } = history;
+export function TitleSection({ number, history, words }: SectionProps) {
+  const { titles, demonstration } = history;
   return (
     <SectionFrame
       number={number}
       id="titles"
-      title="Title information"
-      origin={titles.status === 'not_offered' ? titleBrands : titles}
+      title={words.titles.title}
+      source={words.titles.source}
       demonstration={demonstration}
     >
-      <SectionAnswer origin={titles} noneText="No title record was found under this VIN.">
+      <SectionAnswer status={titles.status} absence={words.titles.absence}>
         <RecordTable
           caption="Title records"
-          head={['Date', 'State', 'Odometer', 'Status']}
-          rows={titles.records.map(({ date, state, odometer, current }, index) => ({
-            key: String(index),
-            cells: [day(date), stateName(state), odometer === null ? NOT_REPORTED : miles(odometer), inForce(current)],
-          }))}
+          head={words.titles.table?.head ?? []}
+          rows={rowsOf(words.titles, (cell, column, index) =>
+            column === STATUS_COLUMN && titles.records[index]?.current ? <Badge tone="good">{cell}</Badge> : cell,
+          )}
         />
       </SectionAnswer>
-      <Brands titleBrands={titleBrands} meanings={findings.brandMeanings} />
+      <Brands history={history} words={words} />
     </SectionFrame>
   );
 }

@@ -1,0 +1,125 @@
+import { day, dollars, miles, month, number, plural } from '../../vehicle-data/format.js';
+import type { Findings, OdometerFinding } from '../../vehicle-data/model/findings.js';
+import type { VehicleHistory } from '../../vehicle-data/model/history.js';
+import { stateName } from '../../vehicle-data/model/states.js';
+import type { EntryText, PartText, PartTexts } from './report-text.dto.js';
+import { absence, entry, part, sourceLines } from './wording.js';
+
+/** The parts that show what was concluded from the records. */
+export type ConclusionTexts = Pick<PartTexts, 'odometer' | 'locations' | 'marketValue' | 'score'>;
+
+export const conclusionTexts = (history: VehicleHistory, findings: Findings): ConclusionTexts => ({
+  odometer: odometer(history, findings),
+  locations: locations(findings),
+  marketValue: marketValue(history, findings),
+  score: score(findings),
+});
+
+const ROLLBACK = 'Possible rollback';
+const JUMP = 'Implausible rise';
+
+function odometer({ odometer: section }: VehicleHistory, { odometer: found }: Findings): PartText {
+  const { rollbackDates = [], jumps = [], milesPerYear = null } = found ?? {};
+  const marksOf = (date: string) =>
+    [rollbackDates.includes(date) ? ROLLBACK : '', jumps.some(({ to }) => to === date) ? JUMP : ''].filter(Boolean);
+  return part('Odometer history', {
+    source: sourceLines(section),
+    absence: absence(section.status, 'No odometer reading was reported under this VIN.'),
+    entries: [...rollbacks(rollbackDates), ...rises(jumps)],
+    // The last column names what is doubtful about a reading.
+    table: {
+      head: ['Date', 'Reading', 'Recorded by', ''],
+      rows: section.records.map(({ date, miles: read, recordedBy }) => [
+        day(date),
+        miles(read),
+        recordedBy,
+        marksOf(date).join(', '),
+      ]),
+    },
+    note: milesPerYear === null ? null : `On average ${number(Math.round(milesPerYear))} miles a year.`,
+  });
+}
+
+function rollbacks(dates: string[]): EntryText[] {
+  if (dates.length === 0) return [];
+  const [subject, verb] = dates.length === 1 ? ['The reading', 'is'] : ['The readings', 'are'];
+  return [
+    entry(plural(dates.length, ROLLBACK.toLowerCase()), {
+      tone: 'bad',
+      mark: ROLLBACK,
+      details: [`${subject} of ${dates.map(day).join(' and ')} ${verb} lower than an earlier one.`],
+      text: 'It can be a slip of the pen; ask before you rely on the mileage.',
+    }),
+  ];
+}
+
+/** A rise that nobody drives: more likely a wrong figure than a fraud, so it warns and does not accuse. */
+function rises(jumps: OdometerFinding['jumps']): EntryText[] {
+  if (jumps.length === 0) return [];
+  return [
+    entry(plural(jumps.length, JUMP.toLowerCase()), {
+      tone: 'warn',
+      mark: JUMP,
+      details: jumps.map(({ from, to, miles: rise }) => `${miles(rise)} between ${day(from)} and ${day(to)}.`),
+      text: 'More than one vehicle drives in that time: one of the two readings is probably wrong.',
+    }),
+  ];
+}
+
+/** Where the records of all sections place the vehicle. It is worked out, so it has no source of its own. */
+function locations({ locations }: Findings): PartText {
+  return part('Where it was', {
+    source: ['From the records of this report'],
+    absence: locations
+      ? null
+      : { title: 'Not reported', text: 'No record of this vehicle names both a date and a state.' },
+    entries: (locations ?? []).map(({ state, firstSeen, lastSeen, records }, index, all) => {
+      const [first, last] = [month(firstSeen), month(lastSeen)];
+      return entry(stateName(state), {
+        mark: index === all.length - 1 ? '(last seen)' : null,
+        details: [first === last ? first : `${first} to ${last}`, plural(records, 'record')],
+      });
+    }),
+  });
+}
+
+function marketValue({ marketValue: section }: VehicleHistory, { value }: Findings): PartText {
+  const [record] = section.records;
+  const assumed = record && record.odometer !== null;
+  return part('Market analysis', {
+    source: sourceLines(section),
+    absence: absence(section.status, 'The source has no value for this vehicle.'),
+    intro: value ? null : 'Trade-in, private party and retail value: not reported.',
+    entries: value
+      ? [
+          entry('Trade-in', { mark: dollars(value.tradeInCents), text: 'What a dealer may give: 80% of retail' }),
+          entry('Private party', {
+            mark: dollars(value.privatePartyCents),
+            text: 'From person to person: 90% of retail',
+          }),
+          entry('Retail', { mark: dollars(value.retailCents), text: 'What a dealer may ask' }),
+        ]
+      : [],
+    note: record
+      ? `${assumed ? `Assumes ${miles(record.odometer)}.` : 'The mileage this value assumes is not reported.'} ` +
+        'A value is an estimate: condition and place change it.'
+      : null,
+  });
+}
+
+/** A known fact that the rules do not count is named, so that nobody takes the absence of a score for a gap in the data. */
+function score({ score, cautions }: Findings): PartText {
+  const verdict = score
+    ? entry(score.label, { mark: score.value.toFixed(1), text: '/ 10' })
+    : entry(cautions.length === 0 ? 'No score: not enough data' : 'No score: it would not count what is on record', {
+        details: cautions,
+      });
+  return part('Vehicle score', {
+    entries: [verdict],
+    note:
+      'How it is made: 8.5 (Excellent) when neither an accident nor a salvage record is on file, 6.5 (Good) when one of them ' +
+      'is. When either is not known there is no score. Mileage, age and price do not enter it. A rollback, a theft, an ' +
+      'open lien or another title brand does not either: when one of these is on record no score is shown. It does ' +
+      'not replace an inspection.',
+  });
+}

@@ -1,0 +1,221 @@
+import { day, dollars, miles, month, NOT_REPORTED } from '../../vehicle-data/format.js';
+import type { Findings, Tone } from '../../vehicle-data/model/findings.js';
+import type {
+  AccidentRecord,
+  EventSection,
+  OwnershipPeriod,
+  SaleRecord,
+  VehicleHistory,
+} from '../../vehicle-data/model/history.js';
+import { stateName } from '../../vehicle-data/model/states.js';
+import type { PartText, PartTexts } from './report-text.dto.js';
+import { absence, entry, part, sourceLine, sourceLines, whenAndWhere } from './wording.js';
+
+/** The parts that show records of a source as they are. */
+export type RecordTexts = Omit<PartTexts, 'odometer' | 'locations' | 'marketValue' | 'score'>;
+
+export function recordTexts(history: VehicleHistory, findings: Findings): RecordTexts {
+  return {
+    titles: titles(history),
+    titleBrands: titleBrands(history, findings),
+    accidents: accidents(history),
+    ownership: ownership(history),
+    sales: sales(history),
+    service: service(history),
+    losses: part('Liens, theft, loss and salvage', {}),
+    liens: liens(history),
+    theft: events('Theft', history.theft, 'No theft was reported under this VIN.'),
+    totalLoss: events('Total loss', history.totalLoss, 'No insurer reported a total loss.'),
+    junkSalvage: events(
+      'Junk and salvage',
+      history.junkSalvage,
+      'No junk yard, salvage yard or salvage auction reported this vehicle.',
+    ),
+    recalls: recalls(history),
+  };
+}
+
+/** Yes, no, or that nobody said. */
+const choice = (value: boolean | null, yes: string, no: string): string =>
+  value === null ? NOT_REPORTED : value ? yes : no;
+
+/** Titles and brands can come from different sources: either shows even when the other has no answer. */
+const titles = ({ titles, titleBrands }: VehicleHistory): PartText =>
+  part('Title information', {
+    source: sourceLines(titles.status === 'not_offered' ? titleBrands : titles),
+    absence: absence(titles.status, 'No title record was found under this VIN.'),
+    table: {
+      head: ['Date', 'State', 'Odometer', 'Status'],
+      rows: titles.records.map(({ date, state, odometer, current }) => [
+        day(date),
+        stateName(state),
+        miles(odometer),
+        choice(current, 'In force', 'Replaced'),
+      ]),
+    },
+  });
+
+const titleBrands = ({ titleBrands }: VehicleHistory, { brandMeanings }: Findings): PartText =>
+  part('Title brands', {
+    source: sourceLine(titleBrands),
+    absence: absence(
+      titleBrands.status,
+      'No state put a brand such as salvage, rebuilt or flood on a title of this vehicle.',
+    ),
+    entries: titleBrands.records.map(({ date, state, code, name }) =>
+      entry(name, {
+        tone: 'bad',
+        details: [whenAndWhere(date, state), `brand code ${code}`],
+        text: brandMeanings[code] ?? null,
+      }),
+    ),
+  });
+
+const SEVERITIES: Record<AccidentRecord['severity'], { words: string; tone: Tone }> = {
+  minor: { words: 'Minor', tone: 'warn' },
+  moderate: { words: 'Moderate', tone: 'warn' },
+  severe: { words: 'Severe', tone: 'bad' },
+  unknown: { words: 'Severity not reported', tone: 'plain' },
+};
+const AREAS: Record<AccidentRecord['damageArea'], string> = {
+  front: 'Front',
+  rear: 'Rear',
+  left: 'Left side',
+  right: 'Right side',
+  unknown: NOT_REPORTED,
+};
+
+const accidents = ({ accidents }: VehicleHistory): PartText =>
+  part('Accident history', {
+    source: sourceLines(accidents),
+    absence: absence(
+      accidents.status,
+      'No accident was reported under this VIN. Many accidents are reported to no one: have the body and frame looked at.',
+    ),
+    entries: accidents.records.map(({ date, state, severity, damageArea, airbagsDeployed }) =>
+      entry(date === null ? 'Date not reported' : day(date), {
+        mark: SEVERITIES[severity].words,
+        tone: SEVERITIES[severity].tone,
+        facts: [
+          { label: 'State', value: stateName(state) },
+          { label: 'Damage', value: AREAS[damageArea] },
+          { label: 'Airbags', value: choice(airbagsDeployed, 'Deployed', 'Not deployed') },
+        ],
+      }),
+    ),
+  });
+
+const USES: Record<OwnershipPeriod['use'], string> = {
+  personal: 'Personal',
+  lease: 'Lease',
+  rental: 'Rental',
+  commercial: 'Commercial',
+};
+const MONTH_MS = 30.44 * 86_400_000;
+
+/** '3 yr 2 mo', at least one month. */
+function duration(from: string, to: string): string {
+  const months = Math.max(1, Math.round((Date.parse(to) - Date.parse(from)) / MONTH_MS));
+  const years = Math.floor(months / 12);
+  return [years > 0 ? `${years} yr` : '', months % 12 > 0 ? `${months % 12} mo` : ''].filter(Boolean).join(' ');
+}
+
+const ownership = ({ ownership, obtainedAt }: VehicleHistory): PartText =>
+  part('Ownership', {
+    source: sourceLines(ownership),
+    absence: absence(ownership.status, 'No change of ownership was reported under this VIN.'),
+    entries: ownership.records.map(({ from, to, state, use }, index) =>
+      entry(`Owner ${index + 1}`, {
+        details: [
+          `${USES[use]}, ${stateName(state)}`,
+          `${month(from)} to ${to ? month(to) : 'now'}, ${duration(from, to ?? ownership.asOf ?? obtainedAt)}`,
+        ],
+      }),
+    ),
+    note: 'A report names no owner. It says how many there were, for how long and for what use.',
+  });
+
+const CHANNELS: Record<SaleRecord['channel'], string> = {
+  dealer: 'Dealer',
+  auction: 'Auction',
+  private: 'Private sale',
+  unknown: NOT_REPORTED,
+};
+
+const sales = ({ sales }: VehicleHistory): PartText =>
+  part('Sales and auctions', {
+    source: sourceLines(sales),
+    absence: absence(sales.status, 'No sale or auction was reported under this VIN.'),
+    table: {
+      head: ['Date', 'Channel', 'State', 'Odometer', 'Price'],
+      rows: sales.records.map(({ date, channel, state, odometer, priceCents }) => [
+        day(date),
+        CHANNELS[channel],
+        stateName(state),
+        miles(odometer),
+        dollars(priceCents),
+      ]),
+    },
+  });
+
+/** Newest first. */
+const service = ({ service }: VehicleHistory): PartText =>
+  part('Service history', {
+    source: sourceLines(service),
+    absence: absence(
+      service.status,
+      'No service records reported. Shops that report to no one leave no trace: ask the seller for receipts.',
+    ),
+    table: {
+      head: ['Date', 'Work', 'State', 'Odometer'],
+      rows: [...service.records]
+        .sort((a, b) => b.date.localeCompare(a.date))
+        .map(({ date, description, state, odometer }) => [day(date), description, stateName(state), miles(odometer)]),
+    },
+  });
+
+const liens = ({ liens }: VehicleHistory): PartText =>
+  part('Liens', {
+    source: sourceLine(liens),
+    absence: absence(liens.status, 'No loan secured by this vehicle was reported.'),
+    table: {
+      head: ['Date', 'State', 'Status'],
+      rows: liens.records.map(({ date, state, open }) => [
+        day(date),
+        stateName(state),
+        choice(open, 'Open', 'Released'),
+      ]),
+    },
+  });
+
+const events = (title: string, section: EventSection, none: string): PartText =>
+  part(title, {
+    source: sourceLine(section),
+    absence: absence(section.status, none),
+    entries: section.records.map(({ date, state, description, reportedBy }) =>
+      entry(description, {
+        tone: 'bad',
+        details: [
+          whenAndWhere(date, state),
+          reportedBy === null ? 'source of the record not reported' : `reported by ${reportedBy}`,
+        ],
+      }),
+    ),
+  });
+
+/** Recalls are known for the model; whether this very vehicle was repaired only a dealer's records can say. */
+const recalls = ({ recalls }: VehicleHistory): PartText =>
+  part('Recall information', {
+    source: sourceLines(recalls),
+    absence: absence(recalls.status, 'No safety recall campaign was found for this model.'),
+    intro:
+      'Campaigns for this model. Whether this vehicle was repaired is not reported; a dealer of the make can check and ' +
+      'repairs it free of charge.',
+    entries: recalls.records.map(({ component, campaign, date, summary, remedy }) =>
+      entry(component, {
+        details: [`Campaign ${campaign}`, day(date)],
+        text: summary,
+        facts: [{ label: 'Remedy', value: remedy }],
+      }),
+    ),
+  });

@@ -1,0 +1,105 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { INSIGHT_KINDS, type InsightKind, type Tone, TONES } from '../../vehicle-data/model/findings.js';
+
+export class LabeledText {
+  @ApiProperty({ example: 'Damage' }) label: string;
+  @ApiProperty({ example: 'Front' }) value: string;
+}
+
+/** A heading and what stands below it. */
+export class TitledText {
+  @ApiProperty() title: string;
+  @ApiProperty() text: string;
+}
+
+/** One record, or one remark about several, in words. */
+export class EntryText {
+  @ApiProperty({ example: 'Apr 19, 2021' }) title: string;
+  @ApiProperty({ type: String, nullable: true, example: 'Moderate', description: 'A word that stands out beside it' })
+  mark: string | null;
+  @ApiProperty({ enum: TONES, enumName: 'Tone' }) tone: Tone;
+  @ApiProperty({ type: [String], description: 'When, where, by whom; one thing each' }) details: string[];
+  @ApiProperty({ type: [LabeledText] }) facts: LabeledText[];
+  @ApiProperty({ type: String, nullable: true, description: 'A sentence of its own' }) text: string | null;
+}
+
+export class TableText {
+  @ApiProperty({ type: [String] }) head: string[];
+  @ApiProperty({
+    type: 'array',
+    items: { type: 'array', items: { type: 'string' } },
+    description: 'As many as records',
+  })
+  rows: string[][];
+}
+
+/** A section of the report, or a part of one that has a source of its own. */
+export class PartText {
+  @ApiProperty({ example: 'Accident history' }) title: string;
+  @ApiProperty({ type: [String], example: ['Source: VinAudit', 'As of: Apr 19, 2021'] }) source: string[];
+  @ApiProperty({ type: TitledText, nullable: true, description: 'What is said in the place of records' })
+  absence: TitledText | null;
+  @ApiProperty({ type: String, nullable: true, description: 'Before the records' }) intro: string | null;
+  @ApiProperty({ type: TableText, nullable: true }) table: TableText | null;
+  @ApiProperty({ type: [EntryText] }) entries: EntryText[];
+  @ApiProperty({ type: String, nullable: true, description: 'After the records' }) note: string | null;
+}
+
+/** In the order of the report. */
+export class PartTexts {
+  @ApiProperty({ type: PartText }) titles: PartText;
+  @ApiProperty({ type: PartText }) titleBrands: PartText;
+  @ApiProperty({ type: PartText }) accidents: PartText;
+  @ApiProperty({ type: PartText }) odometer: PartText;
+  @ApiProperty({ type: PartText }) ownership: PartText;
+  @ApiProperty({ type: PartText }) locations: PartText;
+  @ApiProperty({ type: PartText }) sales: PartText;
+  @ApiProperty({ type: PartText }) service: PartText;
+  @ApiProperty({ type: PartText, description: 'The heading over the four after it' }) losses: PartText;
+  @ApiProperty({ type: PartText }) liens: PartText;
+  @ApiProperty({ type: PartText }) theft: PartText;
+  @ApiProperty({ type: PartText }) totalLoss: PartText;
+  @ApiProperty({ type: PartText }) junkSalvage: PartText;
+  @ApiProperty({ type: PartText }) recalls: PartText;
+  @ApiProperty({ type: PartText }) marketValue: PartText;
+  @ApiProperty({ type: PartText }) score: PartText;
+}
+
+export class InsightText {
+  @ApiProperty({ enum: INSIGHT_KINDS, enumName: 'InsightKind' }) kind: InsightKind;
+  @ApiProperty({ example: 'Not recommended' }) label: string;
+  @ApiProperty({ description: 'The insight without its label' }) text: string;
+}
+
+export class InsightsText {
+  @ApiProperty({ example: 'What this means for you as a buyer' }) title: string;
+  @ApiProperty({ type: [InsightText] }) lines: InsightText[];
+  @ApiProperty({ type: String, nullable: true, description: 'What is said when there is no line' }) none: string | null;
+}
+
+/** How to check that a report is genuine: `before`, the address, `after`. */
+export class ProofText {
+  @ApiProperty() title: string;
+  @ApiProperty() before: string;
+  @ApiProperty() after: string;
+}
+
+export class ClosingText {
+  @ApiProperty({ type: TitledText }) howToRead: TitledText;
+  @ApiProperty({ type: TitledText }) about: TitledText;
+  @ApiProperty({ type: ProofText }) proof: ProofText;
+}
+
+/** For the list of campaigns that is asked for when the report is read: by the status of that answer. */
+export class CampaignsText {
+  @ApiProperty({ type: TitledText }) none: TitledText;
+  @ApiProperty({ type: TitledText }) unavailable: TitledText;
+}
+
+/** Everything a readable report says in words, made once: the page and the PDF draw it and add no sentence about the vehicle. */
+export class ReportText {
+  @ApiProperty({ type: InsightsText }) insights: InsightsText;
+  @ApiProperty({ type: PartTexts }) parts: PartTexts;
+  @ApiProperty({ type: CampaignsText }) campaigns: CampaignsText;
+  @ApiProperty({ type: ClosingText }) closing: ClosingText;
+}

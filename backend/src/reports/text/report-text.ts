@@ -1,0 +1,101 @@
+import { capitalized, day } from '../../vehicle-data/format.js';
+import type { Findings, InsightKind } from '../../vehicle-data/model/findings.js';
+import type { VehicleHistory } from '../../vehicle-data/model/history.js';
+import type { Identification } from '../../vehicle-data/model/vehicle.js';
+import type { Intent } from '../vehicle-report.entity.js';
+import { conclusionTexts } from './conclusion-texts.js';
+import { recordTexts } from './record-texts.js';
+import type { CampaignsText, ClosingText, InsightsText, ReportText } from './report-text.dto.js';
+import { absence } from './wording.js';
+
+/** What the words are made from: the frozen history, what is concluded from it, for whom, and who identified the vehicle. */
+export interface Worded {
+  history: VehicleHistory;
+  findings: Findings;
+  intent: Intent;
+  identification: Pick<Identification, 'source'>;
+  /** What a reader must know about the source of the records. */
+  sourceNotice: string;
+}
+
+/**
+ * The words of a report. Pure, and derived whenever a report is answered: nothing of it is stored, so a report that was
+ * frozen years ago is worded like one of today.
+ */
+export function reportTextOf(report: Worded): ReportText {
+  const { history, findings } = report;
+  const { titles, titleBrands, accidents, ownership, sales, service, ...losses } = recordTexts(history, findings);
+  const { odometer, locations, ...verdicts } = conclusionTexts(history, findings);
+  return {
+    insights: insights(findings, report.intent),
+    parts: {
+      titles,
+      titleBrands,
+      accidents,
+      odometer,
+      ownership,
+      locations,
+      sales,
+      service,
+      ...losses,
+      ...verdicts,
+    },
+    campaigns: CAMPAIGNS,
+    closing: closing(report),
+  };
+}
+
+const NO_CAMPAIGN = 'The authority lists no campaign for this model.';
+const CAMPAIGNS: CampaignsText = {
+  none: absence('none', NO_CAMPAIGN),
+  unavailable: absence('unavailable', NO_CAMPAIGN),
+};
+
+const LABELS: Record<InsightKind, string> = {
+  recommended: 'Recommended',
+  risky: 'Potentially risky',
+  not_recommended: 'Not recommended',
+  not_enough_data: 'Not enough data',
+  negotiation: 'To negotiate',
+  selling_point: 'Selling point',
+  caution: 'Caution',
+};
+/** The same fact warns a buyer and prepares a seller. */
+const CAUTION_OF_SELLERS = 'Be ready to explain';
+
+function insights({ insights }: Findings, intent: Intent): InsightsText {
+  const labelOf = (kind: InsightKind) =>
+    kind === 'caution' && intent === 'seller' ? CAUTION_OF_SELLERS : LABELS[kind];
+  return {
+    title: intent === 'seller' ? 'What this means for your sale' : 'What this means for you as a buyer',
+    lines: insights.map(({ kind, text }) => ({ kind, label: labelOf(kind), text: withoutLabel(text, labelOf(kind)) })),
+    none: insights.length === 0 ? 'Neither the mileage nor the number of owners stands out.' : null,
+  };
+}
+
+/** The label stands beside the sentence: a sentence that starts with the same words leaves them out. */
+function withoutLabel(text: string, label: string): string {
+  return capitalized(text.startsWith(`${label}: `) ? text.slice(label.length + 2) : text);
+}
+
+const closing = ({ history, identification, sourceNotice }: Worded): ClosingText => ({
+  howToRead: {
+    title: 'How to read this',
+    text:
+      '“None found”: the named source was asked and holds no such record. “Not reported”: no source gave this fact. ' +
+      '“Not offered”: no source for it is connected. “The source did not answer”: it could not be asked, or its answer not ' +
+      'be read. None of these proves that nothing happened.',
+  },
+  about: {
+    title: 'About this report',
+    text:
+      `Records provided by ${history.provider}, obtained ${day(history.obtainedAt)}. ` +
+      `Vehicle identified by ${identification.source}. ${sourceNotice} ` +
+      'It is not a consumer report and does not replace an inspection.',
+  },
+  proof: {
+    title: 'Is this report genuine?',
+    before: 'Open',
+    after: 'or read the square. The page confirms vehicle, date and fingerprint. It does not show the report.',
+  },
+});

@@ -1,0 +1,69 @@
+import { day, NOT_REPORTED } from '../../vehicle-data/format.js';
+import type { SectionOrigin, SectionStatus } from '../../vehicle-data/model/history.js';
+import { stateName } from '../../vehicle-data/model/states.js';
+import type { EntryText, PartText, TitledText } from './report-text.dto.js';
+
+type Absent = Exclude<SectionStatus, 'available'>;
+
+const ABSENT: Record<Absent, string> = {
+  none: 'None found',
+  not_offered: 'Not offered',
+  unavailable: 'The source did not answer',
+};
+/** Each part says in its own words what it means that nothing was found. */
+const UNKNOWN: Record<Exclude<Absent, 'none'>, string> = {
+  not_offered: 'No source for these records is connected. This says nothing about the vehicle.',
+  unavailable:
+    'It covers these records but gave no answer that could be read. So nothing is known here: neither that there are some ' +
+    'nor that there are none.',
+};
+
+/** What is said in the place of records. @param none what it means that the source was asked and has none */
+export function absence(status: Absent, none: string): TitledText;
+export function absence(status: SectionStatus, none: string): TitledText | null;
+export function absence(status: SectionStatus, none: string): TitledText | null {
+  if (status === 'available') return null;
+  return { title: ABSENT[status], text: status === 'none' ? none : UNKNOWN[status] };
+}
+
+/** Where a section's content comes from and from when, in two lines. */
+export function sourceLines({ status, source, asOf }: SectionOrigin): string[] {
+  if (status === 'not_offered') return [];
+  return [`Source: ${source ?? NOT_REPORTED}`, status === 'unavailable' ? 'No answer' : `As of: ${day(asOf)}`];
+}
+
+/** The same for a part of a section, in one line. */
+export function sourceLine({ status, source, asOf }: SectionOrigin): string[] {
+  if (status === 'not_offered' || !source) return [];
+  return [`Source: ${source}, ${asOf ? `as of ${day(asOf)}` : 'without an answer'}`];
+}
+
+/** Date and state of a record in one line, whichever of them is known. */
+export function whenAndWhere(date: string | null, state: string | null): string {
+  return [
+    date === null ? 'date not reported' : day(date),
+    state === null ? 'state not reported' : stateName(state),
+  ].join(', ');
+}
+
+/** A part with what it has; the rest is not said. */
+export const part = (title: string, more: Partial<PartText>): PartText => ({
+  title,
+  source: [],
+  absence: null,
+  intro: null,
+  table: null,
+  entries: [],
+  note: null,
+  ...more,
+});
+
+export const entry = (title: string, more: Partial<EntryText>): EntryText => ({
+  title,
+  mark: null,
+  tone: 'plain',
+  details: [],
+  facts: [],
+  text: null,
+  ...more,
+});

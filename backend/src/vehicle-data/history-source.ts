@@ -1,0 +1,23 @@
+import type { Clock } from '../config/clock.js';
+import type { Setting } from '../config/setting.js';
+import type { History } from './ports.js';
+import type { ProviderOrders } from './provider-orders/provider-orders.js';
+
+type Settings = Readonly<Record<string, Setting<unknown>>>;
+export type ValuesOf<S extends Settings> = { readonly [K in keyof S]: ReturnType<S[K]['read']> };
+
+/** A source of histories with all that belongs to it: whoever adds one adds a folder and its line in history-sources.ts. */
+export interface HistorySource<S extends Settings> {
+  /** Its environment variables. */
+  readonly settings: S;
+  /** Those of them without which it cannot be chosen. */
+  readonly required: readonly (keyof S & string)[];
+  /** As its reports name it. */
+  readonly provider: string;
+  /** Approved to pass on title records of NMVTIS, which is named for no other. */
+  readonly approvedForNmvtis: boolean;
+  open(settings: ValuesOf<S>, orders: ProviderOrders, clock: Clock): History;
+}
+
+/** Keeps the types of a source's settings. */
+export const historySource = <const S extends Settings>(source: HistorySource<S>): HistorySource<S> => source;

@@ -1,0 +1,5 @@
+import { DEMO_SOURCE } from './demo/demo-source.js';
+import { VINAUDIT_SOURCE } from './vinaudit/vinaudit-source.js';
+
+/** Every source of histories, by the name that HISTORY_PROVIDER chooses it with. */
+export const HISTORY_SOURCES = { demo: DEMO_SOURCE, vinaudit: VINAUDIT_SOURCE };

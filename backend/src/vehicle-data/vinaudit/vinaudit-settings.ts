@@ -1,0 +1,35 @@
+import { httpUrl, integer, oneOf, optional, setting } from '../../config/setting.js';
+import type { ValuesOf } from '../history-source.js';
+
+export const VINAUDIT_SETTINGS = {
+  vinauditKey: setting('VINAUDIT_KEY', '', 'API key of VinAudit', optional),
+  vinauditUser: setting('VINAUDIT_USER', '', 'User of VinAudit', optional),
+  vinauditPassword: setting('VINAUDIT_PASSWORD', '', 'Password of VinAudit', optional),
+  vinauditMode: setting(
+    'VINAUDIT_MODE',
+    'live',
+    'live, or test: VinAudit answers for its test VINs only and charges nothing',
+    oneOf('live', 'test'),
+  ),
+  vinauditUrl: setting('VINAUDIT_URL', 'https://api.vinaudit.com', 'Where histories of VinAudit are reached', httpUrl),
+  vinauditValueUrl: setting(
+    'VINAUDIT_VALUE_URL',
+    'https://marketvalue.vinaudit.com',
+    'Where market values of VinAudit are reached',
+    httpUrl,
+  ),
+  vinauditReportCents: setting(
+    'VINAUDIT_REPORT_CENTS',
+    '100',
+    'What VinAudit charges for one history, US cents; counted, not checked',
+    integer(0, 100_000),
+  ),
+  vinauditValueCents: setting(
+    'VINAUDIT_VALUE_CENTS',
+    '0',
+    'What VinAudit charges for one market value, US cents; counted, not checked',
+    integer(0, 100_000),
+  ),
+};
+
+export type VinAuditSettings = ValuesOf<typeof VINAUDIT_SETTINGS>;

@@ -1,0 +1,79 @@
+import type { ReportView } from '../src/reports/report.dto.js';
+import { type RunningApp, startApp } from './support/app.js';
+import { TestVisitor } from './support/visitor.js';
+
+/** A published test vehicle with an accident on record: docs/test-vehicles.md. */
+const WITH_ACCIDENT = '5XYKTCA63DG000000';
+
+/** Every sentence, heading and worded record of a report, without the codes of its tones. */
+function sentences(part: unknown): string[] {
+  if (typeof part === 'string') return part === '' ? [] : [part];
+  if (typeof part !== 'object' || part === null) return [];
+  return Object.entries(part).flatMap(([name, value]) => (['tone', 'kind'].includes(name) ? [] : sentences(value)));
+}
+
+describe('the words of a report', () => {
+  let app: RunningApp;
+  let visitor: TestVisitor;
+  let id: string;
+  /** The report as its visitor got it before each step, as text. */
+  const locked: string[] = [];
+  let report: ReportView;
+  beforeAll(async () => {
+    app = await startApp();
+    visitor = new TestVisitor(app);
+    ({ id } = await visitor.lookup(WITH_ACCIDENT));
+    const keep = async () => void locked.push(JSON.stringify(await visitor.report(id)));
+    await keep();
+    await visitor.complete((await visitor.openCheckout(id)).sessionId).expect(200);
+    await visitor.readyReport(id);
+    await keep();
+    await visitor.sign(id).expect(200);
+    await keep();
+    await visitor.address(id).expect(200);
+    report = await visitor.report(id);
+  });
+  afterAll(() => app.stop());
+
+  it('[X3-002] leave with the whole report only: before every step is done no glance and no sentence of it is sent', () => {
+    expect(locked).toHaveLength(3);
+    for (const answer of locked) {
+      const { findings, text } = JSON.parse(answer) as ReportView;
+      expect([findings, text]).toEqual([null, null]);
+      const said = new Set(sentences(JSON.parse(answer)));
+      const { glances } = report.findings!;
+      const { insights, closing } = report.text!;
+      const kept = [
+        glances.map(({ value, detail }) => [value, detail]),
+        insights,
+        closing,
+        report.text?.parts.accidents,
+      ];
+      expect(sentences(kept).filter((sentence) => said.has(sentence) || answer.includes(`"${sentence}`))).toEqual([]);
+    }
+  });
+
+  it('[B3-048] give the glances in their order, each with label, value, detail and tone', () => {
+    expect(report.findings?.glances).toHaveLength(6);
+    expect(report.findings?.glances[1]).toMatchObject({ key: 'accidents', label: 'Accidents', value: '1 accident' });
+  });
+
+  it('say of every part where it comes from, or in which of three ways there is nothing', () => {
+    const { titles, accidents, service } = report.history!;
+    const { parts } = report.text!;
+    expect(parts.titles.source[0]).toBe(`Source: ${titles.source}`);
+    expect(parts.accidents.absence === null).toBe(accidents.status === 'available');
+    expect(parts.service.absence === null).toBe(service.status === 'available');
+    expect(parts.accidents.entries).toHaveLength(accidents.records.length);
+  });
+
+  it('are worked out when the report is read and are stored nowhere, so reports sold long ago have them too', async () => {
+    const [row] = await app.dataSource.query('SELECT * FROM vehicle_reports WHERE token = $1', [id]);
+    const stored = JSON.stringify(row);
+    expect(stored).toContain('"accidents"');
+    for (const { label, detail } of report.findings!.glances) {
+      expect(stored).not.toContain(`"${label}"`);
+      expect(stored).not.toContain(`"${detail}"`);
+    }
+  });
+});
