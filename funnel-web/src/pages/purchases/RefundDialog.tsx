@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from '../../api/client';
+import { failureText } from '../../api/client';
 import { askRefund } from '../../api/purchase-calls';
 import { purchasesQuery } from '../../api/purchase-queries';
 import type { ReceiptLineView, RefundAnswerView, RefundReason } from '../../api/types';
@@ -58,7 +58,7 @@ function useRefund(receiptId: string) {
       announceEntitlement();
       await queries.invalidateQueries({ queryKey: purchasesQuery.queryKey });
     } catch (failure) {
-      setError((failure instanceof ApiError ? failure.text : null) ?? FAILED);
+      setError(failureText(failure, FAILED));
     } finally {
       setWorking(false);
     }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from '../../api/client';
+import { failureText } from '../../api/client';
 import { cancelSubscription, resumeSubscription } from '../../api/purchase-calls';
 import { purchasesQuery } from '../../api/purchase-queries';
 import type { PlanView } from '../../api/types';
@@ -26,7 +26,7 @@ function useChange({ id, cancelAtPeriodEnd }: PlanView) {
       announceEntitlement();
     } catch (failure) {
       setState('asking');
-      setError((failure instanceof ApiError ? failure.text : null) ?? FAILED);
+      setError(failureText(failure, FAILED));
     }
   }
 

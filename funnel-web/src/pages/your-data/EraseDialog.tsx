@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ApiError } from '../../api/client';
+import { failureText } from '../../api/client';
 import { erasePersonalData } from '../../api/purchase-calls';
 import type { ErasedView, PersonalDataView } from '../../api/types';
 import { announceEntitlement } from '../../offers/entitlement';
@@ -30,7 +30,7 @@ export function EraseDialog({ data, open, close, erased }: EraseDialogProps) {
       announceEntitlement();
       erased(answer);
     } catch (failure) {
-      setError((failure instanceof ApiError ? failure.text : null) ?? 'Nothing was deleted. Please try again.');
+      setError(failureText(failure, 'Nothing was deleted. Please try again.'));
       setWorking(false);
     }
   }
