@@ -4,7 +4,7 @@ import { asPurchaseError, PurchaseError } from './purchase-error';
 import { arrival, type Complete } from './settle';
 
 /** `waiting`: the money is on its way. `late`: it takes longer than anyone wants to watch. */
-export type PaymentPhase = 'idle' | 'processing' | 'waiting' | 'late' | 'done';
+type PaymentPhase = 'idle' | 'processing' | 'waiting' | 'late' | 'done';
 
 /** @throws PurchaseError when the form cannot pay yet; nobody was asked for money then. */
 export async function readyForm(payment: RefObject<PaymentForm | null>): Promise<PaymentForm> {
