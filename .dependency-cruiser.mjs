@@ -113,6 +113,12 @@ export default {
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     {
+      name: 'no-cycles-of-types-in-the-funnel',
+      severity: 'error',
+      from: { path: '^funnel-web/src/' },
+      to: { circular: true },
+    },
+    {
       name: 'no-barrels',
       comment: 'Import the file itself.',
       severity: 'error',

@@ -1,4 +1,4 @@
-import { ApiError } from '../api/client';
+import { isNotFound } from '../api/client';
 import type { ReportView } from '../api/types';
 
 /** Everything a page can know of a report. A report on show is locked until it is paid for, signed for and its address is given. */
@@ -22,9 +22,6 @@ interface Answer {
   lookingUp?: boolean;
 }
 
-/** The server does not know the report. */
-export const isUnknownReport = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 404;
-
 function shown(report: ReportView, fromCopy: boolean): ReportState {
   const { nextStep } = report.access;
   const state = nextStep === 'read' ? 'readable' : nextStep === 'wait' ? 'waiting' : 'locked';
@@ -34,7 +31,7 @@ function shown(report: ReportView, fromCopy: boolean): ReportState {
 /** The one place that decides what a page knows of a report. */
 export function reportState({ report, error, retry, missing, copy, lookingUp }: Answer): ReportState {
   if (report) return shown(report, false);
-  if (missing ?? isUnknownReport(error)) return { state: 'missing', report: null };
+  if (missing ?? isNotFound(error)) return { state: 'missing', report: null };
   if (copy) return shown(copy, true);
   if (error) return { state: 'failed', report: null, error, retry };
   return { state: 'loading', report: null, lookingUp: lookingUp === true };

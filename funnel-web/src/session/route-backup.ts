@@ -3,7 +3,7 @@ import { KEYS, readJson, readText, remove, ROUTE_BACKUP_KEY, writeJson, writeTex
 import { isStep } from '../app/paths';
 
 /** Where the visitor was: the route and ids, never a report or anything personal. */
-export interface RouteBackup {
+interface RouteBackup {
   currentRoute: string;
   searchType: string | null;
   searchValue: string | null;

@@ -1,6 +1,6 @@
 import type { DocumentName } from '../app/paths';
 
-export interface PageHead {
+interface PageHead {
   title: string;
   description: string;
 }

@@ -3,14 +3,13 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
 import { track } from '../../analytics/track';
 import { offersQuery } from '../../api/queries';
-import type { OfferView } from '../../api/types';
 import { EXIT_OFFER, offerNamed, SINGLE } from '../../offers/offers';
 import { hasPlaceholder } from '../../report/placeholder';
-import type { KeptHold } from '../../session/price-hold';
 import { storedReport } from '../../report/report-store';
 import { storedSearchInfo, type SearchInfo } from '../../search/search-memory';
 import { exitHold } from './exit-hold';
-import { useExitIntent } from './use-exit-intent';
+import type { ExitOffer } from './exit-offer';
+import { useExitIntent } from '../../session/use-exit-intent';
 import { routes } from '../paths';
 
 const ExitOfferDialog = lazy(() => import('./ExitOfferDialog'));
@@ -18,13 +17,6 @@ const ExitOfferDialog = lazy(() => import('./ExitOfferDialog'));
 /** Where the offer fits: the visitor has seen the vehicle and is not paying yet. Checkout 2 has a dialog of its own (row 94). */
 const fitsOn = (pathname: string): boolean =>
   routes().some(({ path, exitOffer }) => exitOffer === true && matchPath({ path, end: false }, pathname) !== null);
-
-export interface ExitOffer {
-  search: SearchInfo;
-  hold: KeptHold;
-  offer: OfferView;
-  single: OfferView | null;
-}
 
 /** Once for each document, whichever way the visitor turned to go. */
 let fired = false;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import { ApiError } from '../../api/client';
+import { isNotFound } from '../../api/client';
 import { receiptQuery } from '../../api/purchase-queries';
 import { Button, ButtonLink } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
@@ -26,7 +26,7 @@ export default function ReceiptPage() {
       Your purchases
     </ButtonLink>
   );
-  if (error instanceof ApiError && error.status === 404)
+  if (isNotFound(error))
     return (
       <Message title="Receipt not found" icon="receipt" action={back}>
         It was not made in this browser. Open your purchases and have a link mailed to the address you bought with.

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import { ApiError, failureText, NETWORK_ERROR_TEXT } from '../../api/client';
+import { ApiError, failureText, isNotFound, NETWORK_ERROR_TEXT } from '../../api/client';
 import { sharedQuery } from '../../api/queries';
 import { day } from '../../format/format';
 import { vehicleHeading } from '../../format/vehicle-name';
@@ -8,14 +8,13 @@ import { Button, ButtonLink } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
 import { Message } from '../../ui/Message';
 import { usePageHead } from '../../ui/use-page-head';
-import { isUnknownReport } from '../../report/report-state';
 import { ReportDocument } from './ReportDocument';
 import { pathOf } from '../../app/paths';
 
 const isNoLongerShared = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 410;
 
 function NoReport({ error, retry }: { error: unknown; retry: () => void }) {
-  const said = isUnknownReport(error) || isNoLongerShared(error) ? error : null;
+  const said = isNotFound(error) || isNoLongerShared(error) ? error : null;
   if (!said)
     return (
       <Message

@@ -1,10 +1,11 @@
+import { isNotFound } from '../../api/client';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { reportQuery } from '../../api/queries';
 import type { ReportView } from '../../api/types';
 import { TIMINGS, paced } from '../../session/timings';
-import { isUnknownReport, reportState, type ReportState } from '../../report/report-state';
+import { reportState, type ReportState } from '../../report/report-state';
 import { storedReport, storeReport } from '../../report/report-store';
 import { clearRouteBackup, routeBackup } from '../../session/route-backup';
 import { useClock } from '../../session/use-clock';
@@ -32,7 +33,7 @@ export function useResults(id: string): Results {
   const { refetchInterval, waitedLong } = useWaiting(known);
   const { data, error, refetch } = useQuery({ ...reportQuery(id), staleTime: 0, refetchInterval });
   const navigate = useNavigate();
-  const unknown = isUnknownReport(error);
+  const unknown = isNotFound(error);
   if (data && data !== known) setKnown(data);
 
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useSearchParams } from 'react-router-dom';
-import { ApiError } from '../../api/client';
+import { isNotFound } from '../../api/client';
 import { checkoutQuery, offersQuery } from '../../api/queries';
 import type { CheckoutSessionView } from '../../api/types';
 import { TIMINGS, paced } from '../../session/timings';
@@ -61,7 +61,7 @@ export default function SuccessPage() {
   const offers = useQuery(offersQuery);
 
   if (!sessionId) return <Navigate to={pathOf('home')} replace />;
-  if (error instanceof ApiError && error.status === 404) return <NoReceipt />;
+  if (isNotFound(error)) return <NoReceipt />;
   if (error) return <ReportFailed error={error} retry={() => void refetch()} />;
   if (!data)
     return (
