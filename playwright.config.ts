@@ -12,11 +12,14 @@ export default defineConfig({
   // Two busy cores need longer than the usual five seconds; what is expected stays the same.
   expect: { timeout: 10_000 },
   workers: 2,
-  // A browser on two busy cores now and then loses a race that no visitor would; npm test names each test that needed the second try.
-  retries: 1,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ...(process.env.E2E_REPORT ? [['json', { outputFile: process.env.E2E_REPORT }] as const] : [])],
-  use: { ...common, screenshot: 'only-on-failure', trace: 'retain-on-failure' },
+  use: {
+    ...common,
+    screenshot: 'only-on-failure',
+    // A trace costs as much as the test itself: E2E_TRACE=1 keeps those of the tests that fail.
+    trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
+  },
   projects: [
     { name: 'desktop', testDir: 'funnel-web/e2e', use: wide },
     // Only the journeys whose layout differs on a phone; the rest would prove the same twice.

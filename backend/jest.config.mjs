@@ -1,4 +1,6 @@
-/** Nest 12 is ESM only and @react-email imports on demand; jest on Node 20 runs CommonJS, so those packages are transpiled as well. */
+import { swc } from '../scripts/lib/jest-transform.mjs';
+
+/** Nest 12 is ESM only and @react-email imports on demand, so those packages are transpiled as well. */
 const esmPackages = [
   '@nestjs',
   'file-type',
@@ -8,20 +10,6 @@ const esmPackages = [
   'uint8array-extras',
   '@borewit',
   '@react-email',
-];
-const swc = (syntax) => [
-  '@swc/jest',
-  {
-    swcrc: false,
-    sourceMaps: 'inline',
-    module: { type: 'commonjs' },
-    jsc: {
-      target: 'es2022',
-      keepClassNames: true,
-      parser: syntax === 'typescript' ? { syntax, decorators: true } : { syntax },
-      transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
-    },
-  },
 ];
 
 export default {

@@ -1,27 +1,27 @@
-// npm test: every test there is. --unit, --http and --e2e choose; what follows -- narrows by file name.
+// npm test: every test there is. --unit, --http and --e2e choose the kind; a part of a path chooses files: npm test -- e2e/checkout
 import fs from 'node:fs';
 import path from 'node:path';
 import { buildAll, buildBackend, buildVehicleTable } from './lib/build.mjs';
 import { assertStarts, resolveChromium } from './lib/chromium.mjs';
 import { startServer } from './lib/e2e-server.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { cacheDir, inRoot, tool } from './lib/paths.mjs';
-import { jestResult, playwrightResult } from './lib/results.mjs';
-import { execute, Failure, main, step } from './lib/run.mjs';
+import { cacheDir, tool } from './lib/paths.mjs';
+import { jestResult, playwrightResult, slowest } from './lib/results.mjs';
+import { execute, Failure, main, seconds, step } from './lib/run.mjs';
+import { KINDS, testFiles } from './lib/test-files.mjs';
 
-const KINDS = ['--unit', '--http', '--e2e'];
-const JEST_FILES = { '--unit': '<rootDir>/src/**/*.spec.ts', '--http': '<rootDir>/test/**/*.e2e-spec.ts' };
+const SLOWEST = 20;
 
 await main(async () => {
-  const { kinds, filter } = readArguments(process.argv.slice(2));
-  const browser = kinds.includes('--e2e');
+  const { kinds, parts } = readArguments(process.argv.slice(2));
   await ensureInstalled();
-  await (browser ? buildAll() : Promise.all([buildVehicleTable(), buildBackend()]));
+  const jestFiles = kinds.filter((kind) => kind !== '--e2e').flatMap((kind) => testFiles(kind, parts));
+  const browserFiles = kinds.includes('--e2e') ? testFiles('--e2e', parts) : [];
+  await (browserFiles.length > 0 ? buildAll() : Promise.all([buildVehicleTable(), buildBackend()]));
   const results = [];
-  const jestKinds = kinds.filter((kind) => JEST_FILES[kind]);
-  if (jestKinds.length > 0) results.push(await runJest(jestKinds, filter));
-  if (browser) results.push(await runPlaywright(filter).catch(asFailure));
-  return closingLine(results);
+  if (jestFiles.length > 0) results.push(await runJest(jestFiles));
+  if (browserFiles.length > 0) results.push(await runPlaywright(browserFiles).catch(asFailure));
+  return closingLines(results);
 });
 
 function readArguments(args) {
@@ -29,9 +29,9 @@ function readArguments(args) {
   const options = args.slice(0, cut).filter((arg) => arg.startsWith('--'));
   const unknown = options.find((option) => !KINDS.includes(option));
   if (unknown)
-    throw new Failure(`Unknown option ${unknown}; there are ${KINDS.join(', ')} and a file name to narrow by`);
-  const filter = args.filter((arg, index) => index > cut || (index < cut && !arg.startsWith('--')));
-  return { kinds: options.length > 0 ? options : KINDS, filter };
+    throw new Failure(`Unknown option ${unknown}; there are ${KINDS.join(', ')} and parts of paths to choose files by`);
+  const parts = args.filter((arg, index) => index > cut || (index < cut && !arg.startsWith('--')));
+  return { kinds: options.length > 0 ? options : KINDS, parts };
 }
 
 function reportFile(name) {
@@ -41,31 +41,18 @@ function reportFile(name) {
   return file;
 }
 
-async function runJest(kinds, filter) {
-  console.log(
-    `▸ Running the ${kinds.map((kind) => ({ '--unit': 'unit', '--http': 'HTTP' })[kind]).join(' and ')} tests`,
-  );
+async function runJest(files) {
+  console.log('▸ Running the unit and HTTP tests');
   const file = reportFile('jest-result.json');
-  const matches = kinds.flatMap((kind) => ['--testMatch', JEST_FILES[kind]]);
-  const args = [
-    '--json',
-    '--outputFile',
-    file,
-    '--maxWorkers',
-    '2',
-    '--passWithNoTests',
-    ...matches,
-    ...asPatterns(filter),
-  ];
-  const { code } = await execute(tool('jest'), args, { cwd: inRoot('backend'), stdio: 'inherit' });
+  // A project without a file to run is left out: it would start a database for nothing.
+  const projects = ['backend', 'funnel-web'].filter((project) => files.some((name) => name.startsWith(`${project}/`)));
+  const report = ['--json', '--outputFile', file];
+  const args = ['--projects', ...projects, ...report, '--maxWorkers', '2', '--runTestsByPath', ...files];
+  const { code } = await execute(tool('jest'), args, { stdio: 'inherit' });
   return jestResult(file, code);
 }
 
-function asPatterns(filter) {
-  return filter.flatMap((pattern) => ['--testPathPatterns', pattern]);
-}
-
-async function runPlaywright(filter) {
+async function runPlaywright(files) {
   const browser = await step('Providing a browser', async () => {
     const found = resolveChromium();
     assertStarts(found);
@@ -81,10 +68,7 @@ async function runPlaywright(filter) {
       E2E_OPERATOR_PASSWORD: server.operatorPassword,
       E2E_REPORT: file,
     };
-    const { code } = await execute(tool('playwright'), ['test', '--pass-with-no-tests', ...filter], {
-      env,
-      stdio: 'inherit',
-    });
+    const { code } = await execute(tool('playwright'), ['test', ...files], { env, stdio: 'inherit' });
     return playwrightResult(file, code);
   } finally {
     await server.stop();
@@ -95,14 +79,15 @@ async function runPlaywright(filter) {
 function asFailure(error) {
   if (!(error instanceof Failure)) throw error;
   console.error(`✗ ${error.message}`);
-  return { passed: 0, failed: 1 };
+  return { passed: 0, failed: 1, tests: [] };
 }
 
-function closingLine(results) {
+function closingLines(results) {
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   const [passed, failed] = [sum('passed'), sum('failed')];
-  for (const name of results.flatMap(({ secondTry = [] }) => secondTry))
-    console.log(`! passed at the second try only: ${name}`);
+  const slow = slowest(results, SLOWEST);
+  if (slow.length > 0) console.log(`\nThe slowest ${slow.length} tests:`);
+  for (const { name, ms } of slow) console.log(`${seconds(ms).padStart(8)}  ${name}`);
   if (passed + failed === 0) console.error('✗ No test ran: nothing matches');
   console.log(`\n${passed} passed, ${failed} failed`);
   return failed > 0 || passed === 0 ? 1 : 0;

@@ -9,6 +9,7 @@ const PROJECTS = [
   'backend/tsconfig.json',
   'backend/tsconfig.test.json',
   'funnel-web/tsconfig.json',
+  'funnel-web/tsconfig.test.json',
   'funnel-web/tsconfig.e2e.json',
   'admin-web/tsconfig.json',
 ];

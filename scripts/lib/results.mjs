@@ -1,5 +1,7 @@
 // Reads what jest and Playwright wrote into one sum. A runner that broke before its tests counts as a failure.
 import fs from 'node:fs';
+import path from 'node:path';
+import { root } from './paths.mjs';
 
 const read = (file) => {
   try {
@@ -9,23 +11,44 @@ const read = (file) => {
   }
 };
 
+/** @returns { passed, failed, tests }, each test as { name, ms } */
 export function jestResult(file, code) {
   const report = read(file);
-  if (!report) return { passed: 0, failed: code === 0 ? 0 : 1 };
-  return atLeastOneFailure(code, report.numPassedTests, report.numFailedTests + report.numRuntimeErrorTestSuites);
+  if (!report) return brokenRunner(code);
+  const tests = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, duration }) => ({
+      name: `${path.relative(root, name)} ${fullName}`,
+      ms: duration ?? 0,
+    })),
+  );
+  const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;
+  return { ...atLeastOneFailure(code, report.numPassedTests, failed), tests };
 }
 
+/** @returns { passed, failed, tests }, each test as { name, ms } */
 export function playwrightResult(file, code) {
   const report = read(file);
-  if (!report) return { passed: 0, failed: code === 0 ? 0 : 1 };
+  if (!report) return brokenRunner(code);
   const { expected, unexpected, flaky } = report.stats;
-  const result = atLeastOneFailure(code, expected + flaky, unexpected + report.errors.length);
-  return { ...result, secondTry: report.suites.flatMap(passedAtTheSecondTry) };
+  const result = atLeastOneFailure(code, expected, unexpected + flaky + report.errors.length);
+  return { ...result, tests: report.suites.flatMap((suite) => testsOf(suite, report.config.rootDir)) };
 }
 
-function passedAtTheSecondTry({ specs = [], suites = [] }) {
-  const here = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
-  return [...here.map(({ file, line, title }) => `${file}:${line} ${title}`), ...suites.flatMap(passedAtTheSecondTry)];
+function testsOf({ specs = [], suites = [] }, folder) {
+  const here = specs.flatMap(({ file, line, title, tests }) =>
+    tests.map(({ projectName, results }) => ({
+      name: `${path.relative(root, path.resolve(folder, file))}:${line} ${title} (${projectName})`,
+      ms: results.reduce((sum, { duration }) => sum + duration, 0),
+    })),
+  );
+  return [...here, ...suites.flatMap((suite) => testsOf(suite, folder))];
 }
 
+/** The tests that took longest over all results, longest first. */
+export function slowest(results, count) {
+  const tests = results.flatMap((result) => result.tests);
+  return tests.sort((one, other) => other.ms - one.ms).slice(0, count);
+}
+
+const brokenRunner = (code) => ({ ...atLeastOneFailure(code, 0, 0), tests: [] });
 const atLeastOneFailure = (code, passed, failed) => ({ passed, failed: code === 0 ? failed : Math.max(failed, 1) });

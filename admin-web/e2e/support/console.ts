@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { violations } from '../../../funnel-web/e2e/support/axe';
 
 export const PASSWORD = process.env.E2E_OPERATOR_PASSWORD ?? '';
 export const VIN = '1FTFW5L86RFB45612';
@@ -26,8 +26,8 @@ export const openTab = (page: Page, name: string) => page.getByRole('tab', { nam
 export async function expectAccessible(page: Page): Promise<void> {
   // Colours on their way are nobody's choice.
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)));
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ html }) => html) }))).toEqual([]);
+  const wrong = await violations(page);
+  expect(wrong.map(({ id, nodes }) => ({ id, where: nodes.map(({ html }) => html) }))).toEqual([]);
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );

@@ -1,5 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { violations } from './axe';
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** Fonts are there and what was moving has come to rest: in the middle of a change of colours axe would read a mixture. */
 export async function settled(page: Page): Promise<void> {
@@ -13,12 +15,9 @@ export async function settled(page: Page): Promise<void> {
 /** Fails with the rule and the element when axe finds anything on the screen, or when the page scrolls sideways. */
 export async function expectAccessible(page: Page): Promise<void> {
   await settled(page);
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    // What a dialog has put out of use lies dimmed behind it.
-    .exclude('[data-aria-hidden="true"]')
-    .analyze();
-  const found = violations.flatMap(({ id, nodes }) =>
+  // What a dialog has put out of use lies dimmed behind it.
+  const wrong = await violations(page, { tags: TAGS, exclude: '[data-aria-hidden="true"]' });
+  const found = wrong.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary ?? ''}`),
   );
   expect(found).toEqual([]);

@@ -1,4 +1,4 @@
-import { CONSENT_KEY, readText, writeText } from '../journey/storage';
+import { CONSENT_KEY, readText, writeText } from '../session/storage';
 import { forgetIds } from './ids';
 import { forgetRecorded } from './recorded';
 

@@ -1,5 +1,5 @@
 import { newId } from '../api/ids';
-import { readText, remove, sessionKeys, writeJson } from '../journey/storage';
+import { readText, remove, sessionKeys, writeJson } from '../session/storage';
 
 const DAY_SECONDS = 24 * 60 * 60;
 

@@ -1,4 +1,4 @@
-import { KEYS, readJson, remove, writeJson } from '../journey/storage';
+import { KEYS, readJson, remove, writeJson } from '../session/storage';
 
 const MAX_KEPT_EVENTS = 100;
 

@@ -1,73 +1,73 @@
 import { change, get, post } from './client';
 import type {
-  AddressInput,
-  AddressSaved,
-  Agreement,
-  CheckoutComplete,
-  CheckoutCompleted,
-  CheckoutSession,
-  CheckoutStart,
-  Entitlement,
+  SaveAddressDto,
+  SavedAddressView,
+  AgreementView,
+  CompleteCheckoutDto,
+  CompletedCheckoutView,
+  CheckoutSessionView,
+  OpenCheckoutDto,
+  EntitlementView,
   Intent,
-  NewShare,
-  OfferList,
-  PriceHold,
-  Registered,
-  Registration,
-  ReadableReport,
-  Report,
+  NewShareView,
+  OfferListView,
+  PriceHoldView,
+  RegisteredView,
+  RegisterDto,
+  ReadableReportView,
+  ReportView,
   SearchType,
-  SharedReport,
-  ShareState,
-  SignatureInput,
-  SignatureSaved,
+  SharedReportView,
+  ShareStateView,
+  SignDto,
+  SignedView,
   SiteInfo,
-  User,
-  Variants,
+  UserView,
+  VariantsView,
   VehicleData,
-  VehicleFacts,
-  VehicleImage,
-  VerifiedReport,
+  VehicleSummary,
+  VehicleImageView,
+  VerifiedReportView,
 } from './types';
 
 /** One function per call of the contract. */
 export const lookupVin = (vin: string, intent?: Intent) =>
-  post<Report>('lookup/vin', { vin, ...(intent ? { intent } : {}) });
+  post<ReportView>('lookup/vin', { vin, ...(intent ? { intent } : {}) });
 export const lookupPlate = (licensePlate: string, state: string, intent?: Intent) =>
-  post<Report>('lookup/license-plate', { licensePlate, state, ...(intent ? { intent } : {}) });
+  post<ReportView>('lookup/license-plate', { licensePlate, state, ...(intent ? { intent } : {}) });
 /** Everything known of a VIN free of charge. Keeps nothing; sixty calls a minute. */
-export const fetchVehicle = (vin: string) => get<VehicleFacts>(`vehicles/${encodeURIComponent(vin)}`);
+export const fetchVehicle = (vin: string) => get<VehicleSummary>(`vehicles/${encodeURIComponent(vin)}`);
 export function fetchVehicleImage(vehicle: Pick<VehicleData, 'make' | 'model' | 'year' | 'bodyStyle'>) {
   const { make, model, year, bodyStyle } = vehicle;
   const known = Object.entries({ make, model, year, bodyStyle }).flatMap(([name, value]) =>
     value === null ? [] : [[name, String(value)]],
   );
-  return get<VehicleImage>(`vehicle-image?${new URLSearchParams(known)}`);
+  return get<VehicleImageView>(`vehicle-image?${new URLSearchParams(known)}`);
 }
-export const fetchReport = (id: string) => get<Report>(`reports/${encodeURIComponent(id)}`);
+export const fetchReport = (id: string) => get<ReportView>(`reports/${encodeURIComponent(id)}`);
 /** Where the browser fetches the document itself. */
 export const reportPdf = (id: string) => `/api/reports/${encodeURIComponent(id)}/pdf`;
-export const fetchReadableReports = () => get<ReadableReport[]>('reports');
-export const fetchVerified = (code: string) => get<VerifiedReport>(`verify/${encodeURIComponent(code)}`);
-export const fetchShared = (token: string) => get<SharedReport>(`shared/${encodeURIComponent(token)}`);
-export const fetchShare = (id: string) => get<ShareState>(`reports/${encodeURIComponent(id)}/share`);
-export const makeShare = (id: string) => post<NewShare>(`reports/${encodeURIComponent(id)}/share`, {});
-export const endShare = (id: string) => change<ShareState>('DELETE', `reports/${encodeURIComponent(id)}/share`, {});
+export const fetchReadableReports = () => get<ReadableReportView[]>('reports');
+export const fetchVerified = (code: string) => get<VerifiedReportView>(`verify/${encodeURIComponent(code)}`);
+export const fetchShared = (token: string) => get<SharedReportView>(`shared/${encodeURIComponent(token)}`);
+export const fetchShare = (id: string) => get<ShareStateView>(`reports/${encodeURIComponent(id)}/share`);
+export const makeShare = (id: string) => post<NewShareView>(`reports/${encodeURIComponent(id)}/share`, {});
+export const endShare = (id: string) => change<ShareStateView>('DELETE', `reports/${encodeURIComponent(id)}/share`, {});
 export const findReport = (lookupType: SearchType, lookupValue: string) =>
   post<{ reportId: string }>('reports/find', { lookupType, lookupValue });
-export const fetchOffers = () => get<OfferList>('offers');
-export const fetchEntitlement = () => get<Entitlement>('purchases/entitlement');
+export const fetchOffers = () => get<OfferListView>('offers');
+export const fetchEntitlement = () => get<EntitlementView>('purchases/entitlement');
 export const fetchSite = () => get<SiteInfo>('site');
-export const ensureUser = (email: string) => post<User>('users/ensure', { email });
-export const registerUser = (input: Registration) => post<Registered>('users/register', input);
+export const ensureUser = (email: string) => post<UserView>('users/ensure', { email });
+export const registerUser = (input: RegisterDto) => post<RegisteredView>('users/register', input);
 /** Which offer page and which checkout this visitor is sent to; the same on every call. */
-export const fetchVariants = () => get<Variants>('variants');
-export const holdPrices = (reportId: string, page: string) => post<PriceHold>('checkout/hold', { reportId, page });
-export const extendHold = (hold: string) => post<PriceHold>('checkout/hold/extend', { hold });
+export const fetchVariants = () => get<VariantsView>('variants');
+export const holdPrices = (reportId: string, page: string) => post<PriceHoldView>('checkout/hold', { reportId, page });
+export const extendHold = (hold: string) => post<PriceHoldView>('checkout/hold/extend', { hold });
 export const fetchCheckout = (sessionId: string) =>
-  get<CheckoutSession>(`checkout/session/${encodeURIComponent(sessionId)}`);
-export const startCheckout = (input: CheckoutStart) => post<CheckoutSession>('checkout/session', input);
-export const completeCheckout = (input: CheckoutComplete) => post<CheckoutCompleted>('checkout/complete', input);
-export const fetchAgreement = () => get<Agreement>('signatures/agreement');
-export const saveSignature = (input: SignatureInput) => post<SignatureSaved>('signatures', input);
-export const saveAddress = (input: AddressInput) => post<AddressSaved>('addresses', input);
+  get<CheckoutSessionView>(`checkout/session/${encodeURIComponent(sessionId)}`);
+export const startCheckout = (input: OpenCheckoutDto) => post<CheckoutSessionView>('checkout/session', input);
+export const completeCheckout = (input: CompleteCheckoutDto) => post<CompletedCheckoutView>('checkout/complete', input);
+export const fetchAgreement = () => get<AgreementView>('signatures/agreement');
+export const saveSignature = (input: SignDto) => post<SignedView>('signatures', input);
+export const saveAddress = (input: SaveAddressDto) => post<SavedAddressView>('addresses', input);

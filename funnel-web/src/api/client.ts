@@ -1,5 +1,5 @@
 import { newId } from './ids';
-import type { Failure } from './types';
+import type { FailureView } from './types';
 
 /** How long a call may take before it counts as a network failure. */
 const CALL_TIMEOUT_MS = 25_000;
@@ -31,15 +31,21 @@ export function failureText(error: unknown, otherwise: string): string {
   return (error instanceof ApiError ? error.text : null) ?? otherwise;
 }
 
+/** True when the server knows nothing at this address. */
+export const isNotFound = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 404;
+
+/** True when no answer came. */
+export const isNetworkFailure = (error: unknown): boolean => error instanceof ApiError && error.isNetworkError;
+
 function networkError(): ApiError {
   return new ApiError(0, NETWORK_ERROR_TEXT, NETWORK_ERROR_TEXT, 'NETWORK_ERROR', {}, null);
 }
 
 /** Null for what is not ours: whoever stands between us and the server may refuse a call in words of their own. */
-function asFailure(body: string): Failure | null {
+function asFailure(body: string): FailureView | null {
   try {
-    const parsed = JSON.parse(body) as Partial<Failure> | null;
-    return typeof parsed?.error === 'string' ? (parsed as Failure) : null;
+    const parsed = JSON.parse(body) as Partial<FailureView> | null;
+    return typeof parsed?.error === 'string' ? (parsed as FailureView) : null;
   } catch {
     return null;
   }
@@ -108,7 +114,7 @@ export async function change<Data>(method: Exclude<Method, 'GET'>, path: string,
   try {
     return await call<Data>(method, path, body, key);
   } catch (error) {
-    if (error instanceof ApiError && error.isNetworkError) return call<Data>(method, path, body, key);
+    if (isNetworkFailure(error)) return call<Data>(method, path, body, key);
     throw error;
   }
 }

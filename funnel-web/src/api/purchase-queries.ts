@@ -9,14 +9,14 @@ const ALWAYS_NEW = { staleTime: 0, gcTime: 0 } as const;
 
 export const purchasesQuery = queryOptions({ queryKey: ['purchases'], queryFn: fetchPurchases, ...ALWAYS_NEW });
 
-/** Credits and running plans: what opens one more report. Most visitors have neither, and are asked about nothing more. */
-export const waysQuery = queryOptions({
-  queryKey: ['ways'],
+/** Credits and running subscriptions: what opens one more report. Most visitors have neither, and are asked about nothing more. */
+export const unlockOptionsQuery = queryOptions({
+  queryKey: ['unlock-options'],
   queryFn: async () => {
     const { creditsBalance: credits, unlimitedActive, reportsPerPeriod } = await fetchEntitlement();
     const { subscriptions } =
       unlimitedActive || reportsPerPeriod !== null ? await fetchSubscriptions() : { subscriptions: [] };
-    return { credits, plans: subscriptions };
+    return { credits, subscriptions };
   },
   ...ALWAYS_NEW,
 });

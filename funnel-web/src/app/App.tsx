@@ -1,15 +1,15 @@
 import { Suspense } from 'react';
 import { openCookieSettings } from '../analytics/consent';
-import { PACE } from '../journey/pace';
+import { TIMINGS } from '../session/timings';
 import { Layout } from '../ui/Layout';
 import { ToastHost } from '../ui/toast/ToastHost';
 import { AccountLink } from './AccountLink';
 import { ConsentHost } from './ConsentHost';
-import { JourneyGuard } from './JourneyGuard';
+import { RouteGuard } from './RouteGuard';
 import { PageFallback } from './PageFallback';
 import { RouteErrorBoundary } from './RouteErrorBoundary';
 import { AppRoutes } from './AppRoutes';
-import { SiteContext, type Site } from '../journey/site';
+import { SiteContext, type Site } from '../api/site';
 import { useSite } from './use-site';
 
 export function App({ site: known }: { site?: Site }) {
@@ -23,15 +23,15 @@ export function App({ site: known }: { site?: Site }) {
         onCookieSettings={openCookieSettings}
         bottom={<ConsentHost />}
       >
-        <JourneyGuard>
+        <RouteGuard>
           <RouteErrorBoundary>
             <Suspense fallback={<PageFallback />}>
               <AppRoutes />
             </Suspense>
           </RouteErrorBoundary>
-        </JourneyGuard>
+        </RouteGuard>
       </Layout>
-      <ToastHost visibleMs={PACE.toastVisible} removeMs={PACE.toastRemove} />
+      <ToastHost visibleMs={TIMINGS.toastVisible} removeMs={TIMINGS.toastRemove} />
     </SiteContext>
   );
 }

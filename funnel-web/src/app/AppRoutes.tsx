@@ -2,6 +2,7 @@ import { lazy, type ComponentType } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import HomePage from '../pages/home/HomePage';
 import NotFoundPage from '../pages/NotFoundPage';
+import { ROUTES, type RouteName } from './paths';
 import { SearchRedirect } from './SearchRedirect';
 
 const QueryLayout = lazy(() => import('./QueryLayout'));
@@ -9,16 +10,16 @@ const LoadingPage = lazy(() => import('../pages/loading/LoadingPage'));
 const PreviewPage = lazy(() => import('../pages/preview/PreviewPage'));
 const FirstPreviewPage = lazy(() => import('../pages/preview/FirstPreviewPage'));
 const DownloadingPage = lazy(() => import('../pages/downloading/DownloadingPage'));
-const CartPage = lazy(() => import('../pages/cart/CartPage'));
-const DollarCartPage = lazy(() => import('../pages/cart/DollarCartPage'));
-const PlanCartPage = lazy(() => import('../pages/cart/PlanCartPage'));
+const Cart2Page = lazy(() => import('../pages/cart/Cart2Page'));
+const Cart1Page = lazy(() => import('../pages/cart/Cart1Page'));
+const Cart3Page = lazy(() => import('../pages/cart/Cart3Page'));
 const UpsellPage = lazy(() => import('../pages/upsell/UpsellPage'));
 const UserInfoPage = lazy(() => import('../pages/user-info/UserInfoPage'));
-const TrialCheckoutPage = lazy(() => import('../pages/checkout/TrialCheckoutPage'));
-const DollarCheckoutPage = lazy(() => import('../pages/checkout/DollarCheckoutPage'));
-const PlanCheckoutPage = lazy(() => import('../pages/checkout/PlanCheckoutPage'));
-const PackageCheckoutPage = lazy(() => import('../pages/checkout/PackageCheckoutPage'));
-const ChoiceCheckoutPage = lazy(() => import('../pages/checkout/ChoiceCheckoutPage'));
+const Checkout1Page = lazy(() => import('../pages/checkout/Checkout1Page'));
+const Checkout2Page = lazy(() => import('../pages/checkout/Checkout2Page'));
+const Checkout3Page = lazy(() => import('../pages/checkout/Checkout3Page'));
+const Checkout4Page = lazy(() => import('../pages/checkout/Checkout4Page'));
+const Checkout5Page = lazy(() => import('../pages/checkout/Checkout5Page'));
 const UpgradeCheckoutPage = lazy(() => import('../pages/checkout/UpgradeCheckoutPage'));
 const OneTimeCheckoutPage = lazy(() => import('../pages/checkout/OneTimeCheckoutPage'));
 const RenewalPage = lazy(() => import('../pages/checkout/RenewalPage'));
@@ -42,55 +43,58 @@ const TermsPage = lazy(() => import('../pages/company/TermsPage'));
 /** On the server of development only; the build leaves it out. */
 const StyleguidePage = import.meta.env.DEV ? lazy(() => import('../styleguide/StyleguidePage')) : null;
 
-/** Pages that read reports, by path. All paths of the funnel also stand in routes.json, from which the server knows what is not a 404. */
-const FUNNEL_PAGES: Record<string, ComponentType> = {
-  '/loading': LoadingPage,
-  '/loading/:searchType': LoadingPage,
-  '/loading/:searchType/:searchValue': LoadingPage,
-  '/preview': FirstPreviewPage,
-  '/preview/2': PreviewPage,
-  '/preview/:searchType/:searchValue': FirstPreviewPage,
-  '/downloading': DownloadingPage,
-  '/downloading/:searchType/:searchValue': DownloadingPage,
-  '/cart/:searchType/:searchValue': DollarCartPage,
-  '/cart/2/:searchType/:searchValue': CartPage,
-  '/cart/3/:searchType/:searchValue': PlanCartPage,
-  '/upsell': UpsellPage,
-  '/user-info': UserInfoPage,
-  '/checkout': TrialCheckoutPage,
-  '/checkout/2': DollarCheckoutPage,
-  '/checkout/3': PlanCheckoutPage,
-  '/checkout/4': PackageCheckoutPage,
-  '/checkout/5': ChoiceCheckoutPage,
-  '/checkout/onetimepurchase': UpgradeCheckoutPage,
-  '/checkout/onetimepurchase/1': OneTimeCheckoutPage,
-  '/success': SuccessPage,
-  '/signature': SignaturePage,
-  '/address': AddressPage,
-  '/results/free': FreeReportPage,
-  '/results/:reportId': ResultsPage,
-  '/purchases': PurchasesPage,
-  '/purchases/receipts/:receiptId': ReceiptPage,
-  '/purchases/pay/:subscriptionId': RenewalPage,
-  '/privacy/your-data': YourDataPage,
-  '/unsubscribe': UnsubscribePage,
-  '/shared/:shareToken': SharedPage,
-  '/compare': ComparePage,
-  '/verify': VerifyPage,
-  '/verify/:code': VerifyPage,
+/** Pages that need no report: they come without the code that asks for one. */
+const PLAIN_PAGES = {
+  home: HomePage,
+  search: SearchRedirect,
+  about: AboutPage,
+  contact: ContactPage,
+  privacy: PrivacyPage,
+  terms: TermsPage,
+} satisfies Partial<Record<RouteName, ComponentType>>;
+
+const FUNNEL_PAGES: Record<Exclude<RouteName, keyof typeof PLAIN_PAGES>, ComponentType> = {
+  loading: LoadingPage,
+  'loading-type': LoadingPage,
+  'loading-search': LoadingPage,
+  'preview-1': FirstPreviewPage,
+  'preview-2': PreviewPage,
+  'preview-1-search': FirstPreviewPage,
+  downloading: DownloadingPage,
+  'downloading-search': DownloadingPage,
+  'cart-1': Cart1Page,
+  'cart-2': Cart2Page,
+  'cart-3': Cart3Page,
+  upsell: UpsellPage,
+  'user-info': UserInfoPage,
+  'checkout-1': Checkout1Page,
+  'checkout-2': Checkout2Page,
+  'checkout-3': Checkout3Page,
+  'checkout-4': Checkout4Page,
+  'checkout-5': Checkout5Page,
+  'checkout-upgrade': UpgradeCheckoutPage,
+  'checkout-one-time': OneTimeCheckoutPage,
+  success: SuccessPage,
+  signature: SignaturePage,
+  address: AddressPage,
+  'free-report': FreeReportPage,
+  results: ResultsPage,
+  purchases: PurchasesPage,
+  receipt: ReceiptPage,
+  'pay-renewal': RenewalPage,
+  'your-data': YourDataPage,
+  unsubscribe: UnsubscribePage,
+  shared: SharedPage,
+  compare: ComparePage,
+  verify: VerifyPage,
+  'verify-code': VerifyPage,
 };
 
-const PLAIN_PAGES: Record<string, ComponentType> = {
-  '/': HomePage,
-  '/search': SearchRedirect,
-  '/about': AboutPage,
-  '/contact': ContactPage,
-  '/privacy': PrivacyPage,
-  '/terms': TermsPage,
-};
-
-function routesOf(pages: Record<string, ComponentType>) {
-  return Object.entries(pages).map(([path, Page]) => <Route key={path} path={path} element={<Page />} />);
+function routesOf(pages: Partial<Record<RouteName, ComponentType>>) {
+  return Object.entries(pages).map(([name, Page]) => {
+    const { path } = ROUTES[name as RouteName];
+    return <Route key={path} path={path} element={<Page />} />;
+  });
 }
 
 /** Home comes with the first script; every other step loads when it is reached. */

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { createQueryClient } from '../api/query-client';
-import { retryRegistration } from '../journey/registration';
+import { retryRegistration } from '../session/registration';
 import { ExitOfferHost } from './exit-offer/ExitOfferHost';
 
 /** What the server did not take earlier is sent again at the next step, and as soon as there is a network again. */

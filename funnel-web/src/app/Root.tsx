@@ -1,5 +1,5 @@
 import { StrictMode, useEffect, type ReactNode } from 'react';
-import type { Site } from '../journey/site';
+import type { Site } from '../api/site';
 import { App } from './App';
 import { AppErrorBoundary } from './AppErrorBoundary';
 

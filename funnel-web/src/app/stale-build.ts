@@ -1,4 +1,4 @@
-import { remove, sessionKeys, KEYS, readText, writeText } from '../journey/storage';
+import { remove, sessionKeys, KEYS, readText, writeText } from '../session/storage';
 
 const CHUNK_ERROR = /dynamically imported module|Importing a module script failed|Unable to preload CSS/i;
 

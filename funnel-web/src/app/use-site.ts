@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { fetchSite } from '../api/calls';
 import type { SiteInfo } from '../api/types';
-import { UNKNOWN_SITE, type Site } from '../journey/site';
+import { UNKNOWN_SITE, type Site } from '../api/site';
 
 function asSite({ demonstration, supportEmail, supportPhone }: SiteInfo): Site {
   return { demonstration, contact: { email: supportEmail, phone: supportPhone } };

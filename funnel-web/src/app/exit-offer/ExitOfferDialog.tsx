@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { track } from '../../analytics/track';
-import { money } from '../../journey/format';
-import { offerLinks } from '../../journey/offer-links';
-import { PACE } from '../../journey/pace';
-import { clock } from '../../journey/price-hold';
+import { money } from '../../format/format';
+import { offerLinks } from '../../search/offer-links';
+import { TIMINGS } from '../../session/timings';
+import { clock } from '../../session/price-hold';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { Icon } from '../../ui/Icon';
 import { takeAlong } from './exit-hold';
-import type { ExitOffer } from './ExitOfferHost';
+import type { ExitOffer } from './exit-offer';
 
 /** What is left of a price the server holds; calls back when nothing is. */
 function useTimeLeft(endsAt: number, onOver: () => void): number {
   const [left, setLeft] = useState(() => endsAt - Date.now());
   useEffect(() => {
-    const timer = setInterval(() => setLeft(endsAt - Date.now()), PACE.secondTick);
+    const timer = setInterval(() => setLeft(endsAt - Date.now()), TIMINGS.secondTick);
     return () => clearInterval(timer);
   }, [endsAt]);
   const over = left <= 0;

@@ -1,16 +1,16 @@
 import { useRef, type SubmitEvent } from 'react';
-import type { Report } from '../../api/types';
-import type { VehicleSearch } from '../../journey/search';
-import { ADDRESS_STATES } from '../../journey/states';
-import { rememberedAddress, type AddressValues } from '../../journey/typed-address';
-import { useFields } from '../../journey/use-fields';
+import type { ReportView } from '../../api/types';
+import type { VehicleSearch } from '../../search/search';
+import { ADDRESS_STATES } from '../../format/states';
+import { rememberedAddress, type AddressValues } from '../../session/typed-address';
+import { useFields } from '../../ui/use-fields';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { Field } from '../../ui/Field';
 import { keepTyped } from '../../ui/keep-typed';
 import { Select } from '../../ui/Select';
 import { TextInput } from '../../ui/TextInput';
-import { maskPhone, phoneDigits } from '../../journey/phone';
+import { maskPhone, phoneDigits } from '../../format/phone';
 import { addressErrors, EMPTY_ADDRESS, maskZip } from './address-form';
 import { useAddress } from './use-address';
 
@@ -97,14 +97,14 @@ function StateAndZip({ fields }: { fields: AddressFields }) {
   );
 }
 
-export function AddressForm({ report, search }: { report: Report; search: VehicleSearch | null }) {
+export function AddressForm({ report, search }: { report: ReportView; search: VehicleSearch | null }) {
   const form = useRef<HTMLFormElement>(null);
   const fields = useFields<AddressValues>(form, { ...EMPTY_ADDRESS, ...rememberedAddress() }, addressErrors);
   const { saving, save } = useAddress(report, search, fields.showErrors);
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    if (!saving && fields.check()) void save(fields.values);
+    if (!saving && fields.check()) save(fields.values);
   }
 
   return (

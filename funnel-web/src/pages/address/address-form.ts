@@ -1,5 +1,5 @@
-import type { AddressValues } from '../../journey/typed-address';
-import type { FieldErrors } from '../../journey/use-fields';
+import type { AddressValues } from '../../session/typed-address';
+import type { FieldErrors } from '../../ui/use-fields';
 
 export const EMPTY_ADDRESS: AddressValues = {
   phoneNumber: '',

@@ -1,54 +1,51 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { track } from '../../analytics/track';
 import { saveAddress } from '../../api/calls';
 import { ApiError } from '../../api/client';
 import { reportQuery } from '../../api/queries';
-import type { AddressInput, Report } from '../../api/types';
-import { nextStepLink } from '../../journey/next-step';
-import type { VehicleSearch } from '../../journey/search';
-import { useStillHere } from '../../journey/use-still-here';
-import { rememberAddress, type AddressValues } from '../../journey/typed-address';
+import type { SaveAddressDto, ReportView } from '../../api/types';
+import { nextStepLink } from '../../report/next-step';
+import type { VehicleSearch } from '../../search/search';
+import { useIsMounted } from '../../ui/use-is-mounted';
+import { rememberAddress, type AddressValues } from '../../session/typed-address';
 import { dismissCurrentToast, toastError } from '../../ui/toast/store';
 
 /** Saves the address and goes where the server says, which is the report. */
 export function useAddress(
-  report: Report,
+  report: ReportView,
   search: VehicleSearch | null,
   showErrors: (fields: Record<string, string>) => void,
 ) {
-  const [saving, setSaving] = useState(false);
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const stillHere = useStillHere();
+  const isMounted = useIsMounted();
 
   async function save(typed: AddressValues) {
     const { addressLine2, ...values } = typed;
     rememberAddress(typed);
     dismissCurrentToast();
-    setSaving(true);
-    try {
-      const second = addressLine2.trim();
-      // The list offers the contract's codes only, and an empty choice did not pass the form.
-      const state = values.state as AddressInput['state'];
-      const { access } = await saveAddress({
-        ...values,
-        state,
-        ...(second ? { addressLine2: second } : {}),
-        vehicleReportId: report.id,
-      });
-      track('form_submit', { form: 'address' });
-      // The history comes with the next fetch only.
-      queries.removeQueries({ queryKey: reportQuery(report.id).queryKey });
-      if (stillHere()) await navigate(nextStepLink({ id: report.id, access }, search));
-    } catch (error) {
-      if (error instanceof ApiError) showErrors(error.fields);
-      toastError('Error', 'Failed to save address. Please try again.');
-    } finally {
-      setSaving(false);
-    }
+    const second = addressLine2.trim();
+    // The list offers the contract's codes only, and an empty choice did not pass the form.
+    const state = values.state as SaveAddressDto['state'];
+    const { access } = await saveAddress({
+      ...values,
+      state,
+      ...(second ? { addressLine2: second } : {}),
+      vehicleReportId: report.id,
+    });
+    track('form_submit', { form: 'address' });
+    // The history comes with the next fetch only.
+    queries.removeQueries({ queryKey: reportQuery(report.id).queryKey });
+    if (isMounted()) await navigate(nextStepLink({ id: report.id, access }, search));
   }
 
-  return { saving, save };
+  const { mutate, isPending } = useMutation({
+    mutationFn: save,
+    onError: (error) => {
+      if (error instanceof ApiError) showErrors(error.fields);
+      toastError('Error', 'Failed to save address. Please try again.');
+    },
+  });
+  return { saving: isPending, save: mutate };
 }

@@ -1,7 +1,7 @@
 import type { SectionAvailability } from '../../api/types';
-import { plural } from '../../journey/format';
-import { SECTION_TEXTS } from '../../journey/sections';
-import { useSiteFacts } from '../../journey/site';
+import { plural } from '../../format/format';
+import { SECTION_TEXTS } from '../../report/sections';
+import { useSiteFacts } from '../../api/site';
 import { Badge } from '../../ui/Badge';
 import { Icon } from '../../ui/Icon';
 

@@ -1,5 +1,5 @@
 import type { SectionAvailability } from '../../api/types';
-import { SECTION_TEXTS } from '../../journey/sections';
+import { SECTION_TEXTS } from '../../report/sections';
 import { Icon } from '../../ui/Icon';
 
 /** What the full report covers, whichever package it is bought in. Sections without a source are not promised. */

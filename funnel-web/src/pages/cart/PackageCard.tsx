@@ -1,18 +1,18 @@
 import clsx from 'clsx';
 import { useId } from 'react';
-import type { Offer } from '../../api/types';
-import { money } from '../../journey/format';
-import { useSiteFacts } from '../../journey/site';
+import type { OfferView } from '../../api/types';
+import { money } from '../../format/format';
+import { useSiteFacts } from '../../api/site';
 import { Badge } from '../../ui/Badge';
 import { termsSentence } from './terms';
 
-type PackageKey = NonNullable<Offer['packageKey']>;
+type PackageKey = NonNullable<OfferView['packageKey']>;
 
 const TITLES: Record<PackageKey, string> = { single: '1 REPORT', unlimited: 'UNLIMITED REPORTS', triple: '3 REPORTS' };
 /** Twenty dollars a month read as '$20/mo', a single price with its cents. */
 const shortMoney = (cents: number) => money(cents).replace(/\.00$/, '');
 
-function Price({ offer }: { offer: Offer }) {
+function Price({ offer }: { offer: OfferView }) {
   return (
     <span className="figures mt-3 block font-serif text-[2.25rem] leading-none font-semibold">
       {offer.renewal ? shortMoney(offer.priceCents) : money(offer.priceCents)}
@@ -22,7 +22,7 @@ function Price({ offer }: { offer: Offer }) {
 }
 
 /** What a report costs in this package, in the same ink and not smaller than 14 px. */
-function PerReport({ offer }: { offer: Offer }) {
+function PerReport({ offer }: { offer: OfferView }) {
   const extra = offer.renewal?.perReportCents;
   if (extra) return <span className="mt-1.5 block font-semibold">+ {shortMoney(extra)} per report</span>;
   // $29.99 for three is $9.9967 each: the specified '$9.99 each' is approximate, and the total stands first.
@@ -36,7 +36,7 @@ function PerReport({ offer }: { offer: Offer }) {
 }
 
 interface PackageCardProps {
-  offer: Offer;
+  offer: OfferView;
   chosen: boolean;
   onChoose: () => void;
 }

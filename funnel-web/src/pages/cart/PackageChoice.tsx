@@ -1,17 +1,17 @@
 import { useRef, useState, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { track } from '../../analytics/track';
-import type { Offer } from '../../api/types';
-import { money } from '../../journey/format';
-import { cameForTheDollar, offerLinks } from '../../journey/offer-links';
-import { offerNamed, TRIAL } from '../../journey/offers';
-import type { VehicleSearch } from '../../journey/search';
+import type { OfferView } from '../../api/types';
+import { money } from '../../format/format';
+import { cameForTheDollar, offerLinks } from '../../search/offer-links';
+import { offerNamed, TRIAL } from '../../offers/offers';
+import type { VehicleSearch } from '../../search/search';
 import { Button } from '../../ui/Button';
 import { PackageCard } from './PackageCard';
 import { termsSentence } from './terms';
 import { TrialCard } from './TrialCard';
 
-function Terms({ offer }: { offer: Offer | undefined }) {
+function Terms({ offer }: { offer: OfferView | undefined }) {
   if (!offer) return <p className="text-soft">Nothing is chosen yet.</p>;
   if (offer.renewal) return <p className="font-medium">{offer.renewal.sentence}</p>;
   return (
@@ -22,12 +22,12 @@ function Terms({ offer }: { offer: Offer | undefined }) {
 }
 
 interface PackageChoiceProps {
-  packages: readonly Offer[];
+  packages: readonly OfferView[];
   search: VehicleSearch;
   /** Where a package is bought. */
-  checkout: (offer: Offer) => string;
+  checkout: (offer: OfferView) => string;
   /** The whole catalogue: the dollar trial is in it. */
-  offers: readonly Offer[] | undefined;
+  offers: readonly OfferView[] | undefined;
 }
 
 /** No package is ticked in advance: the highlighted one renews, and that has to be the visitor's own choice. */

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
-import type { Report } from '../../api/types';
-import { day, NOT_REPORTED } from '../../journey/format';
-import { VehicleWarnings } from '../../journey/VehicleWarnings';
+import type { ReportView } from '../../api/types';
+import { day, NOT_REPORTED } from '../../format/format';
+import { VehicleWarnings } from '../../report/VehicleWarnings';
 import { Card } from '../../ui/Card';
 
 const CHECK_DIGIT = {
@@ -18,7 +18,7 @@ const LEVEL = {
 } as const;
 
 /** What the VIN itself says, free of charge. Without any decoded fact there is nothing to check, and the block is left out. */
-export function QuickCheck({ report }: { report: Report }) {
+export function QuickCheck({ report }: { report: ReportView }) {
   const { vehicleData, identification } = report;
   if (identification.level === 'none') return null;
   const facts = [

@@ -1,12 +1,12 @@
 import clsx from 'clsx';
 import { useId } from 'react';
-import type { Offer } from '../../api/types';
-import { money } from '../../journey/format';
-import { shortMoney } from '../../journey/offers';
-import { TrialTerms } from '../../journey/TrialTerms';
+import type { OfferView } from '../../api/types';
+import { money } from '../../format/format';
+import { shortMoney } from '../../offers/offers';
+import { TrialTerms } from '../../offers/TrialTerms';
 
 interface TrialCardProps {
-  offer: Offer;
+  offer: OfferView;
   chosen: boolean;
   onChoose: () => void;
 }

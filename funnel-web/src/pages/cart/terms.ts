@@ -1,7 +1,7 @@
-import type { Offer } from '../../api/types';
+import type { OfferView } from '../../api/types';
 
 /** How the charge goes on, in one sentence, for every kind of offer. */
-export function termsSentence(offer: Offer): string {
+export function termsSentence(offer: OfferView): string {
   return (
     offer.renewal?.sentence ??
     `One payment for ${offer.credits === 1 ? 'one report' : `${offer.credits} reports`}. It does not renew.`

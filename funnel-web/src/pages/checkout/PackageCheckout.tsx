@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { money } from '../../journey/format';
+import { money } from '../../format/format';
 import type { CheckoutFlow } from './flows/flow';
 import { CheckoutLayout } from './form/CheckoutLayout';
 import { Consents } from './form/Consents';

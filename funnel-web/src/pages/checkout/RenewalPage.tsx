@@ -3,33 +3,38 @@ import { useMemo, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { purchasesQuery } from '../../api/purchase-queries';
 import { offersQuery } from '../../api/queries';
-import type { OfferList, Plan } from '../../api/types';
+import type { OfferListView, PlanView } from '../../api/types';
 import { Button, ButtonLink } from '../../ui/Button';
 import { Message } from '../../ui/Message';
 import { Skeleton } from '../../ui/Skeleton';
 import { usePageHead } from '../../ui/use-page-head';
 import { RenewalForm } from './renewal/RenewalForm';
+import { pathOf } from '../../app/paths';
 
-const isDue = ({ status, cancelAtPeriodEnd }: Plan) => status === 'past_due' && !cancelAtPeriodEnd;
+const isDue = ({ status, cancelAtPeriodEnd }: PlanView) => status === 'past_due' && !cancelAtPeriodEnd;
 
-function DuePlan({ plan, sold }: { plan: Plan; sold: OfferList }) {
+function DueSubscription({ subscription, sold }: { subscription: PlanView; sold: OfferListView }) {
   const order = useMemo(() => {
-    const offer = sold.offers.find(({ offerKey }) => offerKey === plan.offerKey);
+    const offer = sold.offers.find(({ offerKey }) => offerKey === subscription.offerKey);
     // What was agreed to is charged, whatever the catalogue says since.
-    return offer ? { offer: { ...offer, priceCents: plan.amountCents }, payments: sold.payments } : null;
-  }, [sold, plan]);
+    return offer ? { offer: { ...offer, priceCents: subscription.amountCents }, payments: sold.payments } : null;
+  }, [sold, subscription]);
   if (!order) return <NothingDue />;
   return (
     <div className="page page-narrow py-9 md:py-14">
       <h1 className="mb-7 text-[2.125rem] md:text-5xl">Pay for your plan</h1>
-      <RenewalForm plan={plan} order={order} />
+      <RenewalForm subscription={subscription} order={order} />
     </div>
   );
 }
 
 function NothingDue() {
   return (
-    <Message title="Nothing is due" icon="check" action={<ButtonLink to="/purchases">To your purchases</ButtonLink>}>
+    <Message
+      title="Nothing is due"
+      icon="check"
+      action={<ButtonLink to={pathOf('purchases')}>To your purchases</ButtonLink>}
+    >
       This plan has been paid, or it has ended. Your purchases say which.
     </Message>
   );
@@ -42,9 +47,9 @@ export default function RenewalPage() {
   const bought = useQuery(purchasesQuery);
   const sold = useQuery(offersQuery);
   // Kept when the list is asked for anew: paid, the plan is due no more, and the page still says what was paid.
-  const [known, setKnown] = useState<Plan | null>(null);
-  const plan = bought.data?.plans.find(({ id }) => id === subscriptionId);
-  if (plan && !known && isDue(plan)) setKnown(plan);
+  const [known, setKnown] = useState<PlanView | null>(null);
+  const subscription = bought.data?.plans.find(({ id }) => id === subscriptionId);
+  if (subscription && !known && isDue(subscription)) setKnown(subscription);
 
   if (bought.error ?? sold.error)
     return (
@@ -63,5 +68,5 @@ export default function RenewalPage() {
         <Skeleton className="mt-8 h-72 w-full" />
       </div>
     );
-  return known ? <DuePlan plan={known} sold={sold.data} /> : <NothingDue />;
+  return known ? <DueSubscription subscription={known} sold={sold.data} /> : <NothingDue />;
 }

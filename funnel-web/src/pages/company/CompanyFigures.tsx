@@ -1,5 +1,5 @@
-import { CLAIMS, isShown } from '../../journey/claims';
-import { useSiteFacts } from '../../journey/site';
+import { CLAIMS, isShown } from '../../offers/claims';
+import { useSiteFacts } from '../../api/site';
 import { Badge } from '../../ui/Badge';
 
 const { reportsInWords, dealershipsInWords, rating, reviews } = CLAIMS;

@@ -1,4 +1,4 @@
-import { useSiteFacts } from '../../journey/site';
+import { useSiteFacts } from '../../api/site';
 
 function Reach({ href, text, note }: { href: string | null; text: string | null; note: string | null }) {
   if (!href || !text) return <p>Not staffed.</p>;

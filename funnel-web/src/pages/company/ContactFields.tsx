@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
-import { paced, PACE } from '../../journey/pace';
-import { useFields } from '../../journey/use-fields';
+import { paced, TIMINGS } from '../../session/timings';
+import { useFields } from '../../ui/use-fields';
 import { useHydrated } from '../../ui/AfterHydration';
 import { Button } from '../../ui/Button';
 import { Field } from '../../ui/Field';
@@ -23,7 +23,7 @@ export function ContactFields({ onPrepared }: { onPrepared: (form: ContactForm) 
 
   useEffect(() => {
     if (!preparing) return;
-    const timer = setTimeout(() => onPrepared(values), paced(PACE.contactPreparing));
+    const timer = setTimeout(() => onPrepared(values), paced(TIMINGS.contactPreparing));
     return () => clearTimeout(timer);
   }, [preparing, values, onPrepared]);
 

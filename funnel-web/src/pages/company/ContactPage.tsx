@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
-import { PAGE_HEADS } from '../../journey/page-heads';
-import { useSiteFacts } from '../../journey/site';
+import { PAGE_HEADS } from '../../ui/page-heads';
+import { useSiteFacts } from '../../api/site';
 import { usePageHead } from '../../ui/use-page-head';
 import { mailtoLink, type ContactForm } from './contact-form';
 import { ContactDetails } from './ContactDetails';

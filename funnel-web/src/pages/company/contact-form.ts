@@ -1,5 +1,5 @@
-import { emailProblem } from '../../journey/email';
-import type { FieldErrors } from '../../journey/use-fields';
+import { emailProblem } from '../../format/email';
+import type { FieldErrors } from '../../ui/use-fields';
 
 /** A type, not an interface: `useFields` takes records. */
 export type ContactForm = { fullName: string; email: string; subject: string; message: string };

@@ -1,13 +1,13 @@
 import clsx from 'clsx';
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Report, SectionKey } from '../../api/types';
-import { assignedCart } from '../../journey/offer-links';
-import { PACE } from '../../journey/pace';
-import { searchBanner, type VehicleSearch } from '../../journey/search';
-import { useClock } from '../../journey/use-clock';
-import { useVehicleImage } from '../../journey/use-vehicle-image';
-import { vehicleName } from '../../journey/vehicle-name';
+import type { ReportView, SectionKey } from '../../api/types';
+import { assignedCart } from '../../search/offer-links';
+import { TIMINGS } from '../../session/timings';
+import { searchBanner, type VehicleSearch } from '../../search/search';
+import { useClock } from '../../session/use-clock';
+import { useVehicleImage } from '../../report/use-vehicle-image';
+import { vehicleName } from '../../format/vehicle-name';
 import { Card } from '../../ui/Card';
 import { Icon } from '../../ui/Icon';
 import { Progress } from '../../ui/Progress';
@@ -23,7 +23,7 @@ const STEPS: readonly { name: string; keys: readonly SectionKey[] }[] = [
 ];
 
 /** What the checked sections said: the count when it is free, else only whether there is an answer. */
-function resultOf(report: Report, keys: readonly SectionKey[]): string {
+function resultOf(report: ReportView, keys: readonly SectionKey[]): string {
   const sections = report.availability.filter(({ key }) => keys.includes(key));
   if (sections.length === 0) return 'Done';
   if (sections.every(({ status }) => status === 'not_offered')) return 'Not offered';
@@ -68,7 +68,7 @@ function Step({ name, fraction, result }: StepProps) {
 }
 
 /** Left out where there is none or it does not load: the checks are what this page is for. */
-function Picture({ report }: { report: Report | null }) {
+function Picture({ report }: { report: ReportView | null }) {
   const { url, text } = useVehicleImage(report);
   const [broken, setBroken] = useState(false);
   if (url === undefined) return <div className="mb-4 aspect-20/9 w-56" />;
@@ -86,16 +86,16 @@ function Picture({ report }: { report: Report | null }) {
 }
 
 /** Seven checks over what the server already answered about this vehicle. They start when its report is there. */
-export function DownloadingProgress({ search, report }: { search: VehicleSearch; report: Report | null }) {
+export function DownloadingProgress({ search, report }: { search: VehicleSearch; report: ReportView | null }) {
   const navigate = useNavigate();
   const elapsed = useClock(report !== null);
-  const position = Math.min(STEPS.length, elapsed / PACE.downloadingStep);
-  const over = elapsed >= STEPS.length * PACE.downloadingStep + PACE.downloadingPause;
-  const goOn = useCallback(() => void navigate(assignedCart(search), { replace: true }), [navigate, search]);
+  const position = Math.min(STEPS.length, elapsed / TIMINGS.downloadingStep);
+  const over = elapsed >= STEPS.length * TIMINGS.downloadingStep + TIMINGS.downloadingPause;
+  const proceed = useCallback(() => void navigate(assignedCart(search), { replace: true }), [navigate, search]);
 
   useEffect(() => {
-    if (over) goOn();
-  }, [over, goOn]);
+    if (over) proceed();
+  }, [over, proceed]);
 
   const current = Math.min(STEPS.length - 1, Math.floor(position));
   return (
@@ -127,7 +127,7 @@ export function DownloadingProgress({ search, report }: { search: VehicleSearch;
       </Card>
       <div className="mt-5 flex min-h-11 justify-center">
         {report ? (
-          <button type="button" className="link link-solo px-3" onClick={goOn}>
+          <button type="button" className="link link-solo px-3" onClick={proceed}>
             Skip ahead
           </button>
         ) : null}

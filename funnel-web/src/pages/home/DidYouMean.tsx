@@ -1,5 +1,5 @@
 import type { SuggestedVin } from '../../api/types';
-import { failsCheckDigit } from '../../journey/vin';
+import { failsCheckDigit } from '../../search/vin';
 import { useSuggestions } from './use-suggestions';
 
 /** The suggested VIN with the characters set off that are not as typed. */

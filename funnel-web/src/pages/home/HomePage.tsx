@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react';
-import { PAGE_HEADS } from '../../journey/page-heads';
-import { paced, PACE } from '../../journey/pace';
+import { PAGE_HEADS } from '../../ui/page-heads';
+import { paced, TIMINGS } from '../../session/timings';
 import { usePageHead } from '../../ui/use-page-head';
 import { Features } from './Features';
 import { Hero } from './Hero';
@@ -22,7 +22,7 @@ export default function HomePage() {
     setTimeout(
       () =>
         searchCard.current?.querySelector<HTMLInputElement>('input:not([type=hidden])')?.focus({ preventScroll: true }),
-      paced(PACE.helpFocus),
+      paced(TIMINGS.helpFocus),
     );
   }
 

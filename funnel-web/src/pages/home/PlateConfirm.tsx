@@ -1,6 +1,6 @@
-import type { Report } from '../../api/types';
-import { formatPlate, type Plate } from '../../journey/plate';
-import { vehicleHeading } from '../../journey/vehicle-name';
+import type { ReportView } from '../../api/types';
+import { formatPlate, type Plate } from '../../search/plate';
+import { vehicleHeading } from '../../format/vehicle-name';
 import { Badge } from '../../ui/Badge';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
@@ -18,7 +18,7 @@ function VinEnding({ vin }: { vin: string }) {
 }
 
 interface PlateConfirmProps {
-  report: Report;
+  report: ReportView;
   plate: Plate;
   onYes: () => void;
   onUseVin: () => void;

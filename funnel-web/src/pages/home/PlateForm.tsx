@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from 'react';
-import type { Report } from '../../api/types';
-import { cleanPlate, formatPlate, PLATE_INPUT_MAX, type Plate, plateProblem } from '../../journey/plate';
-import { FIFTY_STATES } from '../../journey/states';
+import type { ReportView } from '../../api/types';
+import { cleanPlate, formatPlate, PLATE_INPUT_MAX, type Plate, plateProblem } from '../../search/plate';
+import { FIFTY_STATES } from '../../format/states';
 import { Button } from '../../ui/Button';
 import { Field } from '../../ui/Field';
 import { Icon } from '../../ui/Icon';
@@ -41,8 +41,8 @@ const searchFor = (plate: Plate) => ({ type: 'license_plate', value: formatPlate
 
 export default function PlateForm({ onUseVin }: { onUseVin: () => void }) {
   const { licensePlate, state, problem, setProblem, typePlate, chooseState, ready } = usePlate();
-  const { pending, failure, forgetFailure, find, goOn } = useLookup();
-  const [found, setFound] = useState<{ report: Report; plate: Plate } | null>(null);
+  const { pending, failure, forgetFailure, find, proceed } = useLookup();
+  const [found, setFound] = useState<{ report: ReportView; plate: Plate } | null>(null);
   const stateMissing = problem === 'Please select a state';
 
   function edit(change: () => void) {
@@ -110,7 +110,7 @@ export default function PlateForm({ onUseVin }: { onUseVin: () => void }) {
       {found ? (
         <PlateConfirm
           {...found}
-          onYes={() => void goOn(found.report, searchFor(found.plate))}
+          onYes={() => void proceed(found.report, searchFor(found.plate))}
           onUseVin={onUseVin}
           onClose={() => setFound(null)}
         />

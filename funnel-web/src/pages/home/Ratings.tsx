@@ -1,5 +1,5 @@
-import { CLAIMS, isShown, type Claim } from '../../journey/claims';
-import { useSiteFacts } from '../../journey/site';
+import { CLAIMS, isShown, type Claim } from '../../offers/claims';
+import { useSiteFacts } from '../../api/site';
 import { Badge } from '../../ui/Badge';
 
 const SHOWN: readonly { claim: Claim; detail?: Claim }[] = [

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { links } from '../../journey/links';
-import { forgetRecent, recentSearches, rememberNone, type RecentSearch } from '../../journey/recent-searches';
+import { links } from '../../search/links';
+import { forgetRecent, recentSearches, rememberNone, type RecentSearch } from '../../search/recent-searches';
 import { Icon } from '../../ui/Icon';
 
 const CHIP =

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { useRef, type SubmitEvent } from 'react';
-import { PACE } from '../../journey/pace';
-import { cleanVin, VIN_LENGTH, vinProblem } from '../../journey/vin';
+import { TIMINGS } from '../../session/timings';
+import { cleanVin, VIN_LENGTH, vinProblem } from '../../search/vin';
 import { useHydrated } from '../../ui/AfterHydration';
 import { Button } from '../../ui/Button';
 import { Field } from '../../ui/Field';
@@ -13,6 +13,7 @@ import { DidYouMean } from './DidYouMean';
 import { ScanVin } from './ScanVin';
 import { useLookup } from './use-lookup';
 import { useVin } from './use-vin';
+import { pathOf } from '../../app/paths';
 
 const DROPPED_HINT = 'A VIN never holds the letters I, O or Q, so we left them out. Perhaps 1 or 0 was meant?';
 
@@ -51,12 +52,12 @@ export function VinForm({ onUsePlate, focused }: VinFormProps) {
   const hydrated = useHydrated();
   const field = useRef<HTMLInputElement>(null);
   const { vin, dropped, problem, setProblem, type, paste } = useVin(field);
-  const { pending, find, goOn } = useLookup();
+  const { pending, find, proceed } = useLookup();
 
   async function start() {
     const search = { type: 'vin', value: vin, intent: 'buyer' } as const;
-    const report = await find(search, PACE.homeHandOver);
-    if (report) await goOn(report === 'later' ? null : report, search);
+    const report = await find(search, TIMINGS.homeHandOver);
+    if (report) await proceed(report === 'later' ? null : report, search);
   }
 
   function choose(meant: string) {
@@ -74,7 +75,7 @@ export function VinForm({ onUsePlate, focused }: VinFormProps) {
 
   return (
     // Before the script has arrived, and without it, the browser sends the form by itself.
-    <form action="/search" method="get" onSubmit={submit} noValidate className="group">
+    <form action={pathOf('search')} method="get" onSubmit={submit} noValidate className="group">
       <input type="hidden" name="type" value="vin" />
       <Field
         label="Vehicle ID number (VIN)"

@@ -1,5 +1,5 @@
 import { useState, type ChangeEvent } from 'react';
-import { useStillHere } from '../../journey/use-still-here';
+import { useIsMounted } from '../../ui/use-is-mounted';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { Notice } from '../../ui/Notice';
@@ -32,7 +32,7 @@ export default function VinScanner({ onVin, onClose }: VinScannerProps) {
   /** Which press of the button the camera runs for; 0 while it is off. */
   const [camera, setCamera] = useState(0);
   const [photo, setPhoto] = useState<PhotoState>(null);
-  const stillHere = useStillHere();
+  const isMounted = useIsMounted();
   const { video, state } = useCamera(camera, onVin);
   const running = state === 'starting' || state === 'on';
   const text = photo ? PHOTO_TEXTS[photo] : CAMERA_TEXTS[state];
@@ -51,7 +51,7 @@ export default function VinScanner({ onVin, onClose }: VinScannerProps) {
     setPhoto('reading');
     try {
       const vin = await readVin(file);
-      if (!stillHere()) return;
+      if (!isMounted()) return;
       if (vin) onVin(vin);
       else setPhoto('none');
     } catch {

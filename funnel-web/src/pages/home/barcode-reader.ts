@@ -1,4 +1,4 @@
-import { vinProblem } from '../../journey/vin';
+import { vinProblem } from '../../search/vin';
 import { vinInText } from './vin-in-text';
 
 /** What is printed on door frames, windshields and registrations. */

@@ -2,14 +2,15 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { track } from '../../analytics/track';
 import { lookupPlate, lookupVin } from '../../api/calls';
-import { ApiError } from '../../api/client';
+import { failureText } from '../../api/client';
 import { reportError } from '../../api/error-log';
 import { looksLikeReport } from '../../api/report-shape';
-import type { Report } from '../../api/types';
-import { links } from '../../journey/links';
-import { handOn, rememberSearch } from '../../journey/report-store';
-import { plateOf, type VehicleSearch } from '../../journey/search';
-import { useStillHere } from '../../journey/use-still-here';
+import type { ReportView } from '../../api/types';
+import { links } from '../../search/links';
+import { saveReport } from '../../report/report-store';
+import { rememberSearch } from '../../search/search-memory';
+import { plateOf, type VehicleSearch } from '../../search/search';
+import { useIsMounted } from '../../ui/use-is-mounted';
 import { dismissCurrentToast, toastError } from '../../ui/toast/store';
 
 const FALLBACK_TEXT = {
@@ -21,18 +22,14 @@ const PROCESSING_TEXT = {
   license_plate: 'Error processing license plate results. Please try again.',
 };
 
-function lookup(search: VehicleSearch): Promise<Report> {
+function lookup(search: VehicleSearch): Promise<ReportView> {
   const plate = plateOf(search);
   return plate ? lookupPlate(plate.licensePlate, plate.state) : lookupVin(search.value);
 }
 
-function failureText(error: unknown, type: VehicleSearch['type']): string {
-  return (error instanceof ApiError ? error.text : null) ?? FALLBACK_TEXT[type];
-}
-
 interface Find {
-  (search: VehicleSearch): Promise<Report | null>;
-  (search: VehicleSearch, patienceMs: number): Promise<Report | 'later' | null>;
+  (search: VehicleSearch): Promise<ReportView | null>;
+  (search: VehicleSearch, patienceMs: number): Promise<ReportView | 'later' | null>;
 }
 
 /** In real time: how fast the funnel's own timers run has nothing to do with how fast a server answers. */
@@ -51,14 +48,14 @@ export interface Lookup {
    */
   find: Find;
   /** Starts the funnel with what was found, or with what the loading step is going to read. */
-  goOn: (report: Report | null, search: VehicleSearch) => Promise<void>;
+  proceed: (report: ReportView | null, search: VehicleSearch) => Promise<void>;
 }
 
 export function useLookup(): Lookup {
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const navigate = useNavigate();
-  const stillHere = useStillHere();
+  const isMounted = useIsMounted();
 
   function fail(title: string, text: string): null {
     toastError(title, text);
@@ -66,7 +63,7 @@ export function useLookup(): Lookup {
     return null;
   }
 
-  async function find(search: VehicleSearch, patienceMs?: number): Promise<Report | 'later' | null> {
+  async function find(search: VehicleSearch, patienceMs?: number): Promise<ReportView | 'later' | null> {
     if (pending) return null;
     dismissCurrentToast();
     setFailure(null);
@@ -83,19 +80,19 @@ export function useLookup(): Lookup {
         errorType: 'api',
         funnel: 'home',
       });
-      return fail('Search Failed', failureText(error, search.type));
+      return fail('Search Failed', failureText(error, FALLBACK_TEXT[search.type]));
     } finally {
       setPending(false);
     }
   }
 
-  async function goOn(report: Report | null, search: VehicleSearch) {
-    if (!stillHere()) return;
+  async function proceed(report: ReportView | null, search: VehicleSearch) {
+    if (!isMounted()) return;
     track('vehicle_search', { search_type: search.type });
     rememberSearch(search);
-    if (report) handOn(report, search);
+    if (report) saveReport(report, search);
     await navigate(links.loading(search));
   }
 
-  return { pending, failure, forgetFailure: () => setFailure(null), find: find as Find, goOn };
+  return { pending, failure, forgetFailure: () => setFailure(null), find: find as Find, proceed };
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PLATE_MIN } from '../../journey/plate';
+import { PLATE_MIN } from '../../search/plate';
 
 /** What is typed into the plate form and what is wrong with it. Any edit starts the validation over. */
 export function usePlate() {

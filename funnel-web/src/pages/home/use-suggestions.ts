@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { fetchVehicle } from '../../api/calls';
 import type { SuggestedVin } from '../../api/types';
-import { failsCheckDigit } from '../../journey/vin';
+import { failsCheckDigit } from '../../search/vin';
 
 const NONE: readonly SuggestedVin[] = [];
 

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ClipboardEvent, type RefObject } from 'react';
-import { cleanVin, vinProblem, type Problem } from '../../journey/vin';
+import { cleanVin, vinProblem, type Problem } from '../../search/vin';
 import { vinInText } from './vin-in-text';
 
 /** What stands in the VIN field and what is wrong with it. Any edit starts the validation over. */

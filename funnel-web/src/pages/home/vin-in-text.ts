@@ -1,4 +1,4 @@
-import { failsCheckDigit, plain, VIN_LENGTH } from '../../journey/vin';
+import { failsCheckDigit, plain, VIN_LENGTH } from '../../search/vin';
 
 const RUN = /[A-Z0-9]+/g;
 const PURE = /^[A-HJ-NPR-Z0-9]+$/;

@@ -1,5 +1,5 @@
 import type { Intent } from '../../api/types';
-import { useNewSearch } from '../../journey/ReportMissing';
+import { useNewSearch } from '../../report/ReportMissing';
 import { Button } from '../../ui/Button';
 import { ChoiceDialog } from '../../ui/ChoiceDialog';
 

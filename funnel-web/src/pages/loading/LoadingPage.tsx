@@ -2,18 +2,19 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { track } from '../../analytics/track';
 import type { Intent } from '../../api/types';
-import { links } from '../../journey/links';
-import { PACE, PARAMETER_RECOVERY_ATTEMPTS } from '../../journey/pace';
-import { PLATE_FORMAT_ERROR } from '../../journey/plate';
-import { rememberSearch } from '../../journey/report-store';
-import { plateOf, type VehicleSearch } from '../../journey/search';
-import { KEYS, writeText } from '../../journey/storage';
-import { useRequiredSearch } from '../../journey/use-search';
-import { vinProblem } from '../../journey/vin';
+import { links } from '../../search/links';
+import { TIMINGS, PARAMETER_RECOVERY_ATTEMPTS } from '../../session/timings';
+import { PLATE_FORMAT_ERROR } from '../../search/plate';
+import { rememberSearch } from '../../search/search-memory';
+import { plateOf, type VehicleSearch } from '../../search/search';
+import { KEYS, writeText } from '../../session/storage';
+import { useRequiredSearch } from '../../search/use-search';
+import { vinProblem } from '../../search/vin';
 import { toastError } from '../../ui/toast/store';
 import { usePageHead } from '../../ui/use-page-head';
 import { IntentDialog } from './IntentDialog';
 import { LoadingProgress } from './LoadingProgress';
+import { pathOf } from '../../app/paths';
 
 /** What is wrong with a search that came by its address, where nothing was stripped while typing. */
 function searchProblem(search: VehicleSearch): string | null {
@@ -24,7 +25,7 @@ function searchProblem(search: VehicleSearch): string | null {
 export default function LoadingPage() {
   usePageHead('Looking your vehicle up');
   const search = useRequiredSearch({
-    everyMs: PACE.parameterRecovery,
+    everyMs: TIMINGS.parameterRecovery,
     attempts: PARAMETER_RECOVERY_ATTEMPTS,
     restore: links.loading,
   });
@@ -36,7 +37,7 @@ export default function LoadingPage() {
     if (!search) return;
     if (problem) {
       toastError('Validation Error', problem);
-      void navigate('/', { replace: true });
+      void navigate(pathOf('home'), { replace: true });
     } else rememberSearch(search);
   }, [search, problem, navigate]);
 

@@ -4,14 +4,15 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { track } from '../../analytics/track';
 import { lookupQuery } from '../../api/queries';
 import { CorruptAnswer } from '../../api/report-shape';
-import { links } from '../../journey/links';
-import { offerLinks } from '../../journey/offer-links';
-import { PACE } from '../../journey/pace';
-import { storePlaceholder } from '../../journey/placeholder';
-import { handOn } from '../../journey/report-store';
-import { plateOf, type VehicleSearch } from '../../journey/search';
-import { useClock } from '../../journey/use-clock';
+import { links } from '../../search/links';
+import { offerLinks } from '../../search/offer-links';
+import { TIMINGS } from '../../session/timings';
+import { storePlaceholder } from '../../report/placeholder';
+import { saveReport } from '../../report/report-store';
+import { plateOf, type VehicleSearch } from '../../search/search';
+import { useClock } from '../../session/use-clock';
 import { LOADING_STEPS } from './steps';
+import { pathOf } from '../../app/paths';
 
 /** Without an answer the bar waits just short of the first tick: no step is called done before its work is. */
 const WAITING_PERCENT = 100 / LOADING_STEPS.length - 2;
@@ -27,37 +28,37 @@ export function useLoadingRun(search: VehicleSearch) {
   const error = lookup.error instanceof CorruptAnswer ? null : lookup.error;
   const navigate = useNavigate();
   // The older address keeps its own preview (row 25).
-  const older = useLocation().pathname.replace(/\/$/, '') === '/loading';
+  const older = useLocation().pathname.replace(/\/$/, '') === pathOf('loading');
   const target = older ? offerLinks.firstPreview(search) : links.preview(search);
   const elapsed = useClock(error === null);
-  const fallback = !report && elapsed >= PACE.fallbackReport;
-  const handOver = elapsed >= PACE.reportHandOver;
-  const over = elapsed >= PACE.loadingDone;
+  const fallback = !report && elapsed >= TIMINGS.fallbackReport;
+  const handOver = elapsed >= TIMINGS.reportHandOver;
+  const over = elapsed >= TIMINGS.loadingDone;
 
-  const goOn = useCallback(() => {
+  const proceed = useCallback(() => {
     if (report) {
-      handOn(report, search);
+      saveReport(report, search);
       track('search_results_loaded', { search_type: search.type });
     } else storePlaceholder(search);
     void navigate(target, { replace: true });
   }, [report, search, target, navigate]);
 
   useEffect(() => {
-    if (handOver && report) handOn(report, search);
+    if (handOver && report) saveReport(report, search);
   }, [handOver, report, search]);
 
   useEffect(() => {
-    if (over) goOn();
-  }, [over, goOn]);
+    if (over) proceed();
+  }, [over, proceed]);
 
-  const clockPercent = Math.min(100, elapsed / PACE.progressTick);
+  const clockPercent = Math.min(100, elapsed / TIMINGS.progressTick);
   return {
     report,
     error,
     retry: () => void refetch(),
     fallback,
     percent: report ? clockPercent : Math.min(clockPercent, WAITING_PERCENT),
-    done: report ? Math.min(LOADING_STEPS.length, Math.floor(elapsed / PACE.loadingStep)) : 0,
-    skip: report && !over ? goOn : null,
+    done: report ? Math.min(LOADING_STEPS.length, Math.floor(elapsed / TIMINGS.loadingStep)) : 0,
+    skip: report && !over ? proceed : null,
   };
 }

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import type { Report } from '../../api/types';
-import { RecallAlert } from '../../journey/RecallAlert';
-import { ReportPicture } from '../../journey/ReportPicture';
-import type { VehicleSearch } from '../../journey/search';
-import { VehicleWarnings } from '../../journey/VehicleWarnings';
-import { nameOrLevel } from '../../journey/vehicle-name';
+import type { ReportView } from '../../api/types';
+import { RecallAlert } from '../../report/RecallAlert';
+import { ReportPicture } from '../../report/ReportPicture';
+import type { VehicleSearch } from '../../search/search';
+import { VehicleWarnings } from '../../report/VehicleWarnings';
+import { nameOrLevel } from '../../format/vehicle-name';
 import { Notice } from '../../ui/Notice';
 import { FeatureTiles } from './FeatureTiles';
-import { FirstIncludedList } from './FirstIncludedList';
-import { OpenWithPlan } from './OpenWithPlan';
+import { FIRST_PREVIEW_ITEMS, IncludedList } from './IncludedList';
+import { UnlockCard } from './UnlockCard';
 import { RecordsFound } from './RecordsFound';
 import { Testimonial } from './Testimonial';
 
@@ -24,7 +24,7 @@ function Searched({ search }: { search: VehicleSearch }) {
 }
 
 interface FirstPreviewBodyProps {
-  report: Report | null;
+  report: ReportView | null;
   search: VehicleSearch;
   /** The way on, with its price and terms. */
   children: ReactNode;
@@ -54,8 +54,8 @@ export function FirstPreviewBody({ report, search, children }: FirstPreviewBodyP
           {report ? <RecallAlert report={report} className="mt-5" /> : null}
         </div>
         <div className="space-y-7">
-          {report ? <OpenWithPlan report={report} search={search} /> : null}
-          <FirstIncludedList availability={availability} />
+          {report ? <UnlockCard report={report} search={search} /> : null}
+          <IncludedList title="The full report looks for" items={FIRST_PREVIEW_ITEMS} availability={availability} />
           {children}
         </div>
       </div>

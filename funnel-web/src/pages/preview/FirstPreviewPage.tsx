@@ -1,10 +1,10 @@
-import type { Offer } from '../../api/types';
-import { money } from '../../journey/format';
-import { links } from '../../journey/links';
-import { offerLinks } from '../../journey/offer-links';
-import { offerNamed, shortMoney, TRIAL } from '../../journey/offers';
-import { TrialTerms } from '../../journey/TrialTerms';
-import { useOfferPage } from '../../journey/use-offer-page';
+import type { OfferView } from '../../api/types';
+import { money } from '../../format/format';
+import { links } from '../../search/links';
+import { offerLinks } from '../../search/offer-links';
+import { offerNamed, shortMoney, TRIAL } from '../../offers/offers';
+import { TrialTerms } from '../../offers/TrialTerms';
+import { useOfferPage } from '../../offers/use-offer-page';
 import { Button } from '../../ui/Button';
 import { usePageHead } from '../../ui/use-page-head';
 import { FirstPreviewBody } from './FirstPreviewBody';
@@ -13,7 +13,7 @@ import { useContinue } from './use-continue';
 
 interface UnlockProps {
   /** The dollar trial; without it the button names no price. */
-  trial: Offer | null;
+  trial: OfferView | null;
   busy: boolean;
   inactive: boolean;
   onClick: () => void;
@@ -38,12 +38,17 @@ export default function FirstPreviewPage() {
   const { problem, search, report, offers } = useOfferPage();
   const trial = offerNamed(offers, TRIAL);
   const target = search && (trial ? offerLinks.downloadingForTheDollar(search) : links.downloading(search));
-  const { busy, goOn } = useContinue(target);
+  const { busy, proceed } = useContinue(target);
   if (problem) return problem;
   if (!search || !offers) return <PreviewSkeleton />;
   return (
     <FirstPreviewBody report={report} search={search}>
-      <Unlock trial={trial} busy={busy} inactive={report === null} onClick={() => (report ? void goOn() : undefined)} />
+      <Unlock
+        trial={trial}
+        busy={busy}
+        inactive={report === null}
+        onClick={() => (report ? void proceed() : undefined)}
+      />
     </FirstPreviewBody>
   );
 }

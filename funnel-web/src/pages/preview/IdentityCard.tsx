@@ -1,9 +1,9 @@
-import type { Report } from '../../api/types';
-import { day, NOT_REPORTED } from '../../journey/format';
-import type { VehicleSearch } from '../../journey/search';
-import { ReportPicture } from '../../journey/ReportPicture';
-import { VehicleWarnings } from '../../journey/VehicleWarnings';
-import { nameOrLevel } from '../../journey/vehicle-name';
+import type { ReportView } from '../../api/types';
+import { day, NOT_REPORTED } from '../../format/format';
+import type { VehicleSearch } from '../../search/search';
+import { ReportPicture } from '../../report/ReportPicture';
+import { VehicleWarnings } from '../../report/VehicleWarnings';
+import { nameOrLevel } from '../../format/vehicle-name';
 import { Badge } from '../../ui/Badge';
 import { Card } from '../../ui/Card';
 import { Notice } from '../../ui/Notice';
@@ -42,7 +42,7 @@ function Fact({ label, value }: { label: string; value: string | null }) {
 }
 
 /** What the first characters of the VIN tell, where the rest did not tell the model. */
-function Maker({ report: { vehicleData, identification } }: { report: Report }) {
+function Maker({ report: { vehicleData, identification } }: { report: ReportView }) {
   return (
     <>
       {vehicleData.manufacturer ? <Fact label="Maker" value={vehicleData.manufacturer} /> : null}
@@ -52,7 +52,7 @@ function Maker({ report: { vehicleData, identification } }: { report: Report }) 
 }
 
 /** What is really known about the vehicle, free of charge, with its source. */
-export function IdentityCard({ report, search }: { report: Report | null; search: VehicleSearch }) {
+export function IdentityCard({ report, search }: { report: ReportView | null; search: VehicleSearch }) {
   if (!report) return <Unknown />;
   const { vehicleData, identification } = report;
   const vin = report.vin ?? (search.type === 'vin' ? search.value : null);

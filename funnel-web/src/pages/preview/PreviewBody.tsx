@@ -1,13 +1,13 @@
-import type { Report } from '../../api/types';
-import { CLAIMS, isShown } from '../../journey/claims';
-import { useSiteFacts } from '../../journey/site';
-import { searchBanner, type VehicleSearch } from '../../journey/search';
+import type { ReportView } from '../../api/types';
+import { CLAIMS, isShown } from '../../offers/claims';
+import { useSiteFacts } from '../../api/site';
+import { searchBanner, type VehicleSearch } from '../../search/search';
 import { Badge } from '../../ui/Badge';
 import { Icon } from '../../ui/Icon';
 import { Notice } from '../../ui/Notice';
 import { IdentityCard } from './IdentityCard';
-import { OpenWithPlan } from './OpenWithPlan';
-import { IncludedList } from './IncludedList';
+import { UnlockCard } from './UnlockCard';
+import { IncludedList, SECOND_PREVIEW_ITEMS } from './IncludedList';
 import { RecordsFound } from './RecordsFound';
 
 function ReviewScore() {
@@ -34,7 +34,7 @@ function ReviewScore() {
 }
 
 /** An alert only when there is something to be alert about; otherwise what a report is for. */
-function Warning({ report }: { report: Report | null }) {
+function Warning({ report }: { report: ReportView | null }) {
   const recalls = report?.availability.find(({ key }) => key === 'recalls');
   return (
     <>
@@ -51,7 +51,7 @@ function Warning({ report }: { report: Report | null }) {
   );
 }
 
-export function PreviewBody({ report, search }: { report: Report | null; search: VehicleSearch }) {
+export function PreviewBody({ report, search }: { report: ReportView | null; search: VehicleSearch }) {
   return (
     <div className="page py-9 md:py-14">
       <p className="caps">{searchBanner(search)}</p>
@@ -59,8 +59,12 @@ export function PreviewBody({ report, search }: { report: Report | null; search:
       <div className="mt-8 grid items-start gap-8 lg:grid-cols-[1.1fr_1fr] lg:gap-12">
         <IdentityCard report={report} search={search} />
         <div className="space-y-7">
-          {report ? <OpenWithPlan report={report} search={search} /> : null}
-          <IncludedList availability={report?.availability ?? []} />
+          {report ? <UnlockCard report={report} search={search} /> : null}
+          <IncludedList
+            title="What’s Included"
+            items={SECOND_PREVIEW_ITEMS}
+            availability={report?.availability ?? []}
+          />
           {report ? <RecordsFound report={report} /> : null}
           <ReviewScore />
           <Warning report={report} />

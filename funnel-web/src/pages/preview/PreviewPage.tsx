@@ -1,10 +1,9 @@
-import type { Report } from '../../api/types';
-import { links } from '../../journey/links';
-import { PACE } from '../../journey/pace';
-import { ReportFailed, ReportMissing } from '../../journey/ReportMissing';
-import { useReport } from '../../journey/use-report';
-import { useRequiredSearch } from '../../journey/use-search';
-import { useVariants } from '../../journey/use-variants';
+import { links } from '../../search/links';
+import { TIMINGS } from '../../session/timings';
+import { problemOf } from '../../report/ReportMissing';
+import { useReport } from '../../report/use-report';
+import { useRequiredSearch } from '../../search/use-search';
+import { useVariants } from '../../session/use-variants';
 import { Button } from '../../ui/Button';
 import { usePageHead } from '../../ui/use-page-head';
 import { PreviewBody } from './PreviewBody';
@@ -25,19 +24,19 @@ function StickyContinue({ busy, onClick, inactive }: { busy: boolean; onClick: (
 
 export default function PreviewPage() {
   usePageHead('Continue to Your Report');
-  const search = useRequiredSearch({ everyMs: PACE.navigationRecheck, attempts: 1 });
+  const search = useRequiredSearch({ everyMs: TIMINGS.navigationRecheck, attempts: 1 });
   const found = useReport(search);
-  const { busy, goOn } = useContinue(search && links.downloading(search));
+  const { busy, proceed } = useContinue(search && links.downloading(search));
   useVariants();
 
-  if (!search || found.state === 'loading') return <PreviewSkeleton />;
-  if (found.state === 'missing') return <ReportMissing />;
-  if (found.state === 'failed') return <ReportFailed error={found.error} retry={found.retry} />;
-  const report: Report | null = found.state === 'ready' ? found.report : null;
+  const problem = problemOf(found);
+  if (problem) return problem;
+  if (!search || (found.state === 'loading' && !found.lookingUp)) return <PreviewSkeleton />;
+  const { report } = found;
   return (
     <>
       <PreviewBody report={report} search={search} />
-      <StickyContinue busy={busy} inactive={report === null} onClick={() => (report ? void goOn() : undefined)} />
+      <StickyContinue busy={busy} inactive={report === null} onClick={() => (report ? void proceed() : undefined)} />
     </>
   );
 }

@@ -1,9 +1,9 @@
-import type { Report, SectionAvailability } from '../../api/types';
-import { plural } from '../../journey/format';
-import { SECTION_TEXTS } from '../../journey/sections';
+import type { ReportView, SectionAvailability } from '../../api/types';
+import { plural } from '../../format/format';
+import { SECTION_TEXTS } from '../../report/sections';
 import { Badge } from '../../ui/Badge';
 import { Notice } from '../../ui/Notice';
-import { useSiteFacts } from '../../journey/site';
+import { useSiteFacts } from '../../api/site';
 import { typicalRecords } from './records-estimate';
 
 /** What is missing because its source gave no answer: said by name, so that nobody takes it for 'none'. */
@@ -19,7 +19,7 @@ function Silent({ sections, all }: { sections: readonly SectionAvailability[]; a
 }
 
 /** How many records there are, section by section where the source says so; else what is typical for this age, worded as that. */
-export function RecordsFound({ report }: { report: Report }) {
+export function RecordsFound({ report }: { report: ReportView }) {
   const demonstration = useSiteFacts().demonstration.length > 0;
   const silent = report.availability.filter(({ status }) => status === 'unavailable');
   const counted = report.availability.filter(({ count }) => count !== null);

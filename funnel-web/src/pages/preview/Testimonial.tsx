@@ -1,5 +1,5 @@
-import { TESTIMONIALS } from '../../journey/claims';
-import { useSiteFacts } from '../../journey/site';
+import { TESTIMONIALS } from '../../offers/claims';
+import { useSiteFacts } from '../../api/site';
 import { Badge } from '../../ui/Badge';
 
 /** Invented, and marked so; outside demonstration mode there is none. */

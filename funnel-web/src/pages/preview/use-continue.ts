@@ -1,28 +1,29 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { PACE, paced, pause } from '../../journey/pace';
-import { useStillHere } from '../../journey/use-still-here';
+import { TIMINGS, paced, pause } from '../../session/timings';
+import { useIsMounted } from '../../ui/use-is-mounted';
+import { pathOf } from '../../app/paths';
 
 /** Waits a moment, goes on, and lets go of its lock after a second even when going on failed. */
 export function useContinue(target: string | null) {
   const [busy, setBusy] = useState(false);
   const navigate = useNavigate();
-  const stillHere = useStillHere();
+  const isMounted = useIsMounted();
   const lock = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(lock.current), []);
 
-  async function goOn() {
+  async function proceed() {
     if (busy || target === null) return;
     setBusy(true);
-    lock.current = setTimeout(() => setBusy(false), paced(PACE.previewBusyLock));
-    await pause(PACE.previewContinue);
-    if (!stillHere()) return;
+    lock.current = setTimeout(() => setBusy(false), paced(TIMINGS.previewBusyLock));
+    await pause(TIMINGS.previewContinue);
+    if (!isMounted()) return;
     try {
       await navigate(target);
     } catch {
-      await navigate('/');
+      await navigate(pathOf('home'));
     }
   }
 
-  return { busy, goOn };
+  return { busy, proceed };
 }

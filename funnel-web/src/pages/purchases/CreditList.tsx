@@ -1,12 +1,13 @@
-import type { Credits } from '../../api/types';
-import { day, plural } from '../../journey/format';
+import type { CreditsView } from '../../api/types';
+import { day, plural } from '../../format/format';
 import { ButtonLink } from '../../ui/Button';
 import { Empty, Part } from './Part';
+import { pathOf } from '../../app/paths';
 
 const SHOWN = 6;
 const signed = (change: number) => (change > 0 ? `+${change}` : `−${-change}`);
 
-function Movements({ lines }: Pick<Credits, 'lines'>) {
+function Movements({ lines }: Pick<CreditsView, 'lines'>) {
   return (
     <table className="figures w-full border-collapse text-[0.9375rem]">
       <caption className="sr-only">Movements of your credits, newest first</caption>
@@ -36,7 +37,7 @@ function Movements({ lines }: Pick<Credits, 'lines'>) {
 }
 
 /** The balance and how it came about. */
-export function CreditList({ credits: { balance, lines } }: { credits: Credits }) {
+export function CreditList({ credits: { balance, lines } }: { credits: CreditsView }) {
   if (lines.length === 0)
     return (
       <Part id="credits" title="Credits">
@@ -52,7 +53,7 @@ export function CreditList({ credits: { balance, lines } }: { credits: Credits }
           <p>
             <strong className="font-semibold">{plural(balance, 'report')} paid for already.</strong> Choose any vehicle.
           </p>
-          <ButtonLink to="/" look="secondary">
+          <ButtonLink to={pathOf('home')} look="secondary">
             Look up a vehicle
           </ButtonLink>
         </div>

@@ -1,22 +1,23 @@
-import type { Plan } from '../../api/types';
-import { day, money } from '../../journey/format';
+import type { PlanView } from '../../api/types';
+import { day, money } from '../../format/format';
 import { ButtonLink } from '../../ui/Button';
 import { Notice } from '../../ui/Notice';
+import { pathOf } from '../../app/paths';
 
 /** A plan whose renewal was refused: what happens by itself, and how to pay before. Cancelling stands on the plan's own card. */
-export function PastDue({ plans }: { plans: readonly Plan[] }) {
-  const due = plans.filter(({ status, cancelAtPeriodEnd }) => status === 'past_due' && !cancelAtPeriodEnd);
+export function PastDue({ subscriptions }: { subscriptions: readonly PlanView[] }) {
+  const due = subscriptions.filter(({ status, cancelAtPeriodEnd }) => status === 'past_due' && !cancelAtPeriodEnd);
   return due.map(({ id, name, amountCents, nextChargeAt }) => (
     <Notice key={id} tone="warn" title={`${money(amountCents)} for ${name} was refused`} className="mb-6">
       <p>
-        It is tried again on {day(nextChargeAt)}. Until it is paid the plan opens no further reports; those that are
-        open stay open. Pay now with another card, or{' '}
+        It is tried again on {day(nextChargeAt)}. Until it is paid the plan opens no extra reports; those that are open
+        stay open. Pay now with another card, or{' '}
         <a href="#plans" className="link">
           cancel the plan
         </a>
         .
       </p>
-      <ButtonLink to={`/purchases/pay/${id}`} className="mt-3 max-sm:w-full">
+      <ButtonLink to={pathOf('pay-renewal', { subscriptionId: id })} className="mt-3 max-sm:w-full">
         Pay {money(amountCents)} now
       </ButtonLink>
     </Notice>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { purchasesQuery } from '../../api/purchase-queries';
-import type { Purchases } from '../../api/types';
-import { IdentifyForm } from '../../journey/IdentifyForm';
+import type { PurchasesView } from '../../api/types';
+import { IdentifyForm } from '../../session/IdentifyForm';
 import { Button, ButtonLink } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { Message } from '../../ui/Message';
@@ -10,12 +10,13 @@ import { Notice } from '../../ui/Notice';
 import { Skeleton } from '../../ui/Skeleton';
 import { usePageHead } from '../../ui/use-page-head';
 import { CreditList } from './CreditList';
-import { FurtherReports } from './FurtherReports';
+import { ExtraReports } from './ExtraReports';
 import { PastDue } from './PastDue';
-import { PlanList } from './PlanList';
+import { SubscriptionList } from './SubscriptionList';
 import { ReceiptList } from './ReceiptList';
 import { ReportList } from './ReportList';
 import { useMagicLink, type LinkState } from './use-magic-link';
+import { pathOf } from '../../app/paths';
 
 function LinkProblem({ state, retry }: { state: LinkState; retry: () => void }) {
   if (state === 'invalid')
@@ -68,7 +69,7 @@ function Nobody({ link, retry }: { link: LinkState; retry: () => void }) {
       </Card>
       <p className="mt-6">
         Or{' '}
-        <Link to="/" className="link">
+        <Link to={pathOf('home')} className="link">
           look up a vehicle
         </Link>
         ; what is free is shown before anything is paid.
@@ -77,7 +78,7 @@ function Nobody({ link, retry }: { link: LinkState; retry: () => void }) {
   );
 }
 
-function Owner({ owner: { email, emailVerified } }: Pick<Purchases, 'owner'>) {
+function Owner({ owner: { email, emailVerified } }: Pick<PurchasesView, 'owner'>) {
   if (email && emailVerified) return <>Everything bought with {email}.</>;
   return <>Everything bought in this browser{email ? `, with ${email}` : ''}.</>;
 }
@@ -112,8 +113,8 @@ export default function PurchasesPage() {
       </Message>
     );
   if (!data || link === 'opening') return <Waiting text={link === 'opening' ? 'Opening your purchases' : 'Loading'} />;
-  const { owner, reports, lookedUp, credits, plans, receipts } = data;
-  if (reports.length + plans.length + receipts.length + credits.lines.length === 0 && !owner.emailVerified)
+  const { owner, reports, lookedUp, credits, plans: subscriptions, receipts } = data;
+  if (reports.length + subscriptions.length + receipts.length + credits.lines.length === 0 && !owner.emailVerified)
     return <Nobody link={link} retry={retry} />;
   return (
     <div className="page py-10 md:py-14">
@@ -125,14 +126,14 @@ export default function PurchasesPage() {
             <Owner owner={owner} />
           </p>
         </div>
-        <ButtonLink to="/privacy/your-data" look="quiet" className="max-md:-ml-4 md:-mr-4">
+        <ButtonLink to={pathOf('your-data')} look="quiet" className="max-md:-ml-4 md:-mr-4">
           Your data
         </ButtonLink>
       </header>
-      <PastDue plans={plans} />
+      <PastDue subscriptions={subscriptions} />
       <ReportList reports={reports} />
-      <FurtherReports lookedUp={lookedUp} plans={plans} credits={credits} />
-      <PlanList plans={plans} mailed={owner.email !== null} />
+      <ExtraReports lookedUp={lookedUp} subscriptions={subscriptions} credits={credits} />
+      <SubscriptionList subscriptions={subscriptions} mailed={owner.email !== null} />
       <CreditList credits={credits} />
       <ReceiptList receipts={receipts} />
       {owner.emailVerified && link !== 'invalid' ? null : <Elsewhere open={link === 'invalid'} />}

@@ -1,14 +1,15 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { ReceiptLine } from '../../api/types';
-import { day, money } from '../../journey/format';
+import type { ReceiptLineView } from '../../api/types';
+import { day, money } from '../../format/format';
 import { Badge } from '../../ui/Badge';
 import { Button } from '../../ui/Button';
 import { Empty, Part } from './Part';
 import { RefundDialog } from './RefundDialog';
 import { refundBadge } from './refund-words';
+import { pathOf } from '../../app/paths';
 
-function Line({ receipt, ask }: { receipt: ReceiptLine; ask: () => void }) {
+function Line({ receipt, ask }: { receipt: ReceiptLineView; ask: () => void }) {
   const { id, paidAt, title, vehicle, amountCents, paidWith, refundText, refundableUntil } = receipt;
   const badge = refundBadge(receipt);
   const date = day(paidAt);
@@ -26,7 +27,7 @@ function Line({ receipt, ask }: { receipt: ReceiptLine; ask: () => void }) {
       <p className="figures text-right font-semibold">{money(amountCents)}</p>
       <p className="flex flex-wrap gap-x-2 max-md:order-4 max-md:col-span-2 max-md:-ml-4 md:justify-end">
         <Link
-          to={`/purchases/receipts/${id}`}
+          to={pathOf('receipt', { receiptId: id })}
           className="inline-flex min-h-10 items-center rounded-control px-4 font-semibold text-accent hover:bg-accent-wash md:px-3"
           aria-label={`Receipt of ${date}: ${title}`}
         >
@@ -47,8 +48,8 @@ function Line({ receipt, ask }: { receipt: ReceiptLine; ask: () => void }) {
   );
 }
 
-export function ReceiptList({ receipts }: { receipts: readonly ReceiptLine[] }) {
-  const [asked, setAsked] = useState<ReceiptLine | null>(null);
+export function ReceiptList({ receipts }: { receipts: readonly ReceiptLineView[] }) {
+  const [asked, setAsked] = useState<ReceiptLineView | null>(null);
   return (
     <Part id="receipts" title="Receipts" aside={receipts.length > 0 ? 'To view, print and keep' : null}>
       {receipts.length === 0 ? (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Receipt } from '../../api/types';
-import { day, money } from '../../journey/format';
-import { useSiteFacts } from '../../journey/site';
+import type { ReceiptView } from '../../api/types';
+import { day, money } from '../../format/format';
+import { useSiteFacts } from '../../api/site';
 import { Badge } from '../../ui/Badge';
 import { Card } from '../../ui/Card';
 import { Wordmark } from '../../ui/Header';
@@ -16,7 +16,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function Position({ receipt }: { receipt: Receipt }) {
+function Position({ receipt }: { receipt: ReceiptView }) {
   const { title, description, vehicle, vin, amountCents } = receipt;
   return (
     <table className="mt-8 w-full border-collapse">
@@ -59,7 +59,7 @@ function Position({ receipt }: { receipt: Receipt }) {
 }
 
 /** The receipt as it is shown, printed and saved. */
-export function ReceiptSheet({ id, receipt }: { id: string; receipt: Receipt }) {
+export function ReceiptSheet({ id, receipt }: { id: string; receipt: ReceiptView }) {
   const { contact } = useSiteFacts();
   const badge = refundBadge(receipt);
   return (

@@ -1,11 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from '../../api/client';
+import { failureText } from '../../api/client';
 import { askRefund } from '../../api/purchase-calls';
 import { purchasesQuery } from '../../api/purchase-queries';
-import type { ReceiptLine, RefundAnswer, RefundReason } from '../../api/types';
-import { announceEntitlement } from '../../journey/entitlement';
-import { day, money } from '../../journey/format';
+import type { ReceiptLineView, RefundReason } from '../../api/types';
+import { announceEntitlement } from '../../offers/entitlement';
+import { day, money } from '../../format/format';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { Notice } from '../../ui/Notice';
@@ -45,30 +45,35 @@ function Reasons({ chosen, choose }: { chosen: RefundReason | null; choose: (rea
 
 function useRefund(receiptId: string) {
   const queries = useQueryClient();
-  const [answer, setAnswer] = useState<RefundAnswer | null>(null);
-  const [working, setWorking] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-
-  async function ask(reason: RefundReason | null) {
-    if (!reason) return setError(UNCHOSEN);
-    setWorking(true);
-    setError(null);
-    try {
-      setAnswer(await askRefund(receiptId, reason));
+  const { mutate, reset, data, isPending, error } = useMutation({
+    mutationFn: (reason: RefundReason) => askRefund(receiptId, reason),
+    onSuccess: () => {
       announceEntitlement();
-      await queries.invalidateQueries({ queryKey: purchasesQuery.queryKey });
-    } catch (failure) {
-      setError((failure instanceof ApiError ? failure.text : null) ?? FAILED);
-    } finally {
-      setWorking(false);
-    }
+      void queries.invalidateQueries({ queryKey: purchasesQuery.queryKey });
+    },
+  });
+  const [unchosen, setUnchosen] = useState(false);
+
+  function ask(reason: RefundReason | null) {
+    setUnchosen(reason === null);
+    if (reason) mutate(reason);
   }
 
-  return { answer, working, error, ask, forget: () => setError(null) };
+  const failure = error && !isPending ? failureText(error, FAILED) : null;
+  return {
+    answer: data ?? null,
+    working: isPending,
+    error: unchosen ? UNCHOSEN : failure,
+    ask,
+    forget: () => {
+      setUnchosen(false);
+      reset();
+    },
+  };
 }
 
 /** Asks for the money of one payment back and shows the decision, which comes at once. */
-export function RefundDialog({ receipt, close }: { receipt: ReceiptLine; close: () => void }) {
+export function RefundDialog({ receipt, close }: { receipt: ReceiptLineView; close: () => void }) {
   const [reason, setReason] = useState<RefundReason | null>(null);
   const { answer, working, error, ask, forget } = useRefund(receipt.id);
   const granted = answer?.decision === 'granted';
@@ -84,7 +89,7 @@ export function RefundDialog({ receipt, close }: { receipt: ReceiptLine; close: 
             {answer ? 'Close' : 'Not now'}
           </Button>
           {answer ? null : (
-            <Button inactive={working} onClick={() => (working ? undefined : void ask(reason))}>
+            <Button inactive={working} onClick={() => (working ? undefined : ask(reason))}>
               {working ? 'Deciding…' : 'Ask for the refund'}
             </Button>
           )}

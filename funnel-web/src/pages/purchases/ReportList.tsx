@@ -1,15 +1,16 @@
 import { Link } from 'react-router-dom';
 import { reportPdf } from '../../api/calls';
-import type { BoughtReport } from '../../api/types';
-import { day } from '../../journey/format';
+import type { BoughtReportView } from '../../api/types';
+import { day } from '../../format/format';
 import { Badge } from '../../ui/Badge';
 import { ButtonAnchor, ButtonLink } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
 import { Empty, Part } from './Part';
 import { reportLine } from './report-line';
 import { WatchLine } from './WatchLine';
+import { pathOf } from '../../app/paths';
 
-function BoughtLine({ report }: { report: BoughtReport }) {
+function BoughtLine({ report }: { report: BoughtReportView }) {
   const { badge, tone, text, action, href, open } = reportLine(report);
   const { vehicle, vin, plate, boughtAt } = report;
   const name = vehicle ?? 'Unknown vehicle';
@@ -45,7 +46,7 @@ function BoughtLine({ report }: { report: BoughtReport }) {
   );
 }
 
-export function ReportList({ reports }: { reports: readonly BoughtReport[] }) {
+export function ReportList({ reports }: { reports: readonly BoughtReportView[] }) {
   const open = reports.filter((report) => reportLine(report).open).length;
   const aside = open > 0 ? `${open} to finish` : reports.length > 0 ? 'Nothing left to do' : null;
   return (
@@ -53,7 +54,7 @@ export function ReportList({ reports }: { reports: readonly BoughtReport[] }) {
       {reports.length === 0 ? (
         <Empty
           action={
-            <ButtonLink to="/" look="secondary">
+            <ButtonLink to={pathOf('home')} look="secondary">
               Look up a vehicle
             </ButtonLink>
           }
@@ -69,7 +70,7 @@ export function ReportList({ reports }: { reports: readonly BoughtReport[] }) {
       )}
       {reports.filter(({ access }) => access.nextStep === 'read').length > 1 ? (
         <p className="mt-6">
-          <Link to="/compare" className="link link-solo">
+          <Link to={pathOf('compare')} className="link link-solo">
             Compare two of your reports
           </Link>
         </p>

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { failureText } from '../../api/client';
 import { stopWatch } from '../../api/purchase-calls';
 import { purchasesQuery } from '../../api/purchase-queries';
-import type { BoughtReport } from '../../api/types';
-import { day } from '../../journey/format';
+import type { BoughtReportView } from '../../api/types';
+import { day } from '../../format/format';
 
-const newsText = (about: BoughtReport['watchedFor']): string =>
+const newsText = (about: BoughtReportView['watchedFor']): string =>
   about.length > 0 ? `: new ${about.join(' and ')} are mailed` : ', though no source of news is connected yet';
 
 const FAILED = 'This did not work. Please try again.';
@@ -14,7 +14,7 @@ const FAILED = 'This did not work. Please try again.';
 interface WatchLineProps {
   reportId: string;
   until: string;
-  about: BoughtReport['watchedFor'];
+  about: BoughtReportView['watchedFor'];
   vehicle: string;
 }
 

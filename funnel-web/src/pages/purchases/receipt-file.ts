@@ -1,4 +1,4 @@
-import type { Receipt } from '../../api/types';
+import type { ReceiptView } from '../../api/types';
 
 /** Enough to read the sheet without us: plain, black on white. */
 const STYLE = `
@@ -24,7 +24,7 @@ function fileOf(sheet: HTMLElement): string {
   return `<!doctype html>\n${page.documentElement.outerHTML}`;
 }
 
-export function saveReceipt({ paidAt, id }: Receipt, sheet: HTMLElement | null): void {
+export function saveReceipt({ paidAt, id }: ReceiptView, sheet: HTMLElement | null): void {
   if (!sheet) return;
   const url = URL.createObjectURL(new Blob([fileOf(sheet)], { type: 'text/html' }));
   const link = document.createElement('a');

@@ -1,4 +1,4 @@
-import type { ReceiptLine, RefundReason } from '../../api/types';
+import type { ReceiptLineView, RefundReason } from '../../api/types';
 
 /** The reasons a buyer can give, in the order they are offered, each with what it means. */
 export const REASONS: readonly { value: RefundReason; label: string; hint: string }[] = [
@@ -9,7 +9,7 @@ export const REASONS: readonly { value: RefundReason; label: string; hint: strin
   { value: 'other', label: 'Something else', hint: 'What was used already needs a person to look at it.' },
 ];
 
-export function refundBadge({ refund }: Pick<ReceiptLine, 'refund'>): string | null {
+export function refundBadge({ refund }: Pick<ReceiptLineView, 'refund'>): string | null {
   if (refund === 'none') return null;
   return refund === 'done' ? 'Refunded' : 'Refund under way';
 }

@@ -1,8 +1,8 @@
-import type { BoughtReport } from '../../api/types';
-import { day } from '../../journey/format';
-import { nextStepLink } from '../../journey/next-step';
-import { refundText } from '../../journey/refund-text';
-import { parseSearch } from '../../journey/search';
+import type { BoughtReportView } from '../../api/types';
+import { day } from '../../format/format';
+import { nextStepLink } from '../../report/next-step';
+import { refundText } from '../../report/refund-text';
+import { parseSearch } from '../../search/search';
 import type { Tone } from '../../ui/Badge';
 
 export interface ReportLine {
@@ -16,7 +16,7 @@ export interface ReportLine {
 }
 
 /** What became of a bought report, and where it goes on. The server said which step is next. */
-export function reportLine({ reportId, vin, plate, access }: BoughtReport): ReportLine {
+export function reportLine({ reportId, vin, plate, access }: BoughtReportView): ReportLine {
   const { nextStep, accessUntil, signed, addressed } = access;
   const search = parseSearch(vin ? { type: 'vin', value: vin } : { type: 'license_plate', value: plate });
   const href = nextStepLink({ id: reportId, access }, search);

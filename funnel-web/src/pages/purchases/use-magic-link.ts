@@ -3,9 +3,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { ApiError } from '../../api/client';
 import { consumeLink } from '../../api/purchase-calls';
-import { takeWayBack } from '../../journey/after-link';
-import { announceEntitlement } from '../../journey/entitlement';
-import { useStillHere } from '../../journey/use-still-here';
+import { takeWayBack } from '../../session/after-link';
+import { announceEntitlement } from '../../offers/entitlement';
+import { useIsMounted } from '../../ui/use-is-mounted';
 
 export type LinkState = 'none' | 'opening' | 'opened' | 'invalid' | 'failed';
 
@@ -19,7 +19,7 @@ export function useMagicLink(): { state: LinkState; retry: () => void } {
   const { hash, pathname, search } = useLocation();
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const stillHere = useStillHere();
+  const isMounted = useIsMounted();
   const token = LINK.exec(hash)?.[1] ?? null;
   const secret = useRef<string | null>(null);
   const [seen, setSeen] = useState<string | null>(null);
@@ -40,11 +40,11 @@ export function useMagicLink(): { state: LinkState; retry: () => void } {
       announceEntitlement();
       setState('opened');
       const back = takeWayBack();
-      if (back && stillHere()) void navigate(back, { replace: true });
+      if (back && isMounted()) void navigate(back, { replace: true });
     } catch (error) {
       setState(isNoLink(error) ? 'invalid' : 'failed');
     }
-  }, [navigate, queries, stillHere]);
+  }, [navigate, queries, isMounted]);
 
   useEffect(() => {
     if (!token || secret.current === token) return;

@@ -1,10 +1,10 @@
-import type { Report } from '../../api/types';
-import { day } from '../../journey/format';
-import { ReportPicture } from '../../journey/ReportPicture';
-import { VehicleWarnings } from '../../journey/VehicleWarnings';
-import { vehicleHeading } from '../../journey/vehicle-name';
+import type { ReportView } from '../../api/types';
+import { day } from '../../format/format';
+import { ReportPicture } from '../../report/ReportPicture';
+import { VehicleWarnings } from '../../report/VehicleWarnings';
+import { vehicleHeading } from '../../format/vehicle-name';
 
-function CoverFacts({ report }: { report: Report }) {
+function CoverFacts({ report }: { report: ReportView }) {
   const { access } = report;
   const issued = report.history?.obtainedAt ?? report.searchedAt;
   return (
@@ -40,7 +40,7 @@ function CoverFacts({ report }: { report: Report }) {
 }
 
 /** The title block of the document: which vehicle, which report, from when. */
-export function IdentityCover({ report }: { report: Report }) {
+export function IdentityCover({ report }: { report: ReportView }) {
   const { vehicleData } = report;
   return (
     <header>

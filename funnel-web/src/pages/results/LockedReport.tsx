@@ -1,7 +1,7 @@
-import type { Report, SectionAvailability } from '../../api/types';
-import { assignedCart, offerLinks } from '../../journey/offer-links';
-import type { VehicleSearch } from '../../journey/search';
-import { SECTION_TEXTS } from '../../journey/sections';
+import type { ReportView, SectionAvailability } from '../../api/types';
+import { assignedCart, offerLinks } from '../../search/offer-links';
+import type { VehicleSearch } from '../../search/search';
+import { SECTION_TEXTS } from '../../report/sections';
 import { Badge } from '../../ui/Badge';
 import { ButtonLink } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
@@ -83,7 +83,7 @@ function UnlockBanner({ packages }: { packages: string }) {
  * The report before it is bought: what is known for free, and what each section can contain. Nothing is sold where a
  * purchase was taken back because no source holds a record.
  */
-export function LockedReport({ report, search }: { report: Report; search: VehicleSearch | null }) {
+export function LockedReport({ report, search }: { report: ReportView; search: VehicleSearch | null }) {
   const empty = report.access.refunded !== null && report.access.noRecords;
   const upgrade = search ? offerLinks.premiumUpgrade(search) : '/';
   return (

@@ -1,11 +1,12 @@
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
-import type { ReportVerification } from '../../api/types';
+import type { ReportVerificationView } from '../../api/types';
+import { pathOf } from '../../app/paths';
 
 const QrCode = lazy(() => import('./QrCode'));
 
 /** How whoever holds the report, on a screen or on paper, checks that it is genuine. */
-export function Proof({ verification: { code, url, fingerprint } }: { verification: ReportVerification }) {
+export function Proof({ verification: { code, url, fingerprint } }: { verification: ReportVerificationView }) {
   return (
     <section aria-labelledby="proof" className="mt-6 flex break-inside-avoid flex-wrap items-start gap-5">
       <div className="size-28 shrink-0">
@@ -19,7 +20,7 @@ export function Proof({ verification: { code, url, fingerprint } }: { verificati
         </h2>
         <p className="mt-2">
           Open{' '}
-          <Link to={`/verify/${code}`} className="link break-all">
+          <Link to={pathOf('verify-code', { code })} className="link break-all">
             {url}
           </Link>{' '}
           or read the square. The page confirms vehicle, date and fingerprint. It does not show the report.

@@ -1,9 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
 import { reportPdf } from '../../api/calls';
-import type { Report } from '../../api/types';
+import type { ReportView } from '../../api/types';
 import { Button, ButtonAnchor, ButtonLink } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
 import { Notice } from '../../ui/Notice';
+import { pathOf } from '../../app/paths';
 
 const ShareDialog = lazy(() => import('./ShareDialog'));
 
@@ -11,7 +12,7 @@ const ShareDialog = lazy(() => import('./ShareDialog'));
 const COMPACT = 'max-sm:gap-1.5 max-sm:px-1 max-sm:text-sm';
 
 /** What can be done with a report that is open: print it, keep it, show it to somebody, hold it against another. */
-export function ReportActions({ report }: { report: Report }) {
+export function ReportActions({ report }: { report: ReportView }) {
   const [sharing, setSharing] = useState(false);
   return (
     <div className="no-print grid w-full grid-cols-2 gap-2 sm:flex sm:w-auto sm:flex-wrap">
@@ -27,7 +28,7 @@ export function ReportActions({ report }: { report: Report }) {
         <Icon name="share" />
         Share
       </Button>
-      <ButtonLink look="secondary" className={COMPACT} to={`/compare?a=${encodeURIComponent(report.id)}`}>
+      <ButtonLink look="secondary" className={COMPACT} to={`${pathOf('compare')}?a=${encodeURIComponent(report.id)}`}>
         Compare
       </ButtonLink>
       {sharing ? (

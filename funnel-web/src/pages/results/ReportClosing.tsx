@@ -1,9 +1,9 @@
-import type { Report, VehicleHistory } from '../../api/types';
-import { day } from '../../journey/format';
+import type { ReportView, VehicleHistory } from '../../api/types';
+import { day } from '../../format/format';
 import { Proof } from './Proof';
 
 /** How to read the document, and what it is not. */
-export function ReportClosing({ report, history }: { report: Report; history: VehicleHistory }) {
+export function ReportClosing({ report, history }: { report: ReportView; history: VehicleHistory }) {
   return (
     <footer className="ledger-rule break-inside-avoid pt-6 text-[0.9375rem] text-soft">
       <div className="grid gap-6 md:grid-cols-2 md:gap-12">

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Report } from '../../api/types';
+import type { ReportView } from '../../api/types';
 import { AtAGlance } from './AtAGlance';
 import { Glossary } from './Glossary';
 import { IdentityCover } from './IdentityCover';
@@ -36,7 +36,7 @@ const HISTORY_SECTIONS: readonly ((props: SectionProps) => ReactNode)[] = [
 ];
 
 /** The report itself, in the order a reader asks: what is it, what does it mean, then the records one by one. */
-export function ReportDocument({ report }: { report: Report }) {
+export function ReportDocument({ report }: { report: ReportView }) {
   const { history, findings } = report;
   usePrintMargins(report);
   if (!history || !findings) return null;

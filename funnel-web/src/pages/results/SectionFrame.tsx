@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SectionOrigin } from '../../api/types';
-import { day } from '../../journey/format';
+import { day } from '../../format/format';
 import { Badge } from '../../ui/Badge';
 
 interface SectionFrameProps {

@@ -1,5 +1,5 @@
 import type { SectionOrigin } from '../../api/types';
-import { day } from '../../journey/format';
+import { day } from '../../format/format';
 
 /** Where one part of a section comes from, under the heading of that part. */
 export function SourceLine({ origin }: { origin: SectionOrigin }) {

@@ -1,14 +1,14 @@
 import clsx from 'clsx';
-import type { Report } from '../../api/types';
-import { nextStepLink } from '../../journey/next-step';
-import type { VehicleSearch } from '../../journey/search';
-import { vehicleHeading } from '../../journey/vehicle-name';
+import type { ReportView } from '../../api/types';
+import { nextStepLink } from '../../report/next-step';
+import type { VehicleSearch } from '../../search/search';
+import { vehicleHeading } from '../../format/vehicle-name';
 import { ButtonLink } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { Icon } from '../../ui/Icon';
 
 /** Paid for, not yet open: which steps are done and which is next. */
-export function StepLeft({ report, search }: { report: Report; search: VehicleSearch | null }) {
+export function StepLeft({ report, search }: { report: ReportView; search: VehicleSearch | null }) {
   const { paid, signed, addressed, nextStep } = report.access;
   const steps = [
     { name: 'Payment', done: paid },

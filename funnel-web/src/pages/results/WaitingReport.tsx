@@ -1,12 +1,12 @@
-import type { Report } from '../../api/types';
-import { vehicleHeading } from '../../journey/vehicle-name';
+import type { ReportView } from '../../api/types';
+import { vehicleHeading } from '../../format/vehicle-name';
 import { Button } from '../../ui/Button';
 import { Message } from '../../ui/Message';
 import { SectionFrame } from './SectionFrame';
 import { Specifications } from './sections/Specifications';
 
 interface WaitingReportProps {
-  report: Report;
+  report: ReportView;
   waitedLong: boolean;
   retry: () => void;
 }

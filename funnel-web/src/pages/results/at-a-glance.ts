@@ -1,6 +1,6 @@
 import type { Findings, SectionStatus, VehicleHistory } from '../../api/types';
-import { miles, NOT_REPORTED, plural } from '../../journey/format';
-import { stateName } from '../../journey/states';
+import { miles, NOT_REPORTED, plural } from '../../format/format';
+import { stateName } from '../../format/states';
 
 export interface Glance {
   label: string;

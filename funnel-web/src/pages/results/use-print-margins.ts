@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
-import type { Report } from '../../api/types';
-import { day } from '../../journey/format';
-import { vehicleHeading } from '../../journey/vehicle-name';
+import type { ReportView } from '../../api/types';
+import { day } from '../../format/format';
+import { vehicleHeading } from '../../format/vehicle-name';
 
 /** A CSS string; a JSON string of printable characters is one. */
 const text = (value: string) => JSON.stringify(value.replace(/[\n\r\\]/g, ' '));
 
-function marginRules(report: Report): string {
+function marginRules(report: ReportView): string {
   const { history } = report;
   const kind = history?.demonstration ? 'Demonstration data, no real records' : 'Vehicle history report';
   const issued = day(history?.obtainedAt ?? report.searchedAt);
@@ -22,7 +22,7 @@ function marginRules(report: Report): string {
  * Every printed page names the vehicle and the report, so that a loose sheet is still part of a document. (A style sheet made by script:
  * page margins cannot take their text from the page, and the security policy allows no style element.)
  */
-export function usePrintMargins(report: Report): void {
+export function usePrintMargins(report: ReportView): void {
   useEffect(() => {
     if (typeof CSSStyleSheet.prototype.replaceSync !== 'function') return;
     const sheet = new CSSStyleSheet();

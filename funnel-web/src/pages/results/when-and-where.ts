@@ -1,5 +1,5 @@
-import { day } from '../../journey/format';
-import { stateName } from '../../journey/states';
+import { day } from '../../format/format';
+import { stateName } from '../../format/states';
 
 /** Date and state of a record in one line, whichever of them is known. */
 export function whenAndWhere(date: string | null, state: string | null): string {

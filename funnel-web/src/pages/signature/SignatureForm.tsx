@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import type { Report } from '../../api/types';
-import type { VehicleSearch } from '../../journey/search';
+import type { ReportView } from '../../api/types';
+import type { VehicleSearch } from '../../search/search';
 import { Button } from '../../ui/Button';
 import { Field } from '../../ui/Field';
 import { Tabs } from '../../ui/Tabs';
@@ -13,7 +13,7 @@ import { useSign } from './use-sign';
 type Way = 'draw' | 'type';
 
 interface SignatureFormProps {
-  report: Report;
+  report: ReportView;
   search: VehicleSearch | null;
   agreementVersion: string;
 }
@@ -64,7 +64,7 @@ export function SignatureForm({ report, search, agreementVersion }: SignatureFor
       toastError('Signature Required', 'Please provide your signature before continuing.');
       return;
     }
-    void sign({ signatureData, agreementVersion, ...(way === 'type' ? { typedName: name.trim() } : {}) });
+    sign({ signatureData, agreementVersion, ...(way === 'type' ? { typedName: name.trim() } : {}) });
   }
 
   const items = [

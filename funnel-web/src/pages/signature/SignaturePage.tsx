@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { agreementQuery } from '../../api/queries';
-import { ReportFailed, useNewSearch } from '../../journey/ReportMissing';
-import { StepGate } from '../../journey/StepGate';
-import { useResolvedReport } from '../../journey/use-resolved-report';
-import { vehicleHeading } from '../../journey/vehicle-name';
+import { ReportFailed, useNewSearch } from '../../report/ReportMissing';
+import { StepGate } from '../../report/StepGate';
+import { useResolvedReport } from '../../report/use-resolved-report';
+import { vehicleHeading } from '../../format/vehicle-name';
 import { Button } from '../../ui/Button';
 import { Message } from '../../ui/Message';
 import { Skeleton } from '../../ui/Skeleton';
@@ -36,11 +36,12 @@ function SignatureSkeleton() {
 
 export default function SignaturePage() {
   usePageHead('Sign for your report');
-  const { state, report, search, error, retry } = useResolvedReport();
+  const { found, search } = useResolvedReport();
   const agreement = useQuery(agreementQuery);
 
-  if (state === 'missing') return <NoReport />;
-  if (state === 'failed') return <ReportFailed error={error} retry={retry} />;
+  if (found.state === 'missing') return <NoReport />;
+  if (found.state === 'failed') return <ReportFailed error={found.error} retry={found.retry} />;
+  const { report } = found;
   if (agreement.error) return <ReportFailed error={agreement.error} retry={() => void agreement.refetch()} />;
   if (!report || !agreement.data) return <SignatureSkeleton />;
   if (report.access.nextStep !== 'sign') return <StepGate report={report} search={search} />;

@@ -1,36 +1,30 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { track } from '../../analytics/track';
 import { saveSignature } from '../../api/calls';
 import { reportQuery } from '../../api/queries';
-import type { Report, SignatureInput } from '../../api/types';
-import { nextStepLink } from '../../journey/next-step';
-import type { VehicleSearch } from '../../journey/search';
-import { useStillHere } from '../../journey/use-still-here';
+import type { ReportView, SignDto } from '../../api/types';
+import { nextStepLink } from '../../report/next-step';
+import type { VehicleSearch } from '../../search/search';
+import { useIsMounted } from '../../ui/use-is-mounted';
 import { dismissCurrentToast, toastError } from '../../ui/toast/store';
 
 /** Saves the signature and goes where the server says, which is the address. */
-export function useSign(report: Report, search: VehicleSearch | null) {
-  const [saving, setSaving] = useState(false);
+export function useSign(report: ReportView, search: VehicleSearch | null) {
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const stillHere = useStillHere();
+  const isMounted = useIsMounted();
 
-  async function sign(input: Omit<SignatureInput, 'vehicleReportId'>) {
-    dismissCurrentToast();
-    setSaving(true);
-    try {
+  const { mutate: sign, isPending: saving } = useMutation({
+    mutationFn: async (input: Omit<SignDto, 'vehicleReportId'>) => {
+      dismissCurrentToast();
       const { access } = await saveSignature({ ...input, vehicleReportId: report.id });
       track('form_submit', { form: 'signature' });
-      if (stillHere()) await navigate(nextStepLink({ id: report.id, access }, search));
+      if (isMounted()) await navigate(nextStepLink({ id: report.id, access }, search));
       queries.setQueryData(reportQuery(report.id).queryKey, { ...report, access });
-    } catch {
-      toastError('Error saving signature', 'There was an issue saving your signature. Please try again.');
-    } finally {
-      setSaving(false);
-    }
-  }
+    },
+    onError: () => toastError('Error saving signature', 'There was an issue saving your signature. Please try again.'),
+  });
 
   return { saving, sign };
 }

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { reportQuery } from '../../api/queries';
-import type { CheckoutSession, Offer } from '../../api/types';
-import { day, money } from '../../journey/format';
-import { links } from '../../journey/links';
-import { parseSearch } from '../../journey/search';
-import { vehicleHeading } from '../../journey/vehicle-name';
+import type { CheckoutSessionView, OfferView } from '../../api/types';
+import { day, money } from '../../format/format';
+import { links } from '../../search/links';
+import { parseSearch } from '../../search/search';
+import { vehicleHeading } from '../../format/vehicle-name';
 import { ButtonLink } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { Icon } from '../../ui/Icon';
@@ -21,7 +21,7 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
 }
 
 /** What was bought, as the server has it. */
-export function Receipt({ purchase, offer }: { purchase: CheckoutSession; offer: Offer | null }) {
+export function Receipt({ purchase, offer }: { purchase: CheckoutSessionView; offer: OfferView | null }) {
   const { reportId, value, transactionId, firstChargeAt } = purchase;
   const [query] = useSearchParams();
   // Asked for afresh: what this browser knew of the report is from before the payment.

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useSearchParams } from 'react-router-dom';
-import { ApiError } from '../../api/client';
+import { isNotFound } from '../../api/client';
 import { checkoutQuery, offersQuery } from '../../api/queries';
-import type { CheckoutSession } from '../../api/types';
-import { PACE, paced } from '../../journey/pace';
-import { ReportFailed, useNewSearch } from '../../journey/ReportMissing';
+import type { CheckoutSessionView } from '../../api/types';
+import { TIMINGS, paced } from '../../session/timings';
+import { ReportFailed, useNewSearch } from '../../report/ReportMissing';
 import { Button, ButtonLink } from '../../ui/Button';
 import { Message } from '../../ui/Message';
 import { Skeleton } from '../../ui/Skeleton';
 import { usePageHead } from '../../ui/use-page-head';
 import { Receipt } from './Receipt';
+import { pathOf } from '../../app/paths';
 
 const OPEN = ['created', 'processing', 'requires_action'];
 
@@ -23,9 +24,9 @@ function NoReceipt() {
 }
 
 /** Nothing is called a success that the server does not call completed. */
-function Unpaid({ status }: Pick<CheckoutSession, 'status'>) {
+function Unpaid({ status }: Pick<CheckoutSessionView, 'status'>) {
   const action = (
-    <ButtonLink to="/purchases" look="secondary">
+    <ButtonLink to={pathOf('purchases')} look="secondary">
       Your purchases
     </ButtonLink>
   );
@@ -54,12 +55,13 @@ export default function SuccessPage() {
   const { data, error, refetch } = useQuery({
     ...checkoutQuery(sessionId ?? ''),
     enabled: sessionId !== null,
-    refetchInterval: ({ state }) => (state.data && OPEN.includes(state.data.status) ? paced(PACE.paymentPoll) : false),
+    refetchInterval: ({ state }) =>
+      state.data && OPEN.includes(state.data.status) ? paced(TIMINGS.paymentPoll) : false,
   });
   const offers = useQuery(offersQuery);
 
-  if (!sessionId) return <Navigate to="/" replace />;
-  if (error instanceof ApiError && error.status === 404) return <NoReceipt />;
+  if (!sessionId) return <Navigate to={pathOf('home')} replace />;
+  if (isNotFound(error)) return <NoReceipt />;
   if (error) return <ReportFailed error={error} retry={() => void refetch()} />;
   if (!data)
     return (

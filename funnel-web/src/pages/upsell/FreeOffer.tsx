@@ -1,5 +1,5 @@
-import { offerLinks } from '../../journey/offer-links';
-import type { VehicleSearch } from '../../journey/search';
+import { offerLinks } from '../../search/offer-links';
+import type { VehicleSearch } from '../../search/search';
 import { ButtonLink } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { Icon } from '../../ui/Icon';

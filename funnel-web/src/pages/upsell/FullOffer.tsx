@@ -1,18 +1,18 @@
 import { track } from '../../analytics/track';
-import type { Offer, Report } from '../../api/types';
-import { money } from '../../journey/format';
-import { offerLinks } from '../../journey/offer-links';
-import type { VehicleSearch } from '../../journey/search';
-import { SECTION_TEXTS } from '../../journey/sections';
-import { useSiteFacts } from '../../journey/site';
-import { TrialTerms } from '../../journey/TrialTerms';
+import type { OfferView, ReportView } from '../../api/types';
+import { money } from '../../format/format';
+import { offerLinks } from '../../search/offer-links';
+import type { VehicleSearch } from '../../search/search';
+import { SECTION_TEXTS } from '../../report/sections';
+import { useSiteFacts } from '../../api/site';
+import { TrialTerms } from '../../offers/TrialTerms';
 import { Badge } from '../../ui/Badge';
 import { ButtonLink } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { Icon } from '../../ui/Icon';
 import { OFFER } from './offer';
 
-export function FullOffer({ offer, report, search }: { offer: Offer; report: Report; search: VehicleSearch }) {
+export function FullOffer({ offer, report, search }: { offer: OfferView; report: ReportView; search: VehicleSearch }) {
   const demonstration = useSiteFacts().demonstration.length > 0;
   const offered = report.availability.filter(({ status }) => status !== 'not_offered');
   return (

@@ -1,7 +1,7 @@
-import { offerLinks } from '../../journey/offer-links';
-import { searchBanner } from '../../journey/search';
-import { useOfferPage } from '../../journey/use-offer-page';
-import { vehicleName } from '../../journey/vehicle-name';
+import { offerLinks } from '../../search/offer-links';
+import { searchBanner } from '../../search/search';
+import { useOfferPage } from '../../offers/use-offer-page';
+import { vehicleName } from '../../format/vehicle-name';
 import { usePageHead } from '../../ui/use-page-head';
 import { RegistrationForm } from './RegistrationForm';
 

@@ -1,5 +1,5 @@
-import { emailProblem } from '../../journey/email';
-import type { FieldErrors } from '../../journey/use-fields';
+import { emailProblem } from '../../format/email';
+import type { FieldErrors } from '../../ui/use-fields';
 
 export type RegistrationValues = { fullName: string; email: string };
 

@@ -2,26 +2,22 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { track } from '../../analytics/track';
 import { registerUser } from '../../api/calls';
-import { ApiError } from '../../api/client';
-import { offerLinks } from '../../journey/offer-links';
-import { PACE, pause } from '../../journey/pace';
-import { isRefusal, queueRegistration, rememberPerson } from '../../journey/registration';
-import type { VehicleSearch } from '../../journey/search';
-import { useStillHere } from '../../journey/use-still-here';
+import { failureText, isNetworkFailure } from '../../api/client';
+import { offerLinks } from '../../search/offer-links';
+import { TIMINGS, pause } from '../../session/timings';
+import { isRefusal, queueRegistration, rememberPerson } from '../../session/registration';
+import type { VehicleSearch } from '../../search/search';
+import { useIsMounted } from '../../ui/use-is-mounted';
 import { dismissCurrentToast, toastError } from '../../ui/toast/store';
 import type { RegistrationValues } from './registration-form';
 
-/** What the server says for people is shown as it is; no answer at all has words of its own. */
-function failureText(error: unknown): string {
-  const said = error instanceof ApiError && !error.isNetworkError ? error.text : null;
-  return said ?? 'Failed to create account. Please try again.';
-}
+const FAILED = 'Failed to create account. Please try again.';
 
 /** Registers and opens the free report. A failure that is not the visitor's is told, kept for later, and holds nobody up. */
 export function useRegistration(search: VehicleSearch, showErrors: (fields: Record<string, string>) => void) {
   const [state, setState] = useState<'idle' | 'sending' | 'saved' | 'kept'>('idle');
   const navigate = useNavigate();
-  const stillHere = useStillHere();
+  const isMounted = useIsMounted();
 
   async function register(values: RegistrationValues) {
     dismissCurrentToast();
@@ -34,7 +30,7 @@ export function useRegistration(search: VehicleSearch, showErrors: (fields: Reco
       track('form_submit', { form: 'user-info' });
       setState('saved');
     } catch (error) {
-      toastError('Registration Error', failureText(error));
+      toastError('Registration Error', isNetworkFailure(error) ? FAILED : failureText(error, FAILED));
       if (isRefusal(error)) {
         showErrors(error.fields);
         setState('idle');
@@ -43,8 +39,8 @@ export function useRegistration(search: VehicleSearch, showErrors: (fields: Reco
       queueRegistration(registration);
       setState('kept');
     }
-    await pause(PACE.afterRegistration);
-    if (stillHere()) await navigate(offerLinks.freeReport(search));
+    await pause(TIMINGS.afterRegistration);
+    if (isMounted()) await navigate(offerLinks.freeReport(search));
   }
 
   return { state, register };

@@ -1,5 +1,5 @@
-import type { VerifiedReport } from '../../api/types';
-import { day } from '../../journey/format';
+import type { VerifiedReportView } from '../../api/types';
+import { day } from '../../format/format';
 import { Badge } from '../../ui/Badge';
 import { Card } from '../../ui/Card';
 import { Notice } from '../../ui/Notice';
@@ -22,7 +22,7 @@ const STATES = {
   },
 } as const;
 
-export function Confirmed({ report }: { report: VerifiedReport }) {
+export function Confirmed({ report }: { report: VerifiedReportView }) {
   const { tone, title, text } = STATES[report.status];
   const rows = [
     ['Vehicle', report.vehicle],

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type SubmitEvent } from 'react';
-import { ApiError } from '../../api/client';
+import { failureText } from '../../api/client';
 import { changeEmail, correctPersonalData } from '../../api/purchase-calls';
 import { personalDataQuery } from '../../api/purchase-queries';
-import type { PersonalData } from '../../api/types';
-import { emailProblem } from '../../journey/email';
-import { phoneDigits } from '../../journey/phone';
-import { type FieldErrors, useFields } from '../../journey/use-fields';
+import type { PersonalDataView } from '../../api/types';
+import { emailProblem } from '../../format/email';
+import { phoneDigits } from '../../format/phone';
+import { type FieldErrors, useFields } from '../../ui/use-fields';
 import { Button } from '../../ui/Button';
 import { Field } from '../../ui/Field';
 import { Notice } from '../../ui/Notice';
@@ -39,7 +39,7 @@ const FIELDS = [
 ] as const;
 
 /** Name, phone and e-mail. A new e-mail needs its own proof, so it changes by a link. */
-export function CorrectForm({ data }: { data: PersonalData }) {
+export function CorrectForm({ data }: { data: PersonalDataView }) {
   const { id, ...person } = personOf(data);
   const form = useRef<HTMLFormElement>(null);
   const { values, errors, set, check } = useFields<Values>(form, person, (given) => wrong(given, person));
@@ -61,7 +61,7 @@ export function CorrectForm({ data }: { data: PersonalData }) {
       else queries.setQueryData(personalDataQuery.queryKey, next);
       setState(newEmail ? 'mailed' : 'saved');
     } catch (error) {
-      setFailure((error instanceof ApiError ? error.text : null) ?? 'It could not be saved. Please try again.');
+      setFailure(failureText(error, 'It could not be saved. Please try again.'));
       setState('failed');
     }
   }

@@ -1,8 +1,8 @@
-import type { PersonalData } from '../../api/types';
+import type { PersonalDataView } from '../../api/types';
 import { keptParts } from './kept';
 
 /** Each kind of record with how many there are, and either why it is kept or what deleting does to it. */
-export function KeptTable({ data, column }: { data: PersonalData; column: 'why' | 'erased' }) {
+export function KeptTable({ data, column }: { data: PersonalDataView; column: 'why' | 'erased' }) {
   return (
     <dl className="mt-3 divide-y divide-rule">
       {keptParts(data).map(({ name, count, ...part }) => (

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ApiError } from '../../api/client';
 import { personalDataQuery } from '../../api/purchase-queries';
-import type { Erased, PersonalData } from '../../api/types';
-import { plural } from '../../journey/format';
-import { IdentifyForm } from '../../journey/IdentifyForm';
+import type { ErasedView, PersonalDataView } from '../../api/types';
+import { plural } from '../../format/format';
+import { IdentifyForm } from '../../session/IdentifyForm';
 import { Button, ButtonLink } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { Icon } from '../../ui/Icon';
@@ -15,6 +15,7 @@ import { usePageHead } from '../../ui/use-page-head';
 import { CorrectForm } from './CorrectForm';
 import { EraseDialog } from './EraseDialog';
 import { KeptTable } from './KeptTable';
+import { pathOf } from '../../app/paths';
 
 function Proof() {
   return (
@@ -25,11 +26,11 @@ function Proof() {
       </p>
       <Card className="mt-8 p-5 md:p-7">
         <h2 className="mb-5 text-2xl">Show that it is you</h2>
-        <IdentifyForm backTo="/privacy/your-data" />
+        <IdentifyForm backTo={pathOf('your-data')} />
       </Card>
       <p className="mt-6 text-soft">
         What is kept, and why, stands in the{' '}
-        <Link to="/privacy" className="link">
+        <Link to={pathOf('privacy')} className="link">
           privacy policy
         </Link>
         .
@@ -38,9 +39,13 @@ function Proof() {
   );
 }
 
-function Gone({ purchasesKept }: Erased) {
+function Gone({ purchasesKept }: ErasedView) {
   return (
-    <Message title="Your data is deleted" icon="check" action={<ButtonLink to="/">Back to the start</ButtonLink>}>
+    <Message
+      title="Your data is deleted"
+      icon="check"
+      action={<ButtonLink to={pathOf('home')}>Back to the start</ButtonLink>}
+    >
       {purchasesKept === 0
         ? 'Nothing had to be kept.'
         : `${plural(purchasesKept, 'purchase')} ${purchasesKept === 1 ? 'is' : 'are'} kept because the law asks for it: amount, date, terms and vehicle, without saying whose it was.`}
@@ -48,7 +53,7 @@ function Gone({ purchasesKept }: Erased) {
   );
 }
 
-function saveJson(data: PersonalData): void {
+function saveJson(data: PersonalDataView): void {
   const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
   const link = document.createElement('a');
   link.href = url;
@@ -57,7 +62,7 @@ function saveJson(data: PersonalData): void {
   URL.revokeObjectURL(url);
 }
 
-function Data({ data, erased }: { data: PersonalData; erased: (answer: Erased) => void }) {
+function Data({ data, erased }: { data: PersonalDataView; erased: (answer: ErasedView) => void }) {
   const [asked, setAsked] = useState(false);
   return (
     <div className="page max-w-[50rem] py-10 md:py-16">
@@ -95,7 +100,7 @@ function Data({ data, erased }: { data: PersonalData; erased: (answer: Erased) =
 export default function YourDataPage() {
   usePageHead('Your data', 'See, correct, download or delete what Roadbook keeps about you.');
   const { data, error, refetch } = useQuery(personalDataQuery);
-  const [gone, setGone] = useState<Erased | null>(null);
+  const [gone, setGone] = useState<ErasedView | null>(null);
   if (gone) return <Gone {...gone} />;
   if (error instanceof ApiError && error.code === 'PROOF_REQUIRED') return <Proof />;
   if (error && !data)

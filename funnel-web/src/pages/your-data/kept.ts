@@ -1,5 +1,5 @@
-import type { PersonalData } from '../../api/types';
-import { plural } from '../../journey/format';
+import type { PersonalDataView } from '../../api/types';
+import { plural } from '../../format/format';
 
 export interface KeptPart {
   name: string;
@@ -10,7 +10,7 @@ export interface KeptPart {
 }
 
 const LIST: readonly {
-  key: Exclude<keyof PersonalData, 'user'>;
+  key: Exclude<keyof PersonalDataView, 'user'>;
   name: string;
   one: string;
   many?: string;
@@ -49,7 +49,7 @@ const LIST: readonly {
   },
   {
     key: 'charges',
-    name: 'Renewals and further reports',
+    name: 'Renewals and extra reports',
     one: 'charge',
     why: 'The law asks for them, like purchases.',
     erased: 'Amount and date stay and belong to nobody; the last digits of your card go.',
@@ -85,7 +85,7 @@ const LIST: readonly {
 ];
 
 /** What is kept, in the order of the contract, with why and for how long. */
-export function keptParts(data: PersonalData): KeptPart[] {
+export function keptParts(data: PersonalDataView): KeptPart[] {
   return LIST.map(({ key, name, one, many, why, erased }) => ({
     name,
     count: plural(data[key].length, one, many),
@@ -95,7 +95,7 @@ export function keptParts(data: PersonalData): KeptPart[] {
 }
 
 /** The words of the person's own row, as far as they are texts. */
-export function personOf({ user }: PersonalData) {
+export function personOf({ user }: PersonalDataView) {
   const text = (key: string) => (typeof user[key] === 'string' ? user[key] : '');
   return {
     id: text('id'),

@@ -1,4 +1,4 @@
-import { links } from '../../../journey/links';
+import { links } from '../../../search/links';
 import type { CheckoutErrors, CheckoutValues } from '../form/values';
 import type { Order } from '../order/order';
 import type { PurchaseError } from '../payment/purchase-error';

@@ -1,6 +1,6 @@
 import { ensureUser } from '../../../api/calls';
-import { PACE, pause } from '../../../journey/pace';
-import { KEYS, writeJson } from '../../../journey/storage';
+import { TIMINGS, pause } from '../../../session/timings';
+import { KEYS, writeJson } from '../../../session/storage';
 import { toastError } from '../../../ui/toast/store';
 import { lacksSomething } from '../form/rules';
 import { orFail } from '../payment/purchase-error';
@@ -24,7 +24,7 @@ export const PACKAGE_FLOW: CheckoutFlow = {
   },
   async received(show) {
     show();
-    await pause(PACE.afterCheckout);
+    await pause(TIMINGS.afterCheckout);
   },
   next: toSignature,
 };

@@ -1,5 +1,5 @@
-import { PACE, pause } from '../../../journey/pace';
-import { links } from '../../../journey/links';
+import { TIMINGS, pause } from '../../../session/timings';
+import { links } from '../../../search/links';
 import { toast, toastError } from '../../../ui/toast/store';
 import type { CheckoutFlow } from './flow';
 import { PACKAGE_FLOW } from './package-flow';
@@ -18,7 +18,7 @@ export const RECEIPT_FLOW: CheckoutFlow = {
   async received(show) {
     show();
     toast({ title: 'Payment Successful!', description: 'Your purchase has been completed successfully.' });
-    await pause(PACE.afterCheckout);
+    await pause(TIMINGS.afterCheckout);
   },
   next: ({ search }, { sessionId }) => links.success(search, sessionId),
 };

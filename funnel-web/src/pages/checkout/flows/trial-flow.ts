@@ -1,4 +1,4 @@
-import { PACE, pause } from '../../../journey/pace';
+import { TIMINGS, pause } from '../../../session/timings';
 import { toast, toastError } from '../../../ui/toast/store';
 import { toSignature, type CheckoutFlow } from './flow';
 import { registerBuyer } from './registration';
@@ -10,7 +10,7 @@ export const TRIAL_FLOW: CheckoutFlow = {
   introduce: registerBuyer,
   refused: () => toastError('Error', 'Failed to process payment. Please try again.'),
   async received(show) {
-    await pause(PACE.afterRegistration);
+    await pause(TIMINGS.afterRegistration);
     show();
     toast({ title: 'Payment received', description: 'Two short steps are left: your signature and your address.' });
   },

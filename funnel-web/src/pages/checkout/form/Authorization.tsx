@@ -1,8 +1,8 @@
-import type { Offer } from '../../../api/types';
-import { money } from '../../../journey/format';
+import type { OfferView } from '../../../api/types';
+import { money } from '../../../format/format';
 
 /** What pressing the button of a trial means; the renewal has been agreed to by its own box. */
-export function Authorization({ offer }: { offer: Offer }) {
+export function Authorization({ offer }: { offer: OfferView }) {
   return (
     <p className="mb-4 text-[0.9375rem]">
       Entering your e-mail and pressing &lsquo;Yes, Continue&rsquo; counts as your electronic signature and authorises

@@ -1,10 +1,11 @@
-import type { Offer } from '../../../api/types';
-import { day, money } from '../../../journey/format';
+import type { OfferView } from '../../../api/types';
+import { day, money } from '../../../format/format';
 import { Checkbox } from '../../../ui/Checkbox';
 import type { CheckoutFields } from './checkout-fields';
+import { pathOf } from '../../../app/paths';
 
 /** A subscription says amount, date and cadence in a sentence of its own, with a box of its own. */
-function RenewalConsent({ fields, offer }: { fields: CheckoutFields; offer: Offer }) {
+function RenewalConsent({ fields, offer }: { fields: CheckoutFields; offer: OfferView }) {
   if (!offer.renewal) return null;
   return (
     <div className="rounded-control border border-rule-strong p-4">
@@ -26,7 +27,7 @@ function RenewalConsent({ fields, offer }: { fields: CheckoutFields; offer: Offe
 }
 
 /** No box is ticked in advance. */
-export function Consents({ fields, offer }: { fields: CheckoutFields; offer: Offer }) {
+export function Consents({ fields, offer }: { fields: CheckoutFields; offer: OfferView }) {
   return (
     <section aria-label="Consent" className="space-y-4">
       <RenewalConsent fields={fields} offer={offer} />
@@ -37,11 +38,11 @@ export function Consents({ fields, offer }: { fields: CheckoutFields; offer: Off
         error={fields.errors.terms}
       >
         I agree to the{' '}
-        <a href="/terms" target="_blank" rel="noopener" className="link">
+        <a href={pathOf('terms')} target="_blank" rel="noopener" className="link">
           Terms of Service
         </a>{' '}
         and the{' '}
-        <a href="/privacy" target="_blank" rel="noopener" className="link">
+        <a href={pathOf('privacy')} target="_blank" rel="noopener" className="link">
           Privacy Policy
         </a>
         .

@@ -1,4 +1,4 @@
-import type { useFields } from '../../../journey/use-fields';
+import type { useFields } from '../../../ui/use-fields';
 import type { CheckoutValues } from './values';
 
 /** The checkout form as its parts see it. */

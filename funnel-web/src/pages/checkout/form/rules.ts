@@ -1,4 +1,4 @@
-import { emailProblem } from '../../../journey/email';
+import { emailProblem } from '../../../format/email';
 import { expiryProblem, testToken } from '../payment/card';
 import type { CheckoutErrors, CheckoutValues, Rule } from './values';
 

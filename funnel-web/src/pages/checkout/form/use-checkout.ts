@@ -1,7 +1,7 @@
 import { useRef, useState, type SubmitEvent } from 'react';
-import { rememberedPerson } from '../../../journey/registration';
-import { parseSearch } from '../../../journey/search';
-import { useFields } from '../../../journey/use-fields';
+import { rememberedPerson } from '../../../session/registration';
+import { parseSearch } from '../../../search/search';
+import { useFields } from '../../../ui/use-fields';
 import { toastError } from '../../../ui/toast/store';
 import type { CheckoutFlow } from '../flows/flow';
 import type { HeldPrice } from '../hold/use-price-hold';

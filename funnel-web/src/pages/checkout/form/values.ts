@@ -1,5 +1,5 @@
-import type { Offer } from '../../../api/types';
-import type { FieldErrors } from '../../../journey/use-fields';
+import type { OfferView } from '../../../api/types';
+import type { FieldErrors } from '../../../ui/use-fields';
 
 /** Every field a checkout can have; a page shows and checks those it needs. */
 export type CheckoutValues = {
@@ -29,7 +29,7 @@ export const EMPTY_CHECKOUT: CheckoutValues = {
 export type CheckoutErrors = FieldErrors<CheckoutValues>;
 
 /** One thing that must hold of what was filled in. */
-export type Rule = (values: CheckoutValues, about: { offer: Offer; now: Date }) => CheckoutErrors;
+export type Rule = (values: CheckoutValues, about: { offer: OfferView; now: Date }) => CheckoutErrors;
 
 export interface Rules {
   contact: readonly Rule[];

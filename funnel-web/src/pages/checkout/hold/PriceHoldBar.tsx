@@ -1,13 +1,13 @@
 import clsx from 'clsx';
-import { PACE } from '../../../journey/pace';
-import { clock } from '../../../journey/price-hold';
+import { TIMINGS } from '../../../session/timings';
+import { clock } from '../../../session/price-hold';
 import { Button } from '../../../ui/Button';
 import { Icon } from '../../../ui/Icon';
 import type { HeldPrice } from './use-price-hold';
 
 /** How long the price is held, and the way to have it held longer. A minute before the end it says so aloud, once. */
 export function PriceHoldBar({ held }: { held: HeldPrice | null }) {
-  const ending = held !== null && held.millisecondsLeft <= PACE.holdWarning;
+  const ending = held !== null && held.millisecondsLeft <= TIMINGS.holdWarning;
   return (
     <div
       className={clsx(

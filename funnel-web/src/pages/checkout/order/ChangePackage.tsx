@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { assignedCart } from '../../../journey/offer-links';
-import type { VehicleSearch } from '../../../journey/search';
+import { assignedCart } from '../../../search/offer-links';
+import type { VehicleSearch } from '../../../search/search';
 
 export function ChangePackage({ search }: { search: VehicleSearch }) {
   return (

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { offersQuery } from '../../../api/queries';
-import type { Report } from '../../../api/types';
-import { nextStepLink } from '../../../journey/next-step';
-import { PACE } from '../../../journey/pace';
-import { ReportFailed, ReportMissing } from '../../../journey/ReportMissing';
-import type { VehicleSearch } from '../../../journey/search';
-import { useReport } from '../../../journey/use-report';
-import { useRequiredSearch } from '../../../journey/use-search';
+import type { ReportView } from '../../../api/types';
+import { nextStepLink } from '../../../report/next-step';
+import { TIMINGS } from '../../../session/timings';
+import { problemOf, ReportFailed } from '../../../report/ReportMissing';
+import type { VehicleSearch } from '../../../search/search';
+import { useReport } from '../../../report/use-report';
+import { useRequiredSearch } from '../../../search/use-search';
 import { ButtonLink } from '../../../ui/Button';
 import { Message } from '../../../ui/Message';
 import { Skeleton } from '../../../ui/Skeleton';
@@ -25,7 +25,7 @@ function CheckoutSkeleton() {
   );
 }
 
-function AlreadyPaid({ report, search }: { report: Report; search: VehicleSearch }) {
+function AlreadyPaid({ report, search }: { report: ReportView; search: VehicleSearch }) {
   return (
     <Message
       title="This report is already paid for"
@@ -52,14 +52,14 @@ interface CheckoutGateProps {
 
 /** What every checkout needs before it can sell: a search, its report, the offers, and that nothing is paid yet. */
 export function CheckoutGate({ restore = here, children }: CheckoutGateProps) {
-  const search = useRequiredSearch({ everyMs: PACE.navigationRecheck, attempts: 1, restore });
+  const search = useRequiredSearch({ everyMs: TIMINGS.navigationRecheck, attempts: 1, restore });
   const found = useReport(search);
   const offers = useQuery(offersQuery);
 
-  if (found.state === 'missing') return <ReportMissing />;
-  if (found.state === 'failed') return <ReportFailed error={found.error} retry={found.retry} />;
+  const problem = problemOf(found);
+  if (problem) return problem;
   if (offers.error) return <ReportFailed error={offers.error} retry={() => void offers.refetch()} />;
-  if (!search || found.state !== 'ready' || !offers.data) return <CheckoutSkeleton />;
+  if (!search || !found.report || !offers.data) return <CheckoutSkeleton />;
   const { report } = found;
   if (report.access.paid) return <AlreadyPaid report={report} search={search} />;
   return children({ report, search, ...offers.data });

@@ -1,21 +1,21 @@
 import clsx from 'clsx';
 import { useId } from 'react';
-import type { Offer } from '../../../api/types';
-import { useSiteFacts } from '../../../journey/site';
+import type { OfferView } from '../../../api/types';
+import { useSiteFacts } from '../../../api/site';
 import { Badge } from '../../../ui/Badge';
 import { OfferTerms } from './OfferTerms';
 import { Price } from './Price';
 
 interface OfferChoiceProps {
   legend: string;
-  offers: readonly Offer[];
-  chosen: Offer;
-  choose: (offer: Offer) => void;
+  offers: readonly OfferView[];
+  chosen: OfferView;
+  choose: (offer: OfferView) => void;
   /** What this page calls the offer that the catalogue marks; the mark is a claim, shown under the rule for claims. */
   badge?: string;
 }
 
-function Option({ offer, chosen, choose, badge }: Omit<OfferChoiceProps, 'legend' | 'offers'> & { offer: Offer }) {
+function Option({ offer, chosen, choose, badge }: Omit<OfferChoiceProps, 'legend' | 'offers'> & { offer: OfferView }) {
   const id = useId();
   const demonstration = useSiteFacts().demonstration.length > 0;
   const selected = offer.offerKey === chosen.offerKey;

@@ -1,8 +1,8 @@
-import type { Offer } from '../../../api/types';
-import { day, money } from '../../../journey/format';
+import type { OfferView } from '../../../api/types';
+import { day, money } from '../../../format/format';
 
 /** How the charge goes on. It stands beside every price, in the same ink and not smaller than 14 px; in a label as well. */
-export function OfferTerms({ offer }: { offer: Offer }) {
+export function OfferTerms({ offer }: { offer: OfferView }) {
   const { renewal, credits, firstChargeAt } = offer;
   if (!renewal)
     return (

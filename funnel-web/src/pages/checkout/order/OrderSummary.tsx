@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { money } from '../../../journey/format';
-import { vehicleHeading } from '../../../journey/vehicle-name';
+import { money } from '../../../format/format';
+import { vehicleHeading } from '../../../format/vehicle-name';
 import { Card } from '../../../ui/Card';
 import { Icon } from '../../../ui/Icon';
 import { OfferTerms } from './OfferTerms';

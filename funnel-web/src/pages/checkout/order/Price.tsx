@@ -1,8 +1,8 @@
-import type { Offer } from '../../../api/types';
-import { money } from '../../../journey/format';
+import type { OfferView } from '../../../api/types';
+import { money } from '../../../format/format';
 
 /** The price, beside the one that was really charged before, if there was one. */
-export function Price({ offer }: { offer: Offer }) {
+export function Price({ offer }: { offer: OfferView }) {
   const { priceCents, listPriceCents } = offer;
   return (
     <span className="figures font-semibold whitespace-nowrap">

@@ -1,9 +1,9 @@
-import type { Report } from '../../../api/types';
-import { SECTION_TEXTS } from '../../../journey/sections';
+import type { ReportView } from '../../../api/types';
+import { SECTION_TEXTS } from '../../../report/sections';
 import { Icon } from '../../../ui/Icon';
 
 /** What the report covers. A section without a source is not promised. */
-export function WhatsIncluded({ report }: { report: Report }) {
+export function WhatsIncluded({ report }: { report: ReportView }) {
   const offered = report.availability.filter(({ status }) => status !== 'not_offered');
   return (
     <section aria-labelledby="included-title" className="mt-4 border-t border-rule pt-4">

@@ -1,7 +1,7 @@
-import type { CheckoutSession } from '../../../api/types';
+import type { CheckoutSessionView } from '../../../api/types';
 
 /** A payment the server has opened: what the provider's code needs to go on with it. */
-export type OpenedPayment = Pick<CheckoutSession, 'payment'>;
+export type OpenedPayment = Pick<CheckoutSessionView, 'payment'>;
 
 /** The part of a checkout where the card is typed, whoever brings its fields. */
 export interface PaymentForm {

@@ -1,8 +1,8 @@
 import { analyticsIds, track } from '../../../analytics/track';
 import { fetchCheckout, startCheckout } from '../../../api/calls';
-import type { CheckoutSession } from '../../../api/types';
-import { currentMarketing, marketingForCheckout } from '../../../journey/marketing';
-import { KEYS, readJson, remove, writeJson } from '../../../journey/storage';
+import type { CheckoutSessionView } from '../../../api/types';
+import { currentMarketing, marketingForCheckout } from '../../../session/marketing';
+import { KEYS, readJson, remove, writeJson } from '../../../session/storage';
 import type { CheckoutValues } from '../form/values';
 import type { Order } from '../order/order';
 import { orFail } from './purchase-error';
@@ -17,7 +17,7 @@ function keptSession(name: string): string | null {
 const ENDED = ['failed', 'expired', 'refunded'];
 
 /** A session is used for what the page shows only: what is read is what is charged. */
-function sells({ offerKey, reportId, status }: CheckoutSession, { offer, report }: Order): boolean {
+function sells({ offerKey, reportId, status }: CheckoutSessionView, { offer, report }: Order): boolean {
   return offerKey === offer.offerKey && reportId === report.id && !ENDED.includes(status);
 }
 
@@ -26,7 +26,7 @@ export async function sessionFor(
   order: Order,
   values: CheckoutValues,
   hold: string | undefined,
-): Promise<CheckoutSession> {
+): Promise<CheckoutSessionView> {
   const { offer, report, page } = order;
   const contactEmail = values.email.trim();
   const name = `${offer.offerKey}:${report.id}:${contactEmail}`;

@@ -1,5 +1,5 @@
-import { ApiError } from '../../../api/client';
-import { PACE, paced, pause } from '../../../journey/pace';
+import { ApiError, isNetworkFailure } from '../../../api/client';
+import { TIMINGS, paced, pause } from '../../../session/timings';
 import type { OpenedPayment, PaymentForm } from './payment-form';
 import { asPaymentError, PurchaseError } from './purchase-error';
 
@@ -35,14 +35,14 @@ export async function settle<Paid>(
  */
 export async function arrival<Paid>(complete: Complete<Paid>, onItsWay: () => void): Promise<Paid> {
   onItsWay();
-  const until = performance.now() + paced(PACE.paymentWait);
+  const until = performance.now() + paced(TIMINGS.paymentWait);
   while (performance.now() < until) {
-    await pause(PACE.paymentPoll);
+    await pause(TIMINGS.paymentPoll);
     try {
       return await complete();
     } catch (error) {
-      const { isNetworkError = false } = error instanceof ApiError ? error : {};
-      if (codeOf(error) !== 'PAYMENT_PROCESSING' && !isNetworkError) throw asPaymentError(error, COMPLETE_FAILED);
+      if (codeOf(error) !== 'PAYMENT_PROCESSING' && !isNetworkFailure(error))
+        throw asPaymentError(error, COMPLETE_FAILED);
     }
   }
   throw new PurchaseError(null, 'The payment is still on its way.', true, 'PAYMENT_PROCESSING');

@@ -1,6 +1,6 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
-import type { Offer, PaymentsInfo } from '../../../api/types';
+import type { OfferView, PaymentsInfoView } from '../../../api/types';
 import type { OpenedPayment, PaymentForm } from './payment-form';
 import { refusedByProvider } from './purchase-error';
 
@@ -61,8 +61,8 @@ function paymentFormOf(stripe: Stripe, elements: StripeElements): PaymentForm {
 /** Loads Stripe.js and mounts its card form into an element: card numbers are typed into Stripe's frame and stay there. */
 export async function mountStripe(
   target: HTMLElement,
-  { priceCents, currency, renewal }: Offer,
-  { publishableKey }: PaymentsInfo,
+  { priceCents, currency, renewal }: OfferView,
+  { publishableKey }: PaymentsInfoView,
 ): Promise<StripeMount> {
   const stripe = await loadStripe(publishableKey ?? '');
   if (!stripe) throw new Error('Stripe.js is not available.');

@@ -1,5 +1,5 @@
-import type { Plan, Subscription } from '../../../api/types';
-import { day, money } from '../../../journey/format';
+import type { PlanView, SubscriptionView } from '../../../api/types';
+import { day, money } from '../../../format/format';
 import { Button, ButtonLink } from '../../../ui/Button';
 import { Card } from '../../../ui/Card';
 import { Notice } from '../../../ui/Notice';
@@ -9,15 +9,16 @@ import { PaymentOnItsWay } from '../payment/PaymentOnItsWay';
 import { PaymentSection } from '../payment/PaymentSection';
 import { Refused } from '../payment/Refused';
 import { useRenewal, type RenewalOrder } from './use-renewal';
+import { pathOf } from '../../../app/paths';
 
-function Paid({ plan: { amountCents, nextChargeAt } }: { plan: Subscription }) {
+function Paid({ subscription: { amountCents, nextChargeAt } }: { subscription: SubscriptionView }) {
   return (
     <div role="status">
       <Notice tone="good" title="Payment received">
         Your plan goes on. The next charge is {money(amountCents)} on {day(nextChargeAt)}, to the card you have just
         paid with.
       </Notice>
-      <ButtonLink to="/purchases" className="mt-5">
+      <ButtonLink to={pathOf('purchases')} className="mt-5">
         To your purchases
       </ButtonLink>
     </div>
@@ -25,16 +26,16 @@ function Paid({ plan: { amountCents, nextChargeAt } }: { plan: Subscription }) {
 }
 
 /** What is paid, what follows, and the card. */
-export function RenewalForm({ plan, order }: { plan: Plan; order: RenewalOrder }) {
-  const renewal = useRenewal(plan, order);
+export function RenewalForm({ subscription, order }: { subscription: PlanView; order: RenewalOrder }) {
+  const renewal = useRenewal(subscription, order);
   const { form, fields, phase, refusal, paid, submit, askAgain } = renewal;
-  const price = money(plan.amountCents);
+  const price = money(subscription.amountCents);
   const waiting = phase === 'waiting' || phase === 'late';
-  if (paid) return <Paid plan={paid} />;
+  if (paid) return <Paid subscription={paid} />;
   return (
     <>
       <p className="mb-7 font-serif text-[1.25rem] leading-relaxed">
-        {plan.name}: {price} is due, because it was refused. Paid here, the plan goes on at once.
+        {subscription.name}: {price} is due, because it was refused. Paid here, the plan goes on at once.
       </p>
       {waiting ? <PaymentOnItsWay late={phase === 'late'} askAgain={askAgain} /> : null}
       <form ref={form} onSubmit={submit} noValidate aria-label="Pay the renewal" hidden={waiting}>

@@ -1,7 +1,7 @@
 import { scaleLinear, scaleUtc } from 'd3-scale';
 import { line } from 'd3-shape';
 import type { OdometerReading } from '../../../api/types';
-import { miles, number } from '../../../journey/format';
+import { miles, number } from '../../../format/format';
 import { useWidth } from '../sections/use-width';
 import { namesOf, type FullReport } from './compare-rows';
 

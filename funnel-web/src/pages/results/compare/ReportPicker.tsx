@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { failureText, NETWORK_ERROR_TEXT } from '../../../api/client';
 import { readableReportsQuery } from '../../../api/queries';
-import type { ReadableReport } from '../../../api/types';
+import type { ReadableReportView } from '../../../api/types';
 import { Button, ButtonLink } from '../../../ui/Button';
 import { Field } from '../../../ui/Field';
 import { Message } from '../../../ui/Message';
 import { CONTROL } from '../../../ui/TextInput';
+import { pathOf } from '../../../app/paths';
 
 interface ReportPickerProps {
   a: string;
@@ -14,7 +15,7 @@ interface ReportPickerProps {
   onPick: (a: string, b: string) => void;
 }
 
-function Choices({ reports, a, b, onPick }: ReportPickerProps & { reports: readonly ReadableReport[] }) {
+function Choices({ reports, a, b, onPick }: ReportPickerProps & { reports: readonly ReadableReportView[] }) {
   const known = (id: string) => (reports.some((report) => report.id === id) ? id : '');
   const [picked, setPicked] = useState([known(a), known(b)]);
   const [error, setError] = useState<string | null>(null);
@@ -74,7 +75,11 @@ export function ReportPicker(props: ReportPickerProps) {
   if (!reports) return <p role="status">Loading your reports...</p>;
   if (reports.length < 2)
     return (
-      <Message heading="h2" title="Two reports are needed" action={<ButtonLink to="/">Look up a vehicle</ButtonLink>}>
+      <Message
+        heading="h2"
+        title="Two reports are needed"
+        action={<ButtonLink to={pathOf('home')}>Look up a vehicle</ButtonLink>}
+      >
         {reports.length === 0
           ? 'There is no report in this browser that can be read now.'
           : `There is one report that can be read now: ${reports[0]?.vehicle}.`}{' '}

@@ -1,16 +1,16 @@
-import type { Findings, Report, VehicleHistory } from '../../../api/types';
-import { miles, number, plural, wholeMoney } from '../../../journey/format';
-import { vehicleHeading } from '../../../journey/vehicle-name';
+import type { Findings, ReportView, VehicleHistory } from '../../../api/types';
+import { miles, number, plural, wholeMoney } from '../../../format/format';
+import { vehicleHeading } from '../../../format/vehicle-name';
 import { glances } from '../at-a-glance';
 
 /** A report that its reader may read in full. */
-export interface FullReport extends Report {
+export interface FullReport extends ReportView {
   history: VehicleHistory;
   findings: Findings;
 }
 
-export const isFull = (report: Report | undefined): report is FullReport =>
-  report !== undefined && report.history !== null && report.findings !== null;
+export const isFull = (report: ReportView | null): report is FullReport =>
+  report !== null && report.history !== null && report.findings !== null;
 
 export interface CompareRow {
   label: string;
@@ -25,10 +25,10 @@ interface Cell {
 }
 
 /** Two reports of one model need more than the model to be told apart. */
-export function namesOf(a: Report, b: Report): [string, string] {
+export function namesOf(a: ReportView, b: ReportView): [string, string] {
   const [first, second] = [vehicleHeading(a.vehicleData), vehicleHeading(b.vehicleData)];
   if (first !== second) return [first, second];
-  const tail = (report: Report) => ` (…${(report.vin ?? report.id).slice(-4)})`;
+  const tail = (report: ReportView) => ` (…${(report.vin ?? report.id).slice(-4)})`;
   return [first + tail(a), second + tail(b)];
 }
 

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { offersQuery } from '../../../api/queries';
-import type { Report } from '../../../api/types';
-import { money } from '../../../journey/format';
-import { nextStepLink } from '../../../journey/next-step';
-import { offerLinks } from '../../../journey/offer-links';
-import { offerNamed, UPGRADE } from '../../../journey/offers';
-import { RecallAlert } from '../../../journey/RecallAlert';
-import { ReportPicture } from '../../../journey/ReportPicture';
-import { searchBanner, type VehicleSearch } from '../../../journey/search';
-import { useSiteFacts } from '../../../journey/site';
-import { vehicleHeading } from '../../../journey/vehicle-name';
+import type { ReportView } from '../../../api/types';
+import { money } from '../../../format/format';
+import { nextStepLink } from '../../../report/next-step';
+import { offerLinks } from '../../../search/offer-links';
+import { offerNamed, UPGRADE } from '../../../offers/offers';
+import { RecallAlert } from '../../../report/RecallAlert';
+import { ReportPicture } from '../../../report/ReportPicture';
+import { searchBanner, type VehicleSearch } from '../../../search/search';
+import { useSiteFacts } from '../../../api/site';
+import { vehicleHeading } from '../../../format/vehicle-name';
 import { Badge } from '../../../ui/Badge';
 import { ButtonLink } from '../../../ui/Button';
 import { FreeInsights } from './FreeInsights';
@@ -18,7 +18,7 @@ import { FreeSummary } from './FreeSummary';
 import { LockedCards } from './LockedCards';
 
 interface FreeReportProps {
-  report: Report;
+  report: ReportView;
   search: VehicleSearch;
 }
 

@@ -1,6 +1,6 @@
-import type { Report } from '../../../api/types';
-import { day, NOT_REPORTED } from '../../../journey/format';
-import { VehicleWarnings } from '../../../journey/VehicleWarnings';
+import type { ReportView } from '../../../api/types';
+import { day, NOT_REPORTED } from '../../../format/format';
+import { VehicleWarnings } from '../../../report/VehicleWarnings';
 import { Card } from '../../../ui/Card';
 import { Icon } from '../../../ui/Icon';
 import { Veiled } from './Veiled';
@@ -17,7 +17,7 @@ const FACTS = [
 const LOCKED = ['Transmission', 'Mileage', 'Estimated value', 'Owners'] as const;
 
 /** The vehicle as far as it is known for nothing; four lines wait for the full report. */
-export function FreeSummary({ report }: { report: Report }) {
+export function FreeSummary({ report }: { report: ReportView }) {
   const { vehicleData, identification } = report;
   return (
     <Card className="p-6 md:p-8">

@@ -1,5 +1,5 @@
 import type { SectionAvailability, SectionKey } from '../../../api/types';
-import { plural } from '../../../journey/format';
+import { plural } from '../../../format/format';
 import { Badge } from '../../../ui/Badge';
 import { Card } from '../../../ui/Card';
 import { Icon } from '../../../ui/Icon';

@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { ApiError } from '../../../api/client';
+import { failureText } from '../../../api/client';
 import { lookupQuery } from '../../../api/queries';
 import type { Intent } from '../../../api/types';
-import { offerLinks } from '../../../journey/offer-links';
-import { formatPlate } from '../../../journey/plate';
-import { handOn } from '../../../journey/report-store';
-import type { VehicleSearch } from '../../../journey/search';
-import { FIFTY_STATES } from '../../../journey/states';
-import { useFields } from '../../../journey/use-fields';
-import { useStillHere } from '../../../journey/use-still-here';
+import { offerLinks } from '../../../search/offer-links';
+import { formatPlate } from '../../../search/plate';
+import { saveReport } from '../../../report/report-store';
+import type { VehicleSearch } from '../../../search/search';
+import { FIFTY_STATES } from '../../../format/states';
+import { useFields } from '../../../ui/use-fields';
+import { useIsMounted } from '../../../ui/use-is-mounted';
 import { Button } from '../../../ui/Button';
 import { Card } from '../../../ui/Card';
 import { Field } from '../../../ui/Field';
@@ -26,7 +26,7 @@ function useLookup(plate: string, intent: Intent) {
   const [busy, setBusy] = useState(false);
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const stillHere = useStillHere();
+  const isMounted = useIsMounted();
 
   async function look(state: string) {
     dismissCurrentToast();
@@ -35,12 +35,14 @@ function useLookup(plate: string, intent: Intent) {
     const search: VehicleSearch = { type: 'license_plate', value: formatPlate(found), intent };
     try {
       const report = await queries.fetchQuery(lookupQuery({ ...search, plate: found }));
-      if (!stillHere()) return;
-      handOn(report, search);
+      if (!isMounted()) return;
+      saveReport(report, search);
       await navigate(offerLinks.freeReport(search), { replace: true });
     } catch (error) {
-      const said = error instanceof ApiError ? error.text : null;
-      toastError('Search Failed', said ?? 'Failed to lookup license plate. Please verify the plate number and state.');
+      toastError(
+        'Search Failed',
+        failureText(error, 'Failed to lookup license plate. Please verify the plate number and state.'),
+      );
     } finally {
       setBusy(false);
     }

@@ -1,6 +1,6 @@
 import type { AccidentRecord } from '../../../api/types';
-import { day } from '../../../journey/format';
-import { stateName } from '../../../journey/states';
+import { day } from '../../../format/format';
+import { stateName } from '../../../format/states';
 import { Badge, type Tone } from '../../../ui/Badge';
 import { HistorySection } from '../HistorySection';
 import type { SectionProps } from '../section-props';

@@ -1,6 +1,6 @@
 import type { LienRecord, ReportedEvent, SectionOrigin, VehicleHistory } from '../../../api/types';
-import { day, NOT_REPORTED } from '../../../journey/format';
-import { stateName } from '../../../journey/states';
+import { day, NOT_REPORTED } from '../../../format/format';
+import { stateName } from '../../../format/states';
 import { Badge } from '../../../ui/Badge';
 import { SectionAnswer } from '../HistorySection';
 import { RecordTable } from '../RecordTable';

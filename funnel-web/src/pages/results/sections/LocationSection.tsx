@@ -1,6 +1,6 @@
 import type { LocationPeriod } from '../../../api/types';
-import { month, plural } from '../../../journey/format';
-import { stateName } from '../../../journey/states';
+import { month, plural } from '../../../format/format';
+import { stateName } from '../../../format/states';
 import { Badge } from '../../../ui/Badge';
 import { Method } from '../Method';
 import { SectionFrame } from '../SectionFrame';

@@ -1,5 +1,5 @@
 import type { Findings, MarketValueRecord } from '../../../api/types';
-import { miles, wholeMoney } from '../../../journey/format';
+import { miles, wholeMoney } from '../../../format/format';
 import { HistorySection } from '../HistorySection';
 import type { SectionProps } from '../section-props';
 import { ValueRange } from './ValueRange';

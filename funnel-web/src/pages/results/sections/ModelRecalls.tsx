@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { vehicleQuery } from '../../../api/queries';
 import type { ModelRecalls as Recalls } from '../../../api/types';
-import { day, NOT_REPORTED } from '../../../journey/format';
+import { day, NOT_REPORTED } from '../../../format/format';
 import { Badge } from '../../../ui/Badge';
 import { SectionAnswer } from '../HistorySection';
 import { SourceLine } from '../SourceLine';

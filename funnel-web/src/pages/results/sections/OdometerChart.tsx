@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import type { OdometerReading } from '../../../api/types';
-import { day, miles, plural } from '../../../journey/format';
+import { day, miles, plural } from '../../../format/format';
 import { odometerChart, type ChartPoint, type OdometerChartModel, type OdometerDoubts } from './odometer-chart';
 import { useWidth } from './use-width';
 

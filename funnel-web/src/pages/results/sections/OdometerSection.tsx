@@ -1,5 +1,5 @@
 import type { OdometerJump } from '../../../api/types';
-import { day, miles, number, plural } from '../../../journey/format';
+import { day, miles, number, plural } from '../../../format/format';
 import { Badge } from '../../../ui/Badge';
 import { Notice } from '../../../ui/Notice';
 import { HistorySection } from '../HistorySection';

@@ -1,7 +1,7 @@
 import { scaleUtc } from 'd3-scale';
 import type { OwnershipPeriod } from '../../../api/types';
-import { month } from '../../../journey/format';
-import { stateName } from '../../../journey/states';
+import { month } from '../../../format/format';
+import { stateName } from '../../../format/states';
 import { HistorySection } from '../HistorySection';
 import type { SectionProps } from '../section-props';
 

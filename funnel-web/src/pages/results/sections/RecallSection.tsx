@@ -1,4 +1,4 @@
-import { day } from '../../../journey/format';
+import { day } from '../../../format/format';
 import { SectionAnswer } from '../HistorySection';
 import { SectionFrame } from '../SectionFrame';
 import type { SectionProps } from '../section-props';

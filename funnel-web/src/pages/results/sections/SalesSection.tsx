@@ -1,5 +1,5 @@
-import { day, miles, wholeMoney } from '../../../journey/format';
-import { stateName } from '../../../journey/states';
+import { day, miles, wholeMoney } from '../../../format/format';
+import { stateName } from '../../../format/states';
 import { HistorySection } from '../HistorySection';
 import { RecordTable } from '../RecordTable';
 import type { SectionProps } from '../section-props';

@@ -1,6 +1,6 @@
 import type { VehicleHistory } from '../../../api/types';
-import { day, miles, plural } from '../../../journey/format';
-import { stateName } from '../../../journey/states';
+import { day, miles, plural } from '../../../format/format';
+import { stateName } from '../../../format/states';
 import { HistorySection } from '../HistorySection';
 import { RecordTable } from '../RecordTable';
 import type { SectionProps } from '../section-props';

@@ -1,7 +1,7 @@
-import type { Report } from '../../../api/types';
-import { NOT_REPORTED } from '../../../journey/format';
+import type { ReportView } from '../../../api/types';
+import { NOT_REPORTED } from '../../../format/format';
 
-export function Specifications({ report }: { report: Report }) {
+export function Specifications({ report }: { report: ReportView }) {
   const { specifications, vehicleData } = report;
   const { rows, notReported, origin } = specifications;
   return (

@@ -1,6 +1,6 @@
 import { scaleLinear } from 'd3-scale';
 import type { Findings, MarketValueRecord } from '../../../api/types';
-import { wholeMoney } from '../../../journey/format';
+import { wholeMoney } from '../../../format/format';
 
 interface ValueRangeProps {
   record: MarketValueRecord;

@@ -1,0 +1,246 @@
+import type { Page, Request } from '@playwright/test';
+import { expect, test } from '../support/test';
+import { payWithStoppedClock } from '../support/checkout';
+import { expectToast, failure, fillCard, FORD, lookUp, quicken, session, stepQuery, success } from '../support/funnel';
+
+const SESSION = '**/api/checkout/session';
+const COMPLETE = '**/api/checkout/complete';
+const submit = (page: Page) => page.getByRole('button', { name: /Complete Purchase|Processing|Payment received/ });
+
+async function fill(page: Page, offer = 'single_report', card?: string): Promise<string> {
+  const id = await lookUp(page);
+  await page.goto(`/checkout/4${stepQuery()}&funnel=cart2&offer=${offer}`);
+  await fillCard(page, card);
+  await page.getByRole('checkbox', { name: /Terms of Service/ }).check();
+  return id;
+}
+
+function countOf(page: Page, path: string): () => number {
+  let count = 0;
+  page.on('request', (request) => (count += new URL(request.url()).pathname === path ? 1 : 0));
+  return () => count;
+}
+
+async function credits(page: Page): Promise<number> {
+  const answer = await page.request.post('/api/users/ensure', { data: { email: 'ada@example.org' } });
+  return ((await answer.json()) as { data: { creditsBalance: number } }).data.creditsBalance;
+}
+
+test('[B2-048, B2-049, B4-008, B4-011, B5-009, B9-018] success waits 1.5 s, then goes to the signature with what the address held', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await fill(page);
+  await payWithStoppedClock(page);
+  await expect(submit(page)).toHaveText('Payment received');
+  await expect(submit(page)).toHaveAttribute('aria-disabled', 'true');
+  await page.clock.runFor(1400);
+  await expect(page).toHaveURL(/\/checkout\/4\?/);
+  await page.clock.runFor(100);
+  await expect(page).toHaveURL(/\/signature\?/);
+  const query = new URL(page.url()).searchParams;
+  expect(Object.fromEntries(query)).toMatchObject({
+    type: 'vin',
+    value: FORD.vin,
+    intent: 'buyer',
+    funnel: 'cart2',
+    offer: 'single_report',
+  });
+  expect(query.get('transaction_id')).toMatch(/^txn_/);
+  expect(query.get('user_id')).toBeTruthy();
+});
+
+test('[B4-004..B4-006, B7-005, B7-006, X1-011] user, session and completion are asked for in this order, and the report is paid', async ({
+  page,
+}) => {
+  await quicken(page);
+  const calls: Request[] = [];
+  page.on('request', (request) =>
+    request.url().includes('/api/') && request.method() === 'POST' ? calls.push(request) : 0,
+  );
+  const id = await fill(page);
+  calls.length = 0;
+  await submit(page).click();
+  await expect(page).toHaveURL(/\/signature\?/);
+  const sent = calls.map((request) => ({
+    path: new URL(request.url()).pathname,
+    body: request.postDataJSON() as object,
+  }));
+  expect(sent.map(({ path }) => path).slice(0, 3)).toEqual([
+    '/api/users/ensure',
+    '/api/checkout/session',
+    '/api/checkout/complete',
+  ]);
+  expect(sent[0]?.body).toEqual({ email: 'ada@example.org' });
+  expect(sent[1]?.body).toMatchObject({ offerKey: 'single_report', reportId: id, termsAccepted: true });
+  expect(sent[2]?.body).toEqual({ sessionId: expect.any(String), paymentMethod: 'sim_card_success' });
+  const report = await page.request.get(`/api/reports/${id}`);
+  expect(await report.json()).toMatchObject({ data: { access: { paid: true, nextStep: 'sign' } } });
+});
+
+test('[B2-032, B4-005] a session of the address is completed, not opened anew', async ({ page }) => {
+  await quicken(page);
+  const reportId = await lookUp(page);
+  const opened = await page.request.post('/api/checkout/session', {
+    data: { reportId, offerKey: 'single_report', termsAccepted: true },
+  });
+  const { data } = (await opened.json()) as { data: { sessionId: string } };
+  const sessions = countOf(page, '/api/checkout/session');
+  await page.goto(`/checkout/4${stepQuery()}&offer=single_report&session_id=${data.sessionId}`);
+  await fillCard(page);
+  await page.getByRole('checkbox', { name: /Terms of Service/ }).check();
+  const completed = page.waitForRequest(COMPLETE);
+  await submit(page).click();
+  expect((await completed).postDataJSON()).toMatchObject({ sessionId: data.sessionId });
+  await expect(page).toHaveURL(/\/signature\?/);
+  expect(sessions()).toBe(0);
+});
+
+test('[X4-007, X2-004] a double click charges once', async ({ page }) => {
+  await quicken(page);
+  const [sessions, completions] = [countOf(page, '/api/checkout/session'), countOf(page, '/api/checkout/complete')];
+  await fill(page, 'three_pack');
+  await submit(page).dblclick();
+  await submit(page).click({ force: true });
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/signature\?/);
+  expect([sessions(), completions()]).toEqual([1, 1]);
+  expect(await credits(page), 'three bought, one spent').toBe(2);
+});
+
+test('[X2-004, X2-005, B8-002] an answer lost on its way is asked for again and still charged once', async ({
+  page,
+}) => {
+  await quicken(page);
+  await fill(page, 'three_pack');
+  let lost = 0;
+  await page.route(COMPLETE, async (route) => {
+    if (lost++ >= 2) return route.continue();
+    await route.fetch();
+    return route.abort();
+  });
+  await submit(page).click();
+  await expectToast(page, 'Payment Failed', 'Error: Network error occurred. Please try again.');
+  await expect(submit(page)).toHaveText('Complete Purchase - $29.99');
+  await submit(page).click();
+  await expect(page).toHaveURL(/\/signature\?/);
+  expect(await credits(page), 'three bought, one spent').toBe(2);
+});
+
+test('[B8-003] a declined card says so, charges nothing and keeps what was typed @phone', async ({ page }) => {
+  await quicken(page);
+  const id = await fill(page, 'single_report', '4000000000000002');
+  await submit(page).click();
+  await expectToast(
+    page,
+    'Payment Failed',
+    'Error: Your card was declined. Please use another card. Please try again.',
+  );
+  await expect(page).toHaveURL(/\/checkout\/4\?/);
+  await expect(page.getByLabel('Contact e-mail')).toHaveValue('ada@example.org');
+  await expect(page.getByLabel('Name on card')).toHaveValue('Ada Reader');
+  await expect(page.getByRole('checkbox', { name: /Terms of Service/ })).toBeChecked();
+  const report = await page.request.get(`/api/reports/${id}`);
+  expect(await report.json()).toMatchObject({ data: { access: { paid: false } } });
+  await page.getByLabel('Card number').fill('4242424242424242');
+  await submit(page).click();
+  await expect(page).toHaveURL(/\/signature\?/);
+});
+
+for (const [id, call, words] of [
+  ['[B8-001]', SESSION, 'Failed to create checkout session'],
+  ['[B8-002]', COMPLETE, 'Failed to complete checkout'],
+] as const) {
+  test(`${id} [B8-003] the server's text, or else '${words}'`, async ({ page }) => {
+    await fill(page);
+    await page.route(call, (route) => route.fulfill({ status: 500, body: '' }));
+    await submit(page).click();
+    await expectToast(page, 'Payment Failed', `Error: ${words}. Please try again.`);
+    await page.unroute(call);
+    await page.route(call, (route) => route.fulfill(failure(409, 'This quote is no longer held.')));
+    await submit(page).click();
+    await expectToast(page, 'Payment Failed', 'Error: This quote is no longer held. Please try again.');
+    await expect(page).toHaveURL(/\/checkout\/4\?/);
+  });
+}
+
+test('[X2-001, B5-017] no request holds a card number, a CVC, an expiry date or the name on the card', async ({
+  page,
+}) => {
+  await quicken(page);
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
+  await fill(page);
+  await page.getByLabel('CVC').fill('9871');
+  await submit(page).click();
+  await expect(page).toHaveURL(/\/signature\?/);
+  expect(sent.some((text) => text.includes('/api/checkout/complete'))).toBe(true);
+  for (const text of sent) {
+    expect(text.replace(/[\s+-]|%20/g, '')).not.toMatch(/4242424242|"9871"|12\/30|"1230"/);
+    expect(text).not.toMatch(/Ada Reader|cvc|cardNumber/i);
+  }
+});
+
+test('[B3-039, B3-040] personal data leaves the session after the purchase', async ({ page }) => {
+  await quicken(page);
+  await fill(page);
+  await submit(page).click();
+  await expect(page).toHaveURL(/\/signature\?/);
+  expect(await session(page, 'userInfo')).toBeNull();
+  const user = JSON.parse((await session(page, 'currentUser')) ?? '{}') as object;
+  expect(user).toMatchObject({ userId: expect.any(String), anonId: expect.any(String), email: null });
+  expect(user).toMatchObject({ creditsBalance: expect.any(Number), unlimitedActive: false });
+});
+
+test('[B2-035, B2-036, B4-007, B7-021..B7-025, A3-043, A7-025, A7-030] with consent the purchase is tracked, without it nothing is', async ({
+  page,
+}) => {
+  await quicken(page);
+  await fill(page);
+  expect(await session(page, 'conversion_events')).toBeNull();
+  await page.evaluate(() => localStorage.setItem('analyticsConsent', 'granted'));
+  await page.goto(`/checkout/4${stepQuery()}`);
+  await expect(submit(page)).toBeVisible();
+  const events = async () =>
+    (JSON.parse((await session(page, 'conversion_events')) ?? '[]') as { event: string; items?: string[] }[]).map(
+      ({ at: _, ...event }: { event: string; at?: number }) => event,
+    );
+  expect(await events()).toEqual([
+    { event: 'view_item_list', items: ['single_report', 'three_pack', 'unlimited_monthly'] },
+  ]);
+  await fill(page, 'three_pack');
+  await submit(page).click();
+  await expect(page).toHaveURL(/\/signature\?/);
+  expect((await events()).slice(1)).toMatchObject([
+    { event: 'select_item', item: 'three_pack' },
+    { event: 'begin_checkout', item: 'three_pack', value: 29.99, currency: 'USD' },
+    { event: 'checkout_session_created', item: 'three_pack' },
+    { event: 'purchase', item: 'three_pack', value: 29.99, transaction_id: expect.stringMatching(/^txn_/) },
+  ]);
+  const tags = await page.evaluate(() => (window as Window & { dataLayer?: object[] }).dataLayer ?? []);
+  expect(tags).toContainEqual(expect.objectContaining({ event: 'purchase' }));
+});
+
+test('[B3-031, B7-005] a checkout names the analytics visit it belongs to, with consent only', async ({ page }) => {
+  await page.route(SESSION, (route) => route.fulfill(success({})));
+  const asked = async (): Promise<object> => {
+    await fill(page);
+    const request = page.waitForRequest(SESSION);
+    await submit(page).click();
+    return (await request).postDataJSON() as object;
+  };
+  expect(Object.keys(await asked())).not.toEqual(expect.arrayContaining([expect.stringMatching(/^ga/)]));
+  await page.evaluate(() => localStorage.setItem('analyticsConsent', 'granted'));
+  const { gaClientId, gaSessionId } = (await asked()) as Record<string, string>;
+  const cookies = await page.context().cookies();
+  expect(cookies).toContainEqual(expect.objectContaining({ name: 'rb_client_id', value: gaClientId }));
+  expect(cookies).toContainEqual(expect.objectContaining({ name: 'rb_session_id', value: gaSessionId }));
+});
+
+test('an answer without a session is no purchase', async ({ page }) => {
+  await fill(page);
+  await page.route(SESSION, (route) => route.fulfill(success({})));
+  await submit(page).click();
+  await expectToast(page, 'Payment Failed', 'Please try again.');
+  await expect(page).toHaveURL(/\/checkout\/4\?/);
+});

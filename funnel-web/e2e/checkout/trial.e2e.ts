@@ -1,0 +1,276 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/test';
+import {
+  carried,
+  DECLINED,
+  fillPerson,
+  openCheckout,
+  payWithStoppedClock,
+  submit,
+  summary,
+  timer,
+} from '../support/checkout';
+import { expectAccessible } from '../support/accessible';
+import {
+  expectAccessibleInBothColors,
+  expectToast,
+  failure,
+  FORD,
+  holdBack,
+  quicken,
+  stopClock,
+  toast,
+} from '../support/funnel';
+
+const REGISTER = '**/api/users/register';
+const IN_THREE_DAYS = new Intl.DateTimeFormat('en-US', {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+});
+
+for (const [ids, path, time] of [
+  ['[B2-005, B2-006, B2-013, B9-015]', '/checkout', /^1[45]:\d\d$/],
+  ['[B2-015, B2-016, B2-020, B2-022, B5-012]', '/checkout/2', /^[45]:\d\d$/],
+] as const) {
+  test(`${ids} [A9-016, B2-012, B5-019, X1-004, X1-009] ${path} sells the trial with all its terms and nothing ticked @phone`, async ({
+    page,
+  }) => {
+    await openCheckout(page, path, '&funnel=normal');
+    await expect(timer(page)).toHaveText(time);
+    await expect(page.getByText('We hold this price for')).toBeVisible();
+    for (const label of ['Full name', 'E-mail', 'Name on card', 'Card number', 'Expiry', 'CVC', 'Billing zip'])
+      await expect(page.getByLabel(label, { exact: true })).toBeEditable();
+    const firstCharge = IN_THREE_DAYS.format(Date.now() + 3 * 86_400_000);
+    for (const text of [
+      '3 Day Membership Trial',
+      FORD.name,
+      '$1.00 today for a 3-day trial, then $29.95 every month until you cancel, with up to 30 reports a period.',
+      `The next $29.95 is charged on ${firstCharge}. Cancel online before that day`,
+    ])
+      await expect(summary(page)).toContainText(text);
+    await expect(page.getByRole('checkbox')).toHaveCount(2);
+    for (const box of await page.getByRole('checkbox').all()) await expect(box).not.toBeChecked();
+    await expect(submit(page)).toHaveText('Yes, Continue');
+    await expect(page.getByText(/pressing ‘Yes, Continue’ counts as your electronic signature/)).toBeVisible();
+    await expectAccessibleInBothColors(page);
+  });
+}
+
+test('[B2-007, B2-017, B4-019, B9-016, X4-003] the time is counted down, lengthened on request, warned of, and at its end the price is void', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await openCheckout(page, '/checkout/2');
+  await expect(timer(page)).toHaveText(/^[45]:\d\d$/);
+  await stopClock(page);
+  const left = async () => {
+    const [minutes = 0, seconds = 0] = (await timer(page).innerText()).split(':').map(Number);
+    return minutes * 60 + seconds;
+  };
+  const before = await left();
+  await page.clock.runFor(30_000);
+  expect(before - (await left())).toBe(30);
+
+  await page.clock.resume();
+  await page.reload();
+  await expect(timer(page)).toHaveText(/^4:\d\d$/);
+  expect(await left(), 'a reload does not begin anew').toBeLessThanOrEqual(before - 30);
+  await page.getByRole('button', { name: '+5 min' }).click();
+  await expect(timer(page)).toHaveText(/^9:\d\d$/);
+
+  await stopClock(page);
+  await page.clock.runFor(((await left()) - 59) * 1000);
+  await expect(page.getByRole('status').filter({ hasText: 'Less than a minute is left' })).toBeVisible();
+  await page.clock.runFor(60_000);
+  await expect(page).toHaveURL('/');
+  await page.clock.resume();
+  await expectToast(page, 'This price is no longer held', 'Nothing was charged');
+  expect(await page.evaluate(() => localStorage.getItem('routeBackup'))).toBeNull();
+  await expect(page.getByText('Continue where you left off')).toHaveCount(0);
+});
+
+test('the server refuses a price that is no longer held, and the page says so', async ({ page }) => {
+  await quicken(page);
+  await openCheckout(page, '/checkout');
+  await fillPerson(page);
+  await page.route('**/api/checkout/session', (route) =>
+    route.fulfill({ status: 409, json: { success: false, error: 'No longer held.', code: 'QUOTE_EXPIRED' } }),
+  );
+  await submit(page).click();
+  await expect(page).toHaveURL('/');
+  await expectToast(page, 'This price is no longer held', 'Nothing was charged');
+});
+
+test('[B5-001..B5-004, B5-015, A9-006] each field says what it lacks, in a summary as well, until it is edited', async ({
+  page,
+}) => {
+  await openCheckout(page, '/checkout');
+  await submit(page).click();
+  const problems = page.getByRole('region', { name: 'What to put right' });
+  for (const [label, text] of [
+    ['Full name', 'Full name is required'],
+    ['E-mail', 'Email is required'],
+    ['Billing zip', 'Billing zip is required'],
+  ] as const) {
+    await expect(page.getByLabel(label, { exact: true })).toHaveAccessibleDescription(new RegExp(text));
+    await expect(problems).toContainText(text);
+  }
+  await expect(page.getByLabel('Full name')).toBeFocused();
+  await problems.getByRole('button', { name: 'Email is required' }).click();
+  await expect(page.getByLabel('E-mail', { exact: true })).toBeFocused();
+  await expectAccessibleInBothColors(page);
+
+  await page.getByLabel('Full name').fill('Ada');
+  await expect(problems).not.toContainText('Full name is required');
+  await page.getByLabel('E-mail', { exact: true }).fill('ada@');
+  await page.getByLabel('Billing zip').pressSequentially('3a31');
+  await expect(page.getByLabel('Billing zip')).toHaveValue('331');
+  await submit(page).click();
+  await expect(page.getByLabel('E-mail', { exact: true })).toHaveAccessibleDescription(
+    /Please enter a valid email address/,
+  );
+  await page.getByLabel('Billing zip').fill('330199');
+  await expect(page.getByLabel('Billing zip')).toHaveValue('33019');
+});
+
+for (const path of ['/checkout', '/checkout/2']) {
+  test(`[A7-034, B2-008..B2-011, B2-021, B4-020, B9-017, A9-031] ${path}: registration, payment, two seconds, the word of success, the signature`, async ({
+    page,
+  }) => {
+    await page.clock.install();
+    const id = await openCheckout(page, path, '&funnel=normal&utm_source=s1');
+    await fillPerson(page);
+    const registered = page.waitForRequest(REGISTER);
+    await payWithStoppedClock(page);
+    expect((await registered).postDataJSON()).toEqual({
+      fullName: 'Ada Reader',
+      email: 'ada@example.org',
+      searchType: 'vin',
+      searchValue: FORD.vin,
+      intent: 'buyer',
+    });
+    await page.clock.runFor(1900);
+    await expect(submit(page)).toHaveText('Processing...');
+    await expect(toast(page)).toHaveCount(0);
+    await page.clock.runFor(100);
+    await page.clock.resume();
+    await expectToast(page, 'Payment received', 'your signature and your address');
+    await expect(page).toHaveURL(/\/signature\?/);
+    expect(Object.fromEntries(new URL(page.url()).searchParams)).toMatchObject({
+      ...carried,
+      reportId: id,
+      funnel: 'normal',
+      utm_source: 's1',
+      transaction_id: expect.stringMatching(/^txn_/),
+      user_id: expect.any(String),
+    });
+  });
+}
+
+test('[A7-008, A8-009, A8-014, A8-015, B4-021, B8-008] a registration that fails is told, logged and sent again, and keeps nobody from paying', async ({
+  page,
+}) => {
+  await quicken(page);
+  await openCheckout(page, '/checkout/2');
+  await fillPerson(page);
+  await page.route(REGISTER, (route) => route.fulfill({ status: 500, body: '' }));
+  const release = await holdBack(page, '**/api/checkout/session');
+  const logged = page.waitForRequest('**/api/errors');
+  await submit(page).click();
+  await expectToast(page, 'Registration Error', 'Failed to create account. Please try again.');
+  expect((await logged).postDataJSON()).toMatchObject({ message: 'Failed to register user', errorType: 'api' });
+  await page.unroute(REGISTER);
+  const again = page.waitForRequest(REGISTER);
+  release();
+  await expect(page).toHaveURL(/\/signature\?.*value=/);
+  expect((await again).postDataJSON()).toMatchObject({ email: 'ada@example.org' });
+});
+
+test('[A8-010] a payment that fails never goes on; what was typed is kept, and name and e-mail for the visit', async ({
+  page,
+}) => {
+  await quicken(page);
+  await openCheckout(page, '/checkout');
+  await fillPerson(page, DECLINED);
+  await submit(page).click();
+  await expectToast(page, 'Error', 'Failed to process payment. Please try again.');
+  await expect(page.getByText('Your card was declined. Please use another card.')).toBeVisible();
+  await expect(page).toHaveURL(/\/checkout\?/);
+  await expect(page.getByLabel('Full name')).toHaveValue('Ada Reader');
+  await expect(page.getByLabel('Billing zip')).toHaveValue('33101');
+  for (const box of await page.getByRole('checkbox').all()) await expect(box).toBeChecked();
+  await page.reload();
+  await expect(page.getByLabel('Full name')).toHaveValue('Ada Reader');
+  await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue('ada@example.org');
+  await expect(page.getByLabel('Card number')).toHaveValue('');
+  await fillPerson(page);
+  await submit(page).click();
+  await expect(page).toHaveURL(/\/signature\?/);
+});
+
+async function leave(page: Page): Promise<void> {
+  await page.evaluate(() => document.dispatchEvent(new MouseEvent('mouseout', { clientY: 3, relatedTarget: null })));
+}
+
+test('[B2-018, B2-019] who is about to leave is spoken to once, and whatever is pressed only closes it', async ({
+  page,
+}) => {
+  await quicken(page);
+  await openCheckout(page, '/checkout/2');
+  const dialog = page.getByRole('dialog', { name: 'Leaving already?' });
+  for (const button of ['Continue my order', 'Close']) {
+    await page.reload();
+    await expect(submit(page)).toBeVisible();
+    await leave(page);
+    await expect(dialog).toContainText('then $29.95 every month until you cancel');
+    if (button === 'Close') await expectAccessible(page);
+    await dialog.getByRole('button', { name: button }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page).toHaveURL(/\/checkout\/2\?/);
+    await leave(page);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+});
+
+test('[X4-001] the whole checkout by keyboard alone', async ({ page }) => {
+  await quicken(page);
+  await openCheckout(page, '/checkout/2');
+  await page.getByRole('button', { name: '+5 min' }).focus();
+  const type = async (label: string, text: string) => {
+    await page.keyboard.press('Tab');
+    await expect(page.getByLabel(label, { exact: true })).toBeFocused();
+    await page.keyboard.type(text);
+  };
+  await type('Full name', 'Ada Reader');
+  await type('E-mail', 'ada@example.org');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Fill in the test card' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await type('Name on card', '');
+  for (const label of ['Card number', 'Expiry', 'CVC', 'Billing zip']) await type(label, '');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  for (const box of await page.getByRole('checkbox').all()) await expect(box).toBeChecked();
+  for (const link of ['Terms of Service', 'Privacy Policy']) {
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('main').getByRole('link', { name: link })).toBeFocused();
+  }
+  await page.keyboard.press('Tab');
+  await expect(submit(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/signature\?/);
+  await expect(toast(page)).toContainText('Payment received');
+});
+
+test('an answer that is no hold leaves the page usable', async ({ page }) => {
+  await quicken(page);
+  await page.route('**/api/checkout/hold', (route) => route.fulfill(failure(424, 'No.')));
+  await openCheckout(page, '/checkout');
+  await fillPerson(page);
+  await submit(page).click();
+  await expect(page).toHaveURL(/\/signature\?/);
+});

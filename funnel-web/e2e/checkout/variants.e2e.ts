@@ -1,0 +1,247 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/test';
+import { carried, DECLINED, fillPerson, openCheckout, submit, summary, TEST_CARD, timer } from '../support/checkout';
+import { expectAccessible } from '../support/accessible';
+import {
+  changeAnswer,
+  expectAccessibleInBothColors,
+  expectToast,
+  fillCard,
+  FORD,
+  lookUp,
+  paidReport,
+  quicken,
+  session,
+  stepQuery,
+  success,
+  toast,
+} from '../support/funnel';
+
+const COMPLETE = '**/api/checkout/complete';
+const terms = (page: Page) => page.getByRole('checkbox', { name: /Terms of Service/ });
+const option = (page: Page, name: string) => page.getByRole('radio', { name: new RegExp(name) });
+
+interface Catalogue {
+  offers: { offerKey: string; listPriceCents: number | null }[];
+}
+
+for (const [parameter, name, price] of [
+  ['plan=single', 'Single Report', '$19.99'],
+  ['plan=unlimited', 'Unlimited Monthly', '$20.00'],
+  ['offer=three_pack', 'Three Report Pack', '$29.99'],
+] as const) {
+  test(`[B2-023, B9-010, A9-021] /checkout/3?${parameter} charges the ${name}`, async ({ page }) => {
+    await openCheckout(page, '/checkout/3', `&funnel=cart3&${parameter}`);
+    await expect(summary(page)).toContainText(name);
+    await expect(summary(page)).toContainText(price);
+    await expect(option(page, name)).toBeChecked();
+  });
+}
+
+test('[B2-024..B2-027, B9-013, X1-004] the trial of /checkout/3 is a choice nobody has made, at $25 a month @phone', async ({
+  page,
+  isMobile,
+}) => {
+  await openCheckout(page, '/checkout/3', '&funnel=cart3&plan=triple');
+  await expect(timer(page)).toHaveText(/^[45]:\d\d$/);
+  expect(await page.evaluate(() => window.scrollY), 'begins at its top').toBe(0);
+  const trial = option(page, '3 Day Membership Trial');
+  await expect(trial).not.toBeChecked();
+  await expect(trial).toHaveAccessibleDescription(/then \$25\.00 every month until you cancel.*Cancel online/);
+  await expect(page.getByRole('checkbox')).toHaveCount(1);
+  await expectAccessibleInBothColors(page);
+
+  await submit(page).click();
+  await expect(page.getByLabel('Full name')).toBeInViewport();
+  await expect(page.getByLabel('Full name')).toBeFocused();
+  if (!isMobile) await trial.focus();
+  await trial.check();
+  await expect(summary(page)).toContainText('$1.00');
+  await expect(page.getByRole('checkbox', { name: /I agree that \$25\.00 is charged every month/ })).not.toBeChecked();
+});
+
+test('[B2-030, B5-005, B5-006] what is wrong on /checkout/3 is said by a notification', async ({ page }) => {
+  await openCheckout(page, '/checkout/3', '&plan=single');
+  await submit(page).click();
+  await expectToast(page, 'Missing Information', 'Please fill in all required fields.');
+  await fillPerson(page);
+  await page.getByLabel('E-mail', { exact: true }).fill('ada@example');
+  await submit(page).click();
+  await expectToast(page, 'Invalid Email', 'Please enter a valid email address.');
+});
+
+test('[B2-028, B2-029, B5-007, A8-016] a lost search is restored from the session, or else ends at home; on submit it is told', async ({
+  page,
+}) => {
+  await page.goto('/checkout/3?plan=triple');
+  await expect(page).toHaveURL('/');
+  await openCheckout(page, '/checkout/3', '&plan=triple');
+  await page.goto('/checkout/3?plan=triple&type=undefined');
+  await expect(submit(page)).toBeVisible();
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ ...carried, plan: 'triple' });
+  await expect(summary(page)).toContainText('Three Report Pack');
+  // The address is emptied behind the router's back, as a browser extension might.
+  await page.evaluate(() => window.history.replaceState(window.history.state, '', '/checkout/3'));
+  await fillPerson(page);
+  await submit(page).click();
+  await expectToast(page, 'Session Error', 'Missing search information. Please start over.');
+});
+
+test('[B2-050..B2-054, B2-057, B5-018] /checkout/5: plans, what is included, and a price struck only if it was charged @phone', async ({
+  page,
+}) => {
+  await openCheckout(page, '/checkout/5');
+  await expect(page.getByRole('radio')).toHaveCount(3);
+  await expect(option(page, 'Single Report')).toBeChecked();
+  await expect(option(page, 'Unlimited Monthly')).toHaveAccessibleName(/Most Popular Example/);
+  await expect(page.getByText('Most Popular')).toHaveCount(1);
+  await expect(page.locator('s')).toHaveCount(0);
+  await expect(page.getByRole('region', { name: "What's Included" }).getByRole('listitem')).not.toHaveCount(0);
+  await option(page, 'Three Report Pack').check();
+  await expect(summary(page)).toContainText('$29.99');
+  await expect(submit(page)).toHaveText('Complete Purchase - $29.99');
+  await expectAccessibleInBothColors(page);
+
+  await fillCard(page);
+  await submit(page).click();
+  await expectToast(page, 'Agreement Required', 'Please agree to the terms and conditions to proceed.');
+
+  await changeAnswer<Catalogue>(page, '**/api/offers', ({ offers }) => {
+    for (const offer of offers) if (offer.offerKey === 'three_pack') offer.listPriceCents = 3999;
+  });
+  await page.goto(`/checkout/5${stepQuery()}&plan=triple`);
+  await expect(option(page, 'Three Report Pack')).toBeChecked();
+  await expect(summary(page).locator('s')).toHaveText('$39.99');
+});
+
+test('[B2-003, B2-055, B2-056, B8-004, B8-005, A2-016] /checkout/5: refused, then paid, then the receipt, then the signature', async ({
+  page,
+}) => {
+  await quicken(page);
+  const id = await openCheckout(page, '/checkout/5', '&offer=three_pack');
+  await fillCard(page, DECLINED);
+  await terms(page).check();
+  await submit(page).click();
+  await expectToast(page, 'Payment Failed', 'Your card was declined. Please use another card.');
+  await page.route(COMPLETE, (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
+  await page.getByLabel('Card number').fill(TEST_CARD);
+  await submit(page).click();
+  await expectToast(page, 'Payment Failed', 'Please try again or contact support.');
+  await submit(page).click();
+  await expect(page).toHaveURL(/\/success\?/);
+  await expectToast(page, 'Payment Successful!', 'Your purchase has been completed successfully.');
+  await expect(page.getByRole('heading', { name: 'Payment received' })).toBeVisible();
+  for (const text of ['Three Report Pack', '$29.99', FORD.name, /txn_/])
+    await expect(page.getByRole('main')).toContainText(text);
+  await expectAccessibleInBothColors(page);
+  await page.reload();
+  await expect(page.getByText(/txn_/)).toBeVisible();
+  await page.getByRole('link', { name: 'Continue to signature' }).click();
+  await expect(page).toHaveURL(new RegExp(`/signature\\?.*reportId=${id}`));
+});
+
+test('a receipt is shown of a completed purchase of this browser, and of nothing else', async ({ page }) => {
+  await page.goto('/success');
+  await expect(page).toHaveURL('/');
+  await page.goto('/success?session_id=AAAAAAAAAAAAAAAAAAAAAA');
+  await expect(page.getByRole('heading', { name: 'Receipt not found' })).toBeVisible();
+  const reportId = await lookUp(page);
+  const opened = await page.request.post('/api/checkout/session', {
+    data: { reportId, offerKey: 'single_report', termsAccepted: true },
+  });
+  const { data } = (await opened.json()) as { data: { sessionId: string } };
+  await page.goto(`/success?session_id=${data.sessionId}`);
+  await expect(page.getByRole('heading', { name: 'Your payment is on its way' })).toBeVisible();
+  await page.request.post('/api/checkout/complete', { data: { sessionId: data.sessionId } });
+  await expect(page.getByRole('heading', { name: 'Payment received' })).toBeVisible();
+});
+
+for (const [status, heading] of [
+  ['processing', 'Your payment is on its way'],
+  ['refunded', 'This payment was returned'],
+  ['expired', 'This payment was not made'],
+] as const) {
+  test(`a payment that is ${status} is called no success, and the page leads on`, async ({ page }) => {
+    await paidReport(page);
+    await page.route('**/api/checkout/session/*', (route) =>
+      route.fulfill(success({ status, offerKey: 'single_report' })),
+    );
+    await page.goto('/success?session_id=AAAAAAAAAAAAAAAAAAAAAA');
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Your purchases' }).click();
+    await expect(page).toHaveURL('/purchases');
+  });
+}
+
+for (const [ids, path, more, name, price] of [
+  ['[B2-061, B9-011, A9-014]', '/checkout/onetimepurchase', '', 'Premium Upgrade', '$9.99'],
+  ['[B1-006, A9-022]', '/checkout', '&funnel=premium_upgrade', 'Premium Upgrade', '$9.99'],
+  ['[B2-058, B9-012, A9-015]', '/checkout/onetimepurchase/1', '', 'One-Time Report', '$29.95'],
+] as const) {
+  test(`${ids} [B2-063] ${path}${more} sells the ${name} once`, async ({ page }) => {
+    await quicken(page);
+    await page.addInitScript(() => localStorage.setItem('analyticsConsent', 'granted'));
+    await openCheckout(page, path, more);
+    await expect(summary(page)).toContainText(name);
+    await expect(summary(page)).toContainText('It does not renew.');
+    await expect(submit(page)).toHaveText(`Complete Purchase - ${price}`);
+    await expect(page.getByText(/trial|discount|automatically renew/i)).toHaveCount(0);
+    await expectAccessible(page);
+    await fillCard(page);
+    await terms(page).check();
+    await submit(page).click();
+    await expect(page).toHaveURL(/\/signature\?/);
+    const events = JSON.parse((await session(page, 'conversion_events')) ?? '[]') as { event: string; value: number }[];
+    expect(events.find(({ event }) => event === 'begin_checkout')?.value).toBe(Number(price.slice(1)));
+  });
+}
+
+test('the one-time offer is held for three minutes and names the cheaper way', async ({ page }) => {
+  await openCheckout(page, '/checkout/onetimepurchase/1');
+  await expect(timer(page)).toHaveText(/^[23]:\d\d$/);
+  await page.getByRole('link', { name: 'Buy it for $19.99' }).click();
+  await expect(page).toHaveURL(/\/checkout\/4\?.*offer=single_report/);
+  await expect(submit(page)).toHaveText('Complete Purchase - $19.99');
+});
+
+test('[X2-007] the bank asks: a refusal charges nothing, a confirmation goes on', async ({ page }) => {
+  await quicken(page);
+  await openCheckout(page, '/checkout/4', '&offer=single_report');
+  await fillCard(page, '4000002760003184');
+  await terms(page).check();
+  await submit(page).click();
+  const bank = page.getByRole('dialog', { name: 'Your bank asks: is it you?' });
+  await expectAccessible(page);
+  await bank.getByRole('button', { name: 'Refuse it' }).click();
+  await expectToast(page, 'Payment Failed', 'Your bank could not confirm that it is you');
+  await submit(page).click();
+  await bank.getByRole('button', { name: 'Confirm the payment' }).click();
+  await expect(page).toHaveURL(/\/signature\?/);
+});
+
+test('a payment on its way is waited for without a second charge, and goes on by itself', async ({ page }) => {
+  await openCheckout(page, '/checkout/4', '&offer=single_report');
+  await fillCard(page, '4000000000000077');
+  await terms(page).check();
+  await submit(page).click();
+  await expect(page.getByRole('heading', { name: 'Your payment is on its way' })).toBeVisible();
+  await expect(submit(page)).toHaveCount(0);
+  await expect(page).toHaveURL(/\/signature\?/);
+});
+
+test('a payment that takes longer: the page says that a mail comes, and can be asked again', async ({ page }) => {
+  await quicken(page);
+  await openCheckout(page, '/checkout/4', '&offer=single_report');
+  await fillCard(page);
+  await terms(page).check();
+  await page.route(COMPLETE, (route) =>
+    route.fulfill({ status: 409, json: { success: false, error: 'On its way.', code: 'PAYMENT_PROCESSING' } }),
+  );
+  await submit(page).click();
+  await expect(page.getByText(/your receipt comes by mail/)).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute(COMPLETE);
+  await page.getByRole('button', { name: 'Check again' }).click();
+  await expect(page).toHaveURL(/\/signature\?/);
+  await expect(toast(page)).toHaveCount(0);
+});

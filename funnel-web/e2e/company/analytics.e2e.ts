@@ -1,0 +1,185 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/test';
+import {
+  choose,
+  expectAccessibleInBothColors,
+  FORD,
+  lookUp,
+  MARKETING,
+  quicken,
+  search,
+  session,
+  stepQuery,
+} from '../support/funnel';
+
+const DAY_SECONDS = 24 * 60 * 60;
+const banner = (page: Page) => page.getByRole('region', { name: 'Cookie settings' });
+const settings = (page: Page) => page.getByRole('contentinfo').getByRole('button', { name: 'Cookie settings' });
+
+interface Tracked {
+  event: string;
+}
+
+const layer = (page: Page) => page.evaluate(() => (window as Window & { dataLayer?: Tracked[] }).dataLayer ?? []);
+const names = async (page: Page) => (await layer(page)).map(({ event }) => event);
+
+async function analyticsCookies(page: Page) {
+  const cookies = await page.context().cookies();
+  return cookies.filter(({ name }) => name === 'rb_client_id' || name === 'rb_session_id');
+}
+
+/** A browser shortens long lifetimes, so what the page asked for is noted as it is written. */
+async function noteCookies(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const real = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie') as PropertyDescriptor;
+    const written: string[] = [];
+    Object.assign(window, { written });
+    Object.defineProperty(document, 'cookie', {
+      get: () => real.get?.call(document) as string,
+      set: (text: string) => {
+        written.push(text);
+        real.set?.call(document, text);
+      },
+    });
+  });
+}
+
+async function expectNothingRecorded(page: Page): Promise<void> {
+  expect(await layer(page)).toEqual([]);
+  expect(await session(page, 'conversion_events')).toBeNull();
+  expect(await session(page, 'funnel_steps')).toBeNull();
+  expect(await analyticsCookies(page)).toEqual([]);
+}
+
+test('[A3-044, A7-026..A7-028, A7-032, B7-020, B7-026, B9-022, B9-024..B9-026] analytics starts with consent, names no vehicle and ends with it', async ({
+  page,
+}) => {
+  await quicken(page);
+  await noteCookies(page);
+  await page.goto(`/?utm_source=${MARKETING.utm_source}`);
+  const [decline, accept] = ['Decline', 'Accept'].map((name) => banner(page).getByRole('button', { name }));
+  await expect(accept!).toBeVisible();
+  const sizes = await Promise.all([decline!.boundingBox(), accept!.boundingBox()]);
+  expect(sizes[0]?.width).toBeCloseTo(sizes[1]?.width ?? 0, 0);
+  expect(await decline!.getAttribute('class')).toBe(await accept!.getAttribute('class'));
+  await expectNothingRecorded(page);
+
+  await accept!.click();
+  await expect(banner(page)).toHaveCount(0);
+  await search(page);
+  await choose(page);
+  await expect
+    .poll(() => names(page))
+    .toEqual(expect.arrayContaining(['page_view', 'vehicle_search', 'user_intent_selected', 'search_results_loaded']));
+  const all = JSON.stringify([
+    await layer(page),
+    await session(page, 'conversion_events'),
+    await session(page, 'funnel_steps'),
+  ]);
+  expect(await session(page, 'funnel_steps')).toContain('"path":"/loading/vin"');
+  expect(all).toContain('"search_type":"vin"');
+  expect(all).toContain('"intent":"buyer"');
+  expect(all).toContain('"path":"/loading/vin"');
+  expect(all).not.toContain(FORD.vin);
+
+  const cookies = await analyticsCookies(page);
+  const written = await page.evaluate(() => (window as Window & { written?: string[] }).written ?? []);
+  for (const [name, days] of [
+    ['rb_client_id', 730],
+    ['rb_session_id', 1],
+  ] as const) {
+    const cookie = cookies.find((one) => one.name === name);
+    expect(cookie, name).toMatchObject({ sameSite: 'Lax', path: '/', value: expect.stringMatching(/^[0-9a-f]{32}$/) });
+    expect(written).toContain(`${name}=${cookie?.value}; Path=/; Max-Age=${days * DAY_SECONDS}; SameSite=Lax`);
+  }
+  const sessionId = cookies.find(({ name }) => name === 'rb_session_id')?.value;
+  const metadata = JSON.parse((await session(page, `analytics-session-${sessionId}`)) ?? '{}') as object;
+  expect(metadata).toMatchObject({ startedAt: expect.any(Number) });
+
+  await settings(page).click();
+  await expect(banner(page)).toContainText('You have accepted analytics');
+  await banner(page).getByRole('button', { name: 'Decline' }).click();
+  await expect(banner(page)).toHaveCount(0);
+  await expectNothingRecorded(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'About Roadbook' })).toBeVisible();
+  await expectNothingRecorded(page);
+});
+
+for (const [signal, value] of [
+  ['globalPrivacyControl', true],
+  ['doNotTrack', '1'],
+] as const) {
+  test(`under ${signal} nothing is asked and nothing recorded, even after an old consent`, async ({ page }) => {
+    await page.addInitScript(
+      ([name, sent]) => {
+        localStorage.setItem('analyticsConsent', 'granted');
+        Object.defineProperty(Navigator.prototype, name, { configurable: true, get: () => sent });
+      },
+      [signal, value] as const,
+    );
+    await page.goto('/about');
+    await settings(page).click();
+    await expect(banner(page)).toContainText('Your browser sends a privacy signal');
+    await banner(page).getByRole('button', { name: 'Close' }).click();
+    await expect(banner(page)).toHaveCount(0);
+    await expectNothingRecorded(page);
+  });
+}
+
+test('[A7-029, A7-031] the page of two offers and a form that was taken are counted', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('analyticsConsent', 'granted'));
+  await quicken(page);
+  await lookUp(page);
+  await page.goto(`/upsell${stepQuery()}`);
+  await page.getByRole('link', { name: 'Get the free basic report' }).click();
+  await page.getByLabel('Full name').fill('Ada Reader');
+  await page.getByLabel('E-mail').fill('analytics@example.org');
+  await page.getByRole('button', { name: 'Open my free report' }).click();
+  await expect(page).toHaveURL(/\/results\/free/);
+  const events = JSON.parse((await session(page, 'conversion_events')) ?? '[]') as Tracked[];
+  expect(events).toContainEqual(expect.objectContaining({ event: 'upsell_page_view', search_type: 'vin' }));
+  expect(events).toContainEqual(expect.objectContaining({ event: 'form_submit', form: 'user-info' }));
+});
+
+test('the question about cookies is accessible and reached by keyboard @phone', async ({ page }) => {
+  await page.goto('/about');
+  await expect(banner(page)).toBeVisible();
+  await expectAccessibleInBothColors(page);
+  await banner(page).getByRole('button', { name: 'Decline' }).click();
+  await expect(banner(page)).toHaveCount(0);
+  await page.reload();
+  await settings(page).press('Enter');
+  await expect(banner(page)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(banner(page).getByRole('button', { name: 'Decline' })).toBeFocused();
+});
+
+test('[A7-014, A7-015] uncaught errors are reported scrubbed, an anonymous script error is not', async ({ page }) => {
+  const reports: Record<string, string>[] = [];
+  await page.route('**/api/errors', async (route) => {
+    reports.push(route.request().postDataJSON() as Record<string, string>);
+    await route.fulfill({ json: { success: true, data: { received: true } } });
+  });
+  await page.goto('/about');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.evaluate((vin) => {
+    window.dispatchEvent(new ErrorEvent('error', { message: 'Script error.' }));
+    setTimeout(() => {
+      throw new Error(`No word on ${vin} for ada@example.org`);
+    });
+    void Promise.reject(new Error(`Plate ABC1234 (CA) of ${vin}`));
+  }, FORD.vin);
+  await expect.poll(() => reports.map(({ funnel }) => funnel).sort()).toEqual(['unhandled_rejection', 'window_error']);
+  for (const report of reports) {
+    expect(report).toMatchObject({
+      message: expect.stringContaining('1FTFW…'),
+      stack: expect.any(String),
+      url: '/about',
+      timestamp: expect.stringMatching(/^\d{4}-.*Z$/),
+      userAgent: expect.any(String),
+      severity: 'high',
+    });
+    expect(JSON.stringify(report)).not.toMatch(/1FTFW5L86RFB45612|ada@|ABC1234/);
+  }
+});

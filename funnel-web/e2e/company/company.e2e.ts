@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/test';
+import { expectAccessibleInBothColors, stopClock, withSite } from '../support/funnel';
+
+const main = (page: Page) => page.getByRole('main');
+
+test('[A1-010, B1-009, B1-012, B1-013, B9-055] About states the guarantee and, as examples, the figures @phone', async ({
+  page,
+}) => {
+  await page.goto('/about');
+  await expect(main(page).getByRole('heading', { name: '30-day money-back guarantee' })).toBeVisible();
+  const figures = page.getByRole('region', { name: 'In figures' });
+  for (const text of ['Example', 'Over 2.8 million', 'Over 50,000', 'dealerships', '4.8', 'from 1,720 reviews']) {
+    await expect(figures).toContainText(text);
+  }
+  // The federal database is named only where a provider approved for it answers (row 22).
+  await expect(main(page)).toContainText('History comes from public and licensed sources.');
+  await expect(main(page)).not.toContainText(/NMVTIS|federal title/i);
+  await expectAccessibleInBothColors(page);
+});
+
+test('outside demonstration mode About shows no figure without a source', async ({ page }) => {
+  await withSite(page, { demonstration: [], supportEmail: 'help@example.org', supportPhone: null });
+  await page.goto('/about');
+  await expect(page.getByText('help@example.org').first()).toBeVisible();
+  await expect(page.getByText(/2\.8 million|50,000|1,720/)).toHaveCount(0);
+});
+
+test('[B2-105..B2-107] Privacy and Terms say what holds, in which version and under which law', async ({ page }) => {
+  await page.goto('/privacy');
+  for (const text of ['365 days', '730 days', 'Global Privacy Control', 'We do not sell personal data']) {
+    await expect(main(page)).toContainText(text);
+  }
+  await expectAccessibleInBothColors(page);
+  await page.goto('/terms');
+  for (const text of [
+    'Version 1, November 2026',
+    'State of Florida',
+    '30-day money-back guarantee',
+    'renews until you cancel',
+  ]) {
+    await expect(main(page)).toContainText(text);
+  }
+  await expectAccessibleInBothColors(page);
+});
+
+test('[B1-010, B1-011, B2-112, B2-113] Contact shows who can be reached and promises no hours, with an FAQ @phone', async ({
+  page,
+}) => {
+  await page.goto('/contact');
+  const details = page.getByRole('region', { name: 'Contact details' });
+  await expect(details.getByRole('link', { name: 'support@roadbook.example' })).toHaveAttribute(
+    'href',
+    'mailto:support@roadbook.example',
+  );
+  await expect(details).toContainText('the mailbox is not staffed');
+  await expect(details).toContainText('Not staffed.');
+  await expect(main(page)).not.toContainText(/24\/7|24 hours/);
+  const question = page.getByText('How do I get my money back?');
+  await question.click();
+  await expect(page.getByText('is refunded without asking')).toBeVisible();
+  await expectAccessibleInBothColors(page);
+});
+
+test('[B9-056] a staffed phone number stands on the contact page', async ({ page }) => {
+  await withSite(page, { demonstration: [], supportEmail: 'help@example.org', supportPhone: '+1 (555) 010-0000' });
+  await page.goto('/contact');
+  await expect(main(page).getByRole('link', { name: '+1 (555) 010-0000' })).toHaveAttribute('href', 'tel:+15550100000');
+});
+
+/** The header of every page asks what the visitor may open. */
+const HEADER_CALL = '/api/purchases/entitlement';
+
+/** Notes what the page hands to the mail app, and whether it calls the server. */
+async function watch(page: Page): Promise<string[]> {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/') && pathname !== HEADER_CALL) calls.push(pathname);
+  });
+  await page.addInitScript(() => {
+    const opened: string[] = [];
+    Object.assign(window, { opened });
+    document.addEventListener('click', (event) => {
+      const link = event.target instanceof Element ? event.target.closest('a') : null;
+      if (!link?.href.startsWith('mailto:')) return;
+      opened.push(link.href);
+      event.preventDefault();
+    });
+  });
+  return calls;
+}
+
+test('[B2-108..B2-111, B2-114..B2-118, B5-028, B7-019, B9-020] the contact form prepares an e-mail in one second and says so honestly @phone', async ({
+  page,
+}) => {
+  const calls = await watch(page);
+  await page.clock.install();
+  await page.goto('/contact');
+  const send = page.getByRole('button', { name: 'Prepare the e-mail' });
+  await send.click();
+  for (const text of ['Full name is required', 'Email is required', 'Subject is required', 'Message is required']) {
+    await expect(page.getByText(text)).toBeVisible();
+  }
+  await page.getByLabel('Full name').fill('Ada Reader');
+  await page.getByLabel('E-mail', { exact: true }).fill('ada at example');
+  await page.getByLabel('Subject').fill('Report & refund');
+  await page.getByLabel('Message').fill('Where is it?\nThanks');
+  await send.click();
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+  await expect(page.getByLabel('Message')).toHaveValue('Where is it?\nThanks');
+  await page.getByLabel('E-mail', { exact: true }).fill('ada@example.org');
+  await stopClock(page);
+  await send.click();
+  await expect(page.getByRole('button', { name: 'Preparing...' })).toBeVisible();
+  await page.clock.runFor(999);
+  await expect(page.getByRole('button', { name: 'Preparing...' })).toBeVisible();
+  await page.clock.runFor(1);
+  await expect(page.getByRole('heading', { level: 1, name: 'Thank You!' })).toBeFocused();
+  const opened = await page.evaluate(() => (window as Window & { opened?: string[] }).opened);
+  const body = encodeURIComponent('Where is it?\nThanks\n\nAda Reader\nada@example.org');
+  expect(opened).toEqual([`mailto:support@roadbook.example?subject=Report%20%26%20refund&body=${body}`]);
+  await expect(main(page)).toContainText('Your mail app should have opened');
+  await expect(main(page)).toContainText('support@roadbook.example');
+  await expect(main(page)).toContainText('Where is it?');
+  await page.evaluate(() => {
+    const writeText = (copied: string) => Promise.resolve(Object.assign(window, { copied }));
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText } });
+  });
+  await page.getByRole('button', { name: 'Copy the message' }).click();
+  await expect(page.getByText('Copied')).toBeVisible();
+  expect(await page.evaluate(() => (window as Window & { copied?: string }).copied)).toContain('Where is it?');
+  await page.clock.resume();
+  await expectAccessibleInBothColors(page);
+  await page.getByRole('button', { name: 'Send Another Message' }).click();
+  await expect(page.getByLabel('Message')).toHaveValue('');
+  expect(calls).toEqual([]);
+});

@@ -1,0 +1,173 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/test';
+import {
+  expectAccessibleInBothColors,
+  expectToast,
+  failure,
+  fillAddress,
+  FORD,
+  paidReport,
+  sign,
+  stepQuery,
+  stopClock,
+} from '../support/funnel';
+
+const save = (page: Page) => page.getByRole('button', { name: 'Open my report' });
+const state = (page: Page) => page.getByRole('combobox', { name: 'State' });
+
+async function open(page: Page): Promise<string> {
+  const id = await paidReport(page);
+  await sign(page, id);
+  await page.goto(`/address${stepQuery()}&reportId=${id}&funnel=cart2&utm_source=s1`);
+  await expect(save(page)).toBeVisible();
+  return id;
+}
+
+test("[B2-072..B2-074] the page is the 'Last Step' with its form and its purpose @phone", async ({ page }) => {
+  await open(page);
+  await expect(page).toHaveTitle(/^Last Step/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Last Step' })).toBeVisible();
+  for (const label of ['Phone number', 'Address line 1', 'Address line 2', 'City', 'Zip code']) {
+    await expect(page.getByLabel(label)).toHaveValue('');
+  }
+  await expect(state(page)).toHaveText('Select a state');
+  await expect(page.getByText('Why we ask for your address')).toBeVisible();
+  await expectAccessibleInBothColors(page);
+});
+
+test('[B5-020, B5-022..B5-025, A5-022] each missing field says what it needs, the first gets the focus', async ({
+  page,
+}) => {
+  await open(page);
+  await save(page).click();
+  for (const [label, text] of [
+    ['Phone number', 'Phone number must be at least 10 digits'],
+    ['Address line 1', 'Address line 1 is required'],
+    ['City', 'City is required'],
+    ['Zip code', 'Zip code must be at least 5 digits'],
+  ] as const) {
+    await expect(page.getByLabel(label)).toHaveAccessibleDescription(text);
+  }
+  await expect(state(page)).toHaveAccessibleDescription('State must be selected');
+  await expect(page.getByLabel('Phone number')).toBeFocused();
+  await page.keyboard.type('555123456');
+  await expect(page.getByLabel('Phone number')).not.toHaveAttribute('aria-invalid');
+  await save(page).click();
+  await expect(page.getByLabel('Phone number')).toHaveAccessibleDescription('Phone number must be at least 10 digits');
+  await expect(page).toHaveURL(/\/address\?/);
+});
+
+test('[A5-021, B5-021, A9-003] the phone number is shown as (555) 123-4567 and cut to ten digits', async ({ page }) => {
+  await open(page);
+  const phone = page.getByLabel('Phone number');
+  await phone.pressSequentially('555a-1234');
+  await expect(phone).toHaveValue('(555) 123-4');
+  await phone.pressSequentially('56789');
+  await expect(phone).toHaveValue('(555) 123-4567');
+});
+
+test('[B2-075, B5-026, B3-054, B7-011, X4-001] filled in by keyboard alone it is saved as digits and codes and the report opens', async ({
+  page,
+}) => {
+  const id = await open(page);
+  await page.getByLabel('Phone number').focus();
+  await page.keyboard.type('5551234567');
+  for (const text of ['1 Main St', '', 'Miami']) {
+    await page.keyboard.press('Tab');
+    if (text) await page.keyboard.type(text);
+  }
+  await page.keyboard.press('Tab');
+  await expect(state(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('listbox')).toBeVisible();
+  await page.keyboard.type('Flo');
+  await expect(page.getByRole('option', { name: 'Florida' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('listbox')).toHaveCount(0);
+  await expect(state(page)).toHaveText('Florida');
+  await expect(state(page)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Zip code')).toBeFocused();
+  await page.keyboard.type('331011234');
+  await expect(page.getByLabel('Zip code')).toHaveValue('33101-1234');
+  const sent = page.waitForRequest('**/api/addresses');
+  await page.keyboard.press('Enter');
+  expect((await sent).postDataJSON()).toEqual({
+    vehicleReportId: id,
+    phoneNumber: '5551234567',
+    addressLine1: '1 Main St',
+    city: 'Miami',
+    state: 'FL',
+    zipCode: '33101-1234',
+  });
+  await expect(page).toHaveURL(/\/results\//);
+  const url = new URL(page.url());
+  expect(url.pathname).toBe(`/results/${id}`);
+  expect(Object.fromEntries(url.searchParams)).toEqual({
+    searchType: 'vin',
+    value: FORD.vin,
+    intent: 'buyer',
+    funnel: 'cart2',
+    utm_source: 's1',
+  });
+});
+
+test('[B5-024] the state list holds the fifty, the District, territories and military offices', async ({ page }) => {
+  await open(page);
+  await state(page).click();
+  const options = page.getByRole('option');
+  await expect(options).toHaveCount(59);
+  for (const name of ['Florida', 'District of Columbia', 'Puerto Rico', 'Armed Forces Pacific']) {
+    await expect(options.filter({ hasText: name })).toHaveCount(1);
+  }
+});
+
+test('[A9-047] the letters typed in the open list are forgotten after 1000 ms', async ({ page }) => {
+  await page.clock.install();
+  await open(page);
+  await state(page).click();
+  await expect(page.getByRole('listbox')).toBeVisible();
+  await stopClock(page);
+  const focused = async (name: string) => {
+    await page.clock.runFor(1);
+    await expect(page.getByRole('option', { name, exact: true })).toBeFocused();
+  };
+  await page.keyboard.type('n');
+  await focused('Nebraska');
+  await page.clock.runFor(900);
+  await page.keyboard.type('ev');
+  await focused('Nevada');
+  await page.clock.runFor(1000);
+  await page.keyboard.type('f');
+  await focused('Florida');
+});
+
+test('[B8-011] an address that is not saved says so and stays filled in; fields the server names are marked @phone', async ({
+  page,
+}) => {
+  await open(page);
+  await fillAddress(page);
+  await page.route('**/api/addresses', (route) => route.fulfill(failure(500, 'No.')));
+  await save(page).click();
+  await expectToast(page, 'Error', 'Failed to save address. Please try again.');
+  await expect(page.getByLabel('City')).toHaveValue('Miami');
+  await page.unroute('**/api/addresses');
+  const fields = { city: 'This city is not in this state.' };
+  await page.route('**/api/addresses', (route) =>
+    route.fulfill({ status: 400, json: { success: false, error: 'No.', code: 'VALIDATION', requestId: 'r', fields } }),
+  );
+  await save(page).click();
+  await expect(page.getByLabel('City')).toHaveAccessibleDescription(fields.city);
+  await expect(page.getByLabel('City')).toBeFocused();
+});
+
+test("[B2-076, B2-077, B8-012] a report nobody knows is 'Report not found' and leads home", async ({ page }) => {
+  for (const query of ['', '?reportId=AAAAAAAAAAAAAAAAAAAAAA']) {
+    await page.goto(`/address${query}`);
+    await expect(page.getByRole('heading', { name: 'Report not found' })).toBeVisible();
+  }
+  await expectAccessibleInBothColors(page);
+  await page.getByRole('button', { name: 'Return to Home' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('region', { name: 'Unfinished search' })).toHaveCount(0);
+});

@@ -1,0 +1,199 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/test';
+import {
+  changeAnswer,
+  drawSignature,
+  expectAccessibleInBothColors,
+  expectToast,
+  failure,
+  FORD,
+  lookUp,
+  paidReport,
+  session,
+  stepQuery,
+} from '../support/funnel';
+
+const proceed = (page: Page) => page.getByRole('button', { name: 'Continue' });
+const clear = (page: Page) => page.getByRole('button', { name: 'Clear' });
+
+async function open(page: Page): Promise<string> {
+  const id = await paidReport(page);
+  await page.goto(`/signature${stepQuery()}&reportId=${id}&funnel=cart2&utm_source=s1`);
+  await expect(proceed(page)).toBeVisible();
+  return id;
+}
+
+/** How many dark pixels the drawing has, and whether any of them is not black. */
+const ink = (page: Page) =>
+  page.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
+    const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
+    let dark = 0;
+    let colored = 0;
+    for (let at = 0; at < data.length; at += 4) {
+      const [red = 0, green = 0, blue = 0] = [data[at], data[at + 1], data[at + 2]];
+      if (red < 128) dark++;
+      if (Math.max(red, green, blue) - Math.min(red, green, blue) > 8) colored++;
+    }
+    return { dark, colored };
+  });
+
+test('[B2-064..B2-068, B9-050] agreement in full, notice, field of 180 px and two buttons @phone', async ({ page }) => {
+  await open(page);
+  const agreement = page.getByRole('region', { name: 'Report Use Agreement' });
+  const { data } = (await (await page.request.get('/api/signatures/agreement')).json()) as {
+    data: { text: string[]; version: string };
+  };
+  await expect(agreement.getByRole('listitem')).toHaveText(data.text);
+  await expect(agreement).toContainText(`Version ${data.version}`);
+  await expect(agreement).toContainText(
+    'you agree not to stalk, harass, make hiring decisions or take any illegal action',
+  );
+  await expect(agreement.getByRole('link', { name: 'terms' })).toHaveAttribute('href', '/terms');
+  expect(await page.locator('canvas').evaluate((canvas) => getComputedStyle(canvas).height)).toBe('180px');
+  await expect(clear(page)).toBeVisible();
+  await expectAccessibleInBothColors(page);
+});
+
+test("[B4-026..B4-028, B5-027, B8-010] without a stroke 'Signature Required'; a stroke signs, Clear takes it back", async ({
+  page,
+}) => {
+  await open(page);
+  await expect(proceed(page)).toHaveAttribute('aria-disabled', 'true');
+  await proceed(page).click({ force: true });
+  await expectToast(page, 'Signature Required', 'Please provide your signature before continuing.');
+  await drawSignature(page);
+  await expect(proceed(page)).not.toHaveAttribute('aria-disabled');
+  expect((await ink(page)).dark).toBeGreaterThan(50);
+  await clear(page).click();
+  expect((await ink(page)).dark).toBe(0);
+  await expect(proceed(page)).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('[B9-051] the stroke is black and 2 px wide', async ({ page }) => {
+  await open(page);
+  const canvas = page.locator('canvas');
+  await canvas.scrollIntoViewIfNeeded();
+  const box = (await canvas.boundingBox()) ?? { x: 0, y: 0 };
+  await page.mouse.move(box.x + 50, box.y + 60);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 250, box.y + 60, { steps: 20 });
+  await page.mouse.up();
+  const { dark, colored } = await ink(page);
+  expect(colored).toBe(0);
+  expect(dark / 200).toBeGreaterThan(1.4);
+  expect(dark / 200).toBeLessThan(3);
+});
+
+test('[B2-069, B4-029, B3-051, B3-052, B7-010] Continue saves the drawing and goes to the address', async ({
+  page,
+}) => {
+  const id = await open(page);
+  await drawSignature(page);
+  const sent = page.waitForRequest('**/api/signatures');
+  await proceed(page).click();
+  const body = (await sent).postDataJSON() as { vehicleReportId: string; signatureData: string };
+  expect(body.vehicleReportId).toBe(id);
+  expect(body.signatureData).toMatch(/^data:image\/png;base64,/);
+  expect(body).not.toHaveProperty('ipAddress');
+  await expect(page).toHaveURL(/\/address\?/);
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+    type: 'vin',
+    value: FORD.vin,
+    intent: 'buyer',
+    reportId: id,
+    funnel: 'cart2',
+    utm_source: 's1',
+  });
+});
+
+test('[X4-002, X4-001] a typed name signs as well, by keyboard alone', async ({ page }) => {
+  await open(page);
+  await page.getByRole('tab', { name: 'Draw' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Type your name' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Your full name')).toBeFocused();
+  await expectAccessibleInBothColors(page);
+  await expect(proceed(page)).toHaveAttribute('aria-disabled', 'true');
+  await page.keyboard.type('Ada Reader');
+  await page.keyboard.press('Tab');
+  await expect(clear(page)).toBeFocused();
+  await page.keyboard.press('Tab');
+  const sent = page.waitForRequest('**/api/signatures');
+  await page.keyboard.press('Enter');
+  expect((await sent).postDataJSON()).toMatchObject({
+    typedName: 'Ada Reader',
+    signatureData: expect.stringMatching(/^data:image\/png;base64,/),
+  });
+  await expect(page).toHaveURL(/\/address\?/);
+});
+
+test('[B8-009] a signature that is not saved says so and stays drawn @phone', async ({ page }) => {
+  await open(page);
+  await drawSignature(page);
+  await page.route('**/api/signatures', (route) => route.fulfill(failure(500, 'No.')));
+  await proceed(page).click();
+  await expectToast(page, 'Error saving signature', 'There was an issue saving your signature. Please try again.');
+  expect((await ink(page)).dark).toBeGreaterThan(50);
+  await page.unroute('**/api/signatures');
+  await proceed(page).click();
+  await expect(page).toHaveURL(/\/address\?/);
+});
+
+test("[B2-070, B2-071, B8-013] with no id and no search 'No report found' leads to a new search", async ({ page }) => {
+  await page.goto('/signature');
+  await expect(page.getByRole('heading', { name: 'No report found' })).toBeVisible();
+  await expectAccessibleInBothColors(page);
+  await page.getByRole('button', { name: 'Start New Search' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('region', { name: 'Unfinished search' })).toHaveCount(0);
+});
+
+test('[B4-030, B7-009, B3-057] the report is the one of the address, else of the session, else the one found', async ({
+  page,
+}) => {
+  const id = await paidReport(page);
+  const heading = page.getByRole('heading', { name: 'Sign for your report' });
+  const found = page.waitForRequest('**/api/reports/find');
+  await page.goto(`/signature${stepQuery()}`);
+  expect((await found).postDataJSON()).toEqual({ lookupType: 'vin', lookupValue: FORD.vin });
+  await expect(heading).toBeVisible();
+
+  await page.route('**/api/reports/find', (route) => route.abort());
+  const info = { type: 'vin', value: FORD.vin, intent: 'buyer', reportId: id };
+  await page.evaluate((value) => sessionStorage.setItem('searchInfo', value), JSON.stringify(info));
+  await page.goto('/signature');
+  await expect(heading).toBeVisible();
+
+  const wrong = { ...info, reportId: 'AAAAAAAAAAAAAAAAAAAAAA' };
+  await page.evaluate((value) => sessionStorage.setItem('searchInfo', value), JSON.stringify(wrong));
+  await page.goto(`/signature?reportId=${id}`);
+  await expect(heading).toBeVisible();
+});
+
+test('[B4-031, B8-014] where nothing is found the search makes a real report: no temporary id leads into a dead end', async ({
+  page,
+}) => {
+  await page.goto(`/signature${stepQuery()}`);
+  await expect(page.getByRole('heading', { name: 'This report is not paid for yet' })).toBeVisible();
+  const { reportId } = JSON.parse((await session(page, 'searchInfo')) ?? '{}') as { reportId: string };
+  expect(reportId).toMatch(/^[\w-]{22}$/);
+  await page.getByRole('link', { name: 'Choose a package' }).click();
+  await expect(page).toHaveURL(/\/cart\/2\//);
+  await page.goto(`/address${stepQuery()}&reportId=${reportId}`);
+  await expect(page.getByRole('heading', { name: 'This report is not paid for yet' })).toBeVisible();
+});
+
+test('a report that is not paid for, or already signed, leads to its own next step', async ({ page }) => {
+  const id = await lookUp(page);
+  await page.goto(`/signature${stepQuery()}&reportId=${id}`);
+  await expect(page.getByRole('heading', { name: 'This report is not paid for yet' })).toBeVisible();
+  await page.getByRole('link', { name: 'Choose a package' }).click();
+  await expect(page).toHaveURL(/\/cart\/2\//);
+  await changeAnswer<{ access: { nextStep: string } }>(page, `**/api/reports/${id}`, ({ access }) => {
+    access.nextStep = 'address';
+  });
+  await page.goto(`/signature${stepQuery()}&reportId=${id}`);
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await expect(page).toHaveURL(/\/address\?/);
+});

@@ -1,0 +1,89 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, test } from '../support/test';
+import { routes } from '../../src/app/paths';
+import { expectFocusSeen } from '../support/keyboard';
+import { makeVisitor, SCREENS, type Visitor } from '../support/screens';
+
+/** Paths that show the same screen as another one. */
+const SAME_SCREEN = ['/search', '/loading', '/loading/:searchType', '/preview/:searchType/:searchValue'];
+const MOST_STOPS = 90;
+
+let visitor: Visitor;
+let cookies: Awaited<ReturnType<BrowserContext['cookies']>>;
+/** Where help stands on the home page: everywhere else it has to stand there too. */
+let help: { x: number; y: number } | undefined;
+
+test.describe.configure({ mode: 'parallel' });
+
+/** Also behind a dialog, where it has no role. */
+async function placeOfHelp(page: Page): Promise<{ x: number; y: number } | undefined> {
+  const box = await page.locator('header a[href^="mailto:"]').boundingBox();
+  return box ? { x: box.x, y: box.y } : undefined;
+}
+
+test.beforeAll(async ({ browser, baseURL }, { project }) => {
+  const page = await browser.newPage({ ...project.use, baseURL });
+  visitor = await makeVisitor(page);
+  cookies = await page.context().cookies();
+  await page.goto('/');
+  help = await placeOfHelp(page);
+  expect(help).toBeDefined();
+  await page.close();
+});
+
+/** Whatever can be pressed and is smaller than 24 x 24 px; what stands inside a sentence may be. */
+function smallTargets(): string[] {
+  const pressable = 'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=tab], [role=combobox]';
+  return [...document.querySelectorAll<HTMLElement>(pressable)]
+    .filter(
+      (element) =>
+        element.checkVisibility({ visibilityProperty: true }) && element.closest('[aria-hidden=true]') === null,
+    )
+    .filter(
+      (element) =>
+        ![...(element.parentNode?.childNodes ?? [])].some((node) => node.nodeType === 3 && node.nodeValue?.trim()),
+    )
+    .flatMap((element) => {
+      const { width, height } = (element.closest('label') ?? element).getBoundingClientRect();
+      const name = element.getAttribute('aria-label') ?? element.textContent;
+      return width < 24 || height < 24 ? [`${element.tagName} "${name}" ${width} x ${height}`] : [];
+    });
+}
+
+/** Presses Tab until the focus has been everywhere, and sees it at every stop. */
+async function goRound(page: Page): Promise<number> {
+  for (let stop = 0; stop < MOST_STOPS; stop++) {
+    await page.keyboard.press('Tab');
+    const seen = await page.evaluate(() => {
+      const { activeElement: focused, body } = document;
+      if (!focused || focused === body) return 'the end';
+      const before = focused.hasAttribute('data-seen');
+      focused.setAttribute('data-seen', '');
+      return before ? 'the end' : 'a stop';
+    });
+    if (seen === 'the end') return stop;
+    await expectFocusSeen(page);
+  }
+  throw new Error(`More than ${MOST_STOPS} stops on ${page.url()}.`);
+}
+
+test('each path of the shop has its screen here', () => {
+  const paths = routes().map(({ path }) => path);
+  expect(Object.keys(SCREENS).sort()).toEqual(paths.sort());
+});
+
+for (const [path, of] of Object.entries(SCREENS)) {
+  if (SAME_SCREEN.includes(path)) continue;
+  test(`[X4-004] ${path}: the focus is never hidden, targets have 24 px, help stands where it always does @phone`, async ({
+    page,
+    context,
+  }) => {
+    await context.addCookies(cookies);
+    const [address, heading] = of(visitor);
+    await page.goto(address);
+    await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
+    expect(await placeOfHelp(page)).toEqual(help);
+    expect(await page.evaluate(smallTargets)).toEqual([]);
+    expect(await goRound(page)).toBeGreaterThan(1);
+  });
+}

@@ -1,0 +1,69 @@
+import { expect, test } from '../support/test';
+import { FORD, failure, lookUp, readableReport, stepQuery } from '../support/funnel';
+
+const BUSY = 'Too many requests. Please wait a minute.';
+
+test('a refusal is never called a network error, on any page that offers, sells or shows', async ({ page }) => {
+  await lookUp(page);
+  await page.route(/\/api\/(reports|checkout\/session|shared)\b/, (route) => route.fulfill(failure(429, BUSY)));
+  for (const path of [
+    `/preview${stepQuery()}`,
+    `/cart/vin/${FORD.vin}`,
+    `/cart/2/vin/${FORD.vin}`,
+    `/cart/3/vin/${FORD.vin}`,
+    `/upsell${stepQuery()}`,
+    `/user-info${stepQuery()}`,
+    `/checkout${stepQuery()}`,
+    `/checkout/4${stepQuery()}`,
+    `/results/free${stepQuery()}`,
+    '/success?session_id=fQ7c2TtNVbA0mJ1kXo9y-w',
+    '/shared/fQ7c2TtNVbA0mJ1kXo9y-w',
+    '/compare',
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole('main'), path).toContainText(BUSY);
+  }
+});
+
+test('a catalogue that is refused is never called a network error either', async ({ page }) => {
+  await lookUp(page);
+  await page.route('**/api/offers', (route) => route.fulfill(failure(403, BUSY)));
+  for (const path of [`/cart/2/vin/${FORD.vin}`, `/checkout/4${stepQuery()}`]) {
+    await page.goto(path);
+    await expect(page.getByRole('main'), path).toContainText(BUSY);
+  }
+});
+
+for (const [what, status] of [
+  ['has a fault', 500],
+  ['is asked too often', 429],
+] as const) {
+  test(`a mailed link is not called invalid when the server ${what}, and can be tried again`, async ({ page }) => {
+    const consume = '**/api/users/magic-link/consume';
+    await page.route(consume, (route) => route.fulfill(failure(status, BUSY)));
+    await page.goto('/purchases#link=fQ7c2TtNVbA0mJ1kXo9y-w');
+    await expect(page.getByText('The link could not be opened')).toBeVisible();
+    await expect(page.getByText('This link is no longer valid')).toHaveCount(0);
+    await page.unroute(consume);
+    const again = page.waitForRequest(consume);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await again;
+  });
+}
+
+test('a failure is no longer shown once something else has worked', async ({ page }) => {
+  const id = await readableReport(page);
+  await page.goto(`/results/${id}`);
+  await page.getByRole('button', { name: 'Share' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share this report' });
+  await dialog.getByRole('button', { name: 'Make a link' }).click();
+  await expect(dialog.getByLabel('Link')).toBeVisible();
+  await page.route('**/api/reports/*/share', (route) =>
+    route.request().method() === 'DELETE' ? route.fulfill(failure(429, BUSY)) : route.continue(),
+  );
+  await dialog.getByRole('button', { name: 'End the link' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText(BUSY);
+  await expect(dialog.getByLabel('Link'), 'it is shown this once only').toBeVisible();
+  await dialog.getByRole('button', { name: 'Make a new link' }).click();
+  await expect(dialog.getByRole('alert')).toHaveCount(0);
+});

@@ -1,0 +1,122 @@
+import type { Page, Route } from '@playwright/test';
+import { expect, test } from '../support/test';
+import { expectAccessible } from '../support/accessible';
+import { failure, FORD, lookUp, paidReport, stepQuery, withSite } from '../support/funnel';
+
+const failed = (page: Page) => page.getByRole('heading', { name: 'The report could not be fetched' });
+const CALLS = /\/api\/(reports|lookup|signatures)/;
+
+/** What goes wrong, how the API shows it, and what the visitor reads. */
+const TROUBLES: readonly (readonly [what: string, answer: (route: Route) => Promise<void>, text: string])[] = [
+  ['500', (route) => route.fulfill(failure(500, 'Something went wrong here.')), 'Something went wrong here.'],
+  ['429', (route) => route.fulfill(failure(429, 'Too many requests.')), 'Too many requests.'],
+  [
+    'a page of a proxy',
+    (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
+    'Failed to fetch vehicle report. Please try again.',
+  ],
+  ['nothing', (route) => route.abort(), 'Network error occurred. Please try again.'],
+];
+
+for (const [what, answer, text] of TROUBLES) {
+  const item = what === 'nothing' ? '[A8-006] ' : '';
+  test(`${item}an API that answers ${what} leaves each step with a screen that says so @phone`, async ({ page }) => {
+    const id = await paidReport(page);
+    for (const path of [
+      `/preview/2${stepQuery()}`,
+      `/downloading${stepQuery()}`,
+      `/signature?reportId=${id}`,
+      `/address?reportId=${id}`,
+      `/results/${id}`,
+    ]) {
+      await page.route(CALLS, answer);
+      await page.goto(path);
+      await expect(failed(page), path).toBeVisible();
+      await expect(page.getByRole('main'), path).toContainText(text);
+      await expect(page.getByRole('button', { name: 'Start New Search' })).toBeVisible();
+      await page.unroute(CALLS);
+    }
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Two short steps left');
+  });
+}
+
+test('an API that never answers ends in the same screen, not in an endless wait', async ({ page }) => {
+  await lookUp(page);
+  // Held for ever: neither answered nor refused.
+  await page.route('**/api/reports/**', () => undefined);
+  await page.clock.install();
+  await page.goto(`/preview/2${stepQuery()}`);
+  await expect(page.getByRole('status')).toBeVisible();
+  await expect(async () => {
+    await page.clock.runFor(5000);
+    await expect(failed(page)).toBeVisible({ timeout: 100 });
+  }).toPass();
+  await expect(page.getByRole('main')).toContainText('Network error occurred. Please try again.');
+  await page.unroute('**/api/reports/**');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: FORD.name })).toBeVisible();
+});
+
+for (const [path, call, text] of [
+  [`vin/${FORD.vin}`, '**/api/lookup/vin', 'VIN lookup failed: 400: '],
+  ['license_plate/RBK4821%20(CA)', '**/api/lookup/license-plate', 'License plate lookup failed: 400: '],
+] as const) {
+  test(`[A8-011, A8-012] a failed lookup is reported as '${text}…', without the value`, async ({ page }) => {
+    await page.route(call, (route) => route.fulfill(failure(400, `No vehicle for ${FORD.vin}.`)));
+    await page.goto(`/loading/${path}`);
+    const sent = page.waitForRequest('**/api/errors');
+    await page.getByRole('button', { name: 'Buying' }).click();
+    const { message, errorType } = (await sent).postDataJSON() as { message: string; errorType: string };
+    expect(message.startsWith(text), message).toBe(true);
+    expect(errorType).toBe('api');
+    expect(message).not.toContain(FORD.vin);
+    await expect(failed(page)).toBeVisible();
+    await expect(page.getByRole('main')).toContainText('No vehicle for');
+  });
+}
+
+test("[A2-137..A2-139] when even the frame of the page breaks: 'Something went wrong', and Refresh Page brings it back", async ({
+  page,
+}) => {
+  // The header is built from this answer.
+  await withSite(page, { demonstration: null, supportEmail: null, supportPhone: null });
+  const sent = page.waitForRequest('**/api/errors');
+  await page.goto('/about');
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+  await expect(
+    page.getByText('We apologize for the inconvenience. Please refresh the page and try again.'),
+  ).toBeVisible();
+  expect((await sent).postDataJSON()).toMatchObject({ funnel: 'app_error_boundary', severity: 'critical' });
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Refresh Page' }).click();
+  await expect(page.getByRole('banner')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toHaveCount(0);
+});
+
+test('[A7-014, A7-015, A9-012] what nothing catches is reported with the device; a foreign script error is not', async ({
+  page,
+}) => {
+  for (const width of [767, 768]) {
+    const sent: { message: string; deviceInfo: { isMobile: boolean } }[] = [];
+    await page.route('**/api/errors', (route) => {
+      sent.push(route.request().postDataJSON() as (typeof sent)[number]);
+      return route.fulfill({ status: 204 });
+    });
+    await page.setViewportSize({ width, height: 700 });
+    await page.goto('/about');
+    await page.evaluate(() => {
+      window.dispatchEvent(new ErrorEvent('error', { message: 'Script error.' }));
+      setTimeout(() => {
+        throw new Error('A plain fault');
+      });
+      void Promise.reject(new Error('A lost promise'));
+    });
+    await expect
+      .poll(() => sent.map(({ message }) => message).sort())
+      .toEqual(['A lost promise', 'Uncaught Error: A plain fault']);
+    expect(sent.map(({ deviceInfo }) => deviceInfo.isMobile)).toEqual([width < 768, width < 768]);
+    await page.unroute('**/api/errors');
+  }
+});

@@ -1,0 +1,180 @@
+import type { Page, Response } from '@playwright/test';
+import { expect, test } from '../support/test';
+import { expectAccessible } from '../support/accessible';
+import {
+  ACURA,
+  choose,
+  drawSignature,
+  fillAddress,
+  fillCard,
+  FORD,
+  goOnToCart,
+  MARKETING,
+  quicken,
+  search,
+  session,
+} from '../support/funnel';
+
+const query = `?${new URLSearchParams(MARKETING).toString()}`;
+
+/** On every step: what the visitor came with is in the address, and nobody asks for an account. */
+async function expectStep(page: Page): Promise<void> {
+  await expect(page.locator('input[type="password"]')).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('link', { name: /log ?in|sign ?in|sign ?up/i })).toHaveCount(0);
+  const { searchParams } = new URL(page.url());
+  for (const [name, value] of Object.entries(MARKETING))
+    expect(searchParams.get(name), `${name} in ${page.url()}`).toBe(value);
+}
+
+async function payForPackage(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: /1 REPORT/ }).check({ force: true });
+  await page
+    .getByRole('button', { name: /Continue|Get|Choose/ })
+    .last()
+    .click();
+  await expect(page).toHaveURL(/\/checkout\/4\?/);
+  await fillCard(page);
+  await page.getByRole('checkbox', { name: /Terms of Service/ }).check();
+  await page.getByRole('button', { name: 'Complete Purchase - $19.99' }).click();
+}
+
+test('[A1-001, A1-002, A1-007, A2-149..A2-158, B1-001, B1-004, B2-004, B3-058, B4-003, B4-025, B4-032, B6-001, X2-016] a real VIN in, a paid report out, marketing parameters on every step @phone', async ({
+  page,
+}) => {
+  // Seven scans of seven screens.
+  test.slow();
+  await quicken(page);
+  await search(page, FORD.vin, query);
+  expect(new URL(page.url()).pathname).toBe(`/loading/vin/${FORD.vin}`);
+  await expectStep(page);
+  await expectAccessible(page);
+
+  await choose(page);
+  expect(new URL(page.url()).pathname).toBe('/preview/2');
+  await expectStep(page);
+  await expect(page.getByText(FORD.name).first()).toBeVisible();
+  await expectAccessible(page);
+
+  await goOnToCart(page);
+  expect(new URL(page.url()).pathname).toBe(`/cart/2/vin/${FORD.vin}`);
+  await expectStep(page);
+  await expectAccessible(page);
+
+  await payForPackage(page);
+  await expect(page).toHaveURL(/\/signature\?/);
+  await expectStep(page);
+  expect(new URL(page.url()).searchParams.get('transaction_id')).toMatch(/^txn_/);
+  expect(await session(page, 'userType')).toBe('buyer');
+  expect(JSON.parse((await session(page, 'currentUser')) ?? '')).toMatchObject({ email: null });
+  expect(await session(page, 'userInfo'), 'what was typed for the card form').toBeNull();
+  await expectAccessible(page);
+
+  await drawSignature(page);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL(/\/address\?/);
+  await expectStep(page);
+  await expectAccessible(page);
+
+  await fillAddress(page);
+  // A report has one address for its reader and one for its data: the token, of more than ten characters.
+  const asked = page.waitForRequest(/\/api\/reports\/[\w-]{22}$/);
+  await page.getByRole('button', { name: 'Open my report' }).click();
+  await expect(page).toHaveURL(/\/results\/[\w-]{22}\?/);
+  await asked;
+  await expectStep(page);
+  await expect(page.getByRole('heading', { name: FORD.name })).toBeVisible();
+  await expect(page.getByText(/demonstration/i).first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+/** Every value of a history that a stranger could not know: figures and texts of its records. */
+function secretsIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(secretsIn);
+  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(secretsIn);
+  if (typeof value === 'number' && value > 999) return [String(value)];
+  return typeof value === 'string' && value.length > 12 ? [value] : [];
+}
+
+test('[X3-002, X1-012, B2-091, B4-022] before payment the wire carries no premium value', async ({ page }) => {
+  await quicken(page);
+  const bodies: string[] = [];
+  const keep = async (response: Response) => {
+    if (new URL(response.url()).pathname.startsWith('/api/')) bodies.push(await response.text().catch(() => ''));
+  };
+  page.on('response', keep);
+  await search(page, ACURA.vin);
+  await choose(page);
+  await goOnToCart(page);
+  const id = (await page.evaluate(() => sessionStorage.getItem('currentReportId'))) ?? '';
+  await page.goto(`/results/${id}?type=premium`);
+  await expect(page.getByText('Unlock Complete Vehicle History')).toBeVisible();
+  const shown = await page.content();
+  page.off('response', keep);
+
+  await page.goto(`/checkout/4?type=vin&value=${ACURA.vin}&intent=buyer&funnel=cart2&offer=single_report`);
+  await fillCard(page);
+  await page.getByRole('checkbox', { name: /Terms of Service/ }).check();
+  await page.getByRole('button', { name: 'Complete Purchase - $19.99' }).click();
+  await expect(page).toHaveURL(/\/signature\?/);
+  await drawSignature(page);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await fillAddress(page);
+  await page.getByRole('button', { name: 'Open my report' }).click();
+  await expect(page.getByRole('heading', { name: ACURA.name })).toBeVisible();
+
+  const answer = await page.request.get(`/api/reports/${id}`);
+  const { data } = (await answer.json()) as { data: { history: Record<string, unknown> } };
+  const { odometer, titles, ownership, sales, service, accidents, marketValue } = data.history;
+  const secrets = secretsIn(
+    [odometer, titles, ownership, sales, service, accidents, marketValue].map(
+      (section) => (section as { records: unknown }).records,
+    ),
+  );
+  expect(secrets.length).toBeGreaterThan(5);
+  for (const secret of secrets)
+    for (const text of [...bodies, shown])
+      expect(text.includes(secret), `${secret} was sent before payment`).toBe(false);
+});
+
+test('[X4-007] every step survives a reload and the way back', async ({ page }) => {
+  await quicken(page);
+  await search(page);
+  await page.reload();
+  await expect(page.getByRole('dialog', { name: 'Are you buying or selling a car?' })).toBeVisible();
+  await page.goBack();
+  await expect(page.locator('input[name="vin"]')).toBeVisible();
+  await page.goForward();
+  await choose(page);
+
+  await page.reload();
+  await expect(page.getByText(FORD.name).first()).toBeVisible();
+  await goOnToCart(page);
+  await page.reload();
+  await expect(page.getByRole('radio', { name: /3 REPORTS/ })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/(preview|downloading|cart)/);
+  await page.goto(`/checkout/4?type=vin&value=${FORD.vin}&intent=buyer&funnel=cart2&offer=three_pack`);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Complete Purchase - $29.99' })).toBeVisible();
+  await fillCard(page);
+  await page.getByRole('checkbox', { name: /Terms of Service/ }).check();
+  await page.getByRole('button', { name: 'Complete Purchase - $29.99' }).click();
+  await expect(page).toHaveURL(/\/signature\?/);
+
+  await page.goBack();
+  await expect(page.getByText('This report is already paid for')).toBeVisible();
+  await page.goForward();
+  await page.reload();
+  await drawSignature(page);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL(/\/address\?/);
+  await page.reload();
+  await fillAddress(page);
+  await page.getByRole('button', { name: 'Open my report' }).click();
+  await expect(page.getByRole('heading', { name: FORD.name })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: FORD.name })).toBeVisible();
+  await page.goBack();
+  await page.goForward();
+  await expect(page.getByRole('heading', { name: FORD.name })).toBeVisible();
+});

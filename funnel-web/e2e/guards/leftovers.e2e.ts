@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/test';
+import { fillPerson, openCheckout, submit } from '../support/checkout';
+import { ACURA, failure, FORD, lookUp, paidReport, quicken, stepQuery, success } from '../support/funnel';
+
+const everythingKept = (page: Page) =>
+  page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
+const local = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+
+test('no name and no e-mail stays in the browser after a purchase, not even what the server did not take', async ({
+  page,
+}) => {
+  await quicken(page);
+  await page.route('**/api/users/register', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
+  await openCheckout(page, '/checkout');
+  await fillPerson(page);
+  const again = page.waitForRequest((request) => request.url().endsWith('/api/users/register'));
+  await submit(page).click();
+  await expect(page).toHaveURL(/\/signature\?/);
+  expect((await again).postDataJSON()).toMatchObject({ email: 'ada@example.org' });
+  expect(await everythingKept(page)).not.toMatch(/ada@example\.org|Ada Reader/);
+});
+
+test('[X3-013] who has their data deleted is not sent to the server again, and leaves no trace in the browser', async ({
+  page,
+}) => {
+  const registered: unknown[] = [];
+  await page.route('**/api/users/register', (route) => {
+    registered.push(route.request().postDataJSON());
+    return route.fulfill({ status: 502, body: 'Bad gateway' });
+  });
+  await page.route('**/api/privacy/data', (route) =>
+    route.fulfill(
+      success(
+        route.request().method() === 'DELETE'
+          ? { erased: true, purchasesKept: 0 }
+          : {
+              user: { id: 'AAAAAAAAAAAAAAAAAAAAAA', email: 'ada@example.org', fullName: 'Ada Reader' },
+              ...Object.fromEntries(
+                ['reports', 'signatures', 'addresses', 'purchases', 'charges', 'credits', 'mails'].map((key) => [
+                  key,
+                  [],
+                ]),
+              ),
+              mailPreferences: [],
+              watches: [],
+            },
+      ),
+    ),
+  );
+  await lookUp(page);
+  await page.goto(`/preview/2${stepQuery()}`);
+  await expect(page.getByRole('heading', { name: FORD.name })).toBeVisible();
+  await page.evaluate(() =>
+    sessionStorage.setItem('pendingRegistration', '{"fullName":"Ada Reader","email":"ada@example.org"}'),
+  );
+  await page.goto('/privacy/your-data');
+  await page.getByRole('button', { name: 'Delete my data' }).click();
+  await page.getByRole('button', { name: 'Yes, delete my data' }).click();
+  await expect(page.getByRole('heading', { name: 'Your data is deleted' })).toBeVisible();
+  expect(await everythingKept(page)).not.toMatch(/ada@example\.org|Ada Reader|F-150/);
+  const before = registered.length;
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Your Purchases' }).click();
+  await expect(page.getByRole('heading', { name: 'Your purchases' })).toBeVisible();
+  expect(registered.length, 'registrations after the deletion').toBe(before);
+});
+
+test('[A4-052, A9-033] where the visitor was is kept for an hour and no longer, whatever page comes next', async ({
+  page,
+}) => {
+  for (const [minutes, kept] of [
+    [59, true],
+    [61, false],
+  ] as const) {
+    await page.goto('/about');
+    await page.evaluate(
+      ([vin, age]) => {
+        const timestamp = Date.now() - age * 60 * 1000;
+        const backup = { currentRoute: `/preview/2?type=vin&value=${vin}`, searchValue: vin, timestamp };
+        localStorage.setItem('routeBackup', JSON.stringify(backup));
+      },
+      [FORD.vin, minutes] as const,
+    );
+    await page.goto('/');
+    await expect(page.getByText('Continue where you left off')).toHaveCount(kept ? 1 : 0);
+    await page.goto('/contact');
+    await expect(page.getByRole('heading', { name: 'Contact Us' })).toBeVisible();
+    await expect.poll(async () => (await local(page, 'routeBackup')) !== null, `${minutes} minutes`).toBe(kept);
+  }
+});
+
+test('a mailed link leads where it was asked for last, not where an unused one was', async ({ page }) => {
+  await page.route('**/api/users/magic-link', (route) => route.fulfill(success({ sent: true })));
+  await page.route('**/api/users/magic-link/consume', (route) => route.fulfill(success({})));
+  for (const path of ['/privacy/your-data', '/purchases']) {
+    await page.goto(path);
+    await page.getByLabel('E-mail you bought with').fill('somebody@example.org');
+    await page.getByRole('button', { name: 'Mail me a link' }).click();
+    await expect(page.getByText('A link is on its way')).toBeVisible();
+  }
+  await page.goto('/about');
+  await page.goto('/purchases#link=fQ7c2TtNVbA0mJ1kXo9y-w');
+  await expect(page.getByRole('heading', { name: 'Your purchases' })).toBeVisible();
+  await expect(page).toHaveURL('/purchases');
+});
+
+test('the signature is for the vehicle of the address, not for the one looked at before', async ({ page }) => {
+  await paidReport(page, ACURA.vin);
+  await paidReport(page, FORD.vin);
+  await page.goto(`/preview/2${stepQuery(FORD.vin)}`);
+  await expect(page.getByRole('heading', { name: FORD.name })).toBeVisible();
+  await page.goto(`/signature${stepQuery(ACURA.vin)}`);
+  await expect(page.getByRole('heading', { name: 'Sign for your report' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(ACURA.name);
+  await expect(page.getByRole('main')).not.toContainText(FORD.name);
+});
+
+for (const token of ['-fQ7c2TtNVbA0mJ1kXo9yA', 'fQ7c2TtNVbA0mJ1kXo9yA-']) {
+  test(`an error report leaves out a whole token, '${token}'`, async ({ page }) => {
+    await page.route('**/api/shared/*', (route) => route.fulfill(failure(404, 'There is no report at this link.')));
+    await page.goto(`/shared/${token}`);
+    await expect(page.getByRole('heading', { name: 'No report at this link' })).toBeVisible();
+    const sent = page.waitForRequest('**/api/errors');
+    await page.evaluate(() => window.dispatchEvent(new ErrorEvent('error', { message: 'A plain fault' })));
+    expect(((await sent).postDataJSON() as { url: string }).url).toBe('/shared/[token]');
+  });
+}

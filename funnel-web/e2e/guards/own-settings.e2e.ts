@@ -1,0 +1,75 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../support/test';
+import { FORD, lookUp, stepQuery } from '../support/funnel';
+
+/** What readers set for themselves: colours of their own, wider text, a page at four times its size. */
+
+const style = (element: Locator, property: string) =>
+  element.evaluate((node, name) => getComputedStyle(node).getPropertyValue(name), property);
+
+test('with forced colours one sees what is ticked, what is chosen, what can be pressed and how far it is', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/');
+  const paper = await style(page.locator('html'), 'background-color');
+  const tab = page.getByRole('tablist', { name: 'Search by' }).getByRole('tab', { selected: true });
+  expect(await style(tab, 'background-color')).not.toBe(paper);
+  expect(await style(page.getByRole('button', { name: 'Search this VIN' }), 'border-top-style')).toBe('solid');
+  expect(await style(page.getByRole('button', { name: 'Search this VIN' }), 'border-top-width')).toBe('1px');
+
+  await lookUp(page);
+  await page.goto(`/checkout/4${stepQuery()}`);
+  const terms = page.getByRole('checkbox', { name: /Terms of Service/ });
+  expect(await style(terms, 'background-color')).toBe(paper);
+  await terms.check();
+  const ticked = await style(terms, 'background-color');
+  expect(ticked).not.toBe(paper);
+  expect(await terms.evaluate((box) => getComputedStyle(box.nextElementSibling!).color)).not.toBe(ticked);
+
+  await page.goto(`/downloading${stepQuery()}`);
+  const bar = page.getByRole('progressbar', { name: 'Overall progress' });
+  await expect(bar).toBeVisible();
+  expect(await style(bar.locator('> *'), 'background-color')).not.toBe(paper);
+});
+
+/** WCAG 1.4.12. */
+const WIDE_TEXT = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+  p { margin-bottom: 2em !important; }`;
+
+async function widen(page: Page): Promise<void> {
+  await page.evaluate((css) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  }, WIDE_TEXT);
+}
+
+test('on a screen of 320 pixels with wide text nothing has to be pushed sideways', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await lookUp(page);
+  for (const path of [
+    '/',
+    '/about',
+    `/preview/2${stepQuery()}`,
+    `/cart/2/vin/${FORD.vin}`,
+    `/checkout${stepQuery()}`,
+    `/checkout/5${stepQuery()}`,
+    `/results/free${stepQuery()}`,
+    '/purchases',
+    '/privacy/your-data',
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+    await expect(page.locator('.animate-pulse'), path).toHaveCount(0);
+    await widen(page);
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(over, path).toBeLessThanOrEqual(0);
+  }
+});
+
+test('a page of comparing has one first heading, with or without reports', async ({ page }) => {
+  await page.goto('/compare');
+  await expect(page.getByRole('heading', { name: 'Two reports are needed' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(['Two vehicles side by side']);
+});

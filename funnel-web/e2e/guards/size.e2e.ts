@@ -1,0 +1,77 @@
+import { expect, test } from '../support/test';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+const DIST = 'funnel-web/dist';
+const KB = 1024;
+const HOME_SCRIPT = 110 * KB;
+const HOME_STYLE = 20 * KB;
+const STEP_SCRIPT = 35 * KB;
+
+interface Chunk {
+  file: string;
+  src?: string;
+  isEntry?: boolean;
+  css?: string[];
+  imports?: string[];
+}
+
+const manifest = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
+const zipped = (file: string) => gzipSync(readFileSync(join(DIST, file)), { level: 9 }).length;
+const sum = (files: Iterable<string>) => [...new Set(files)].reduce((total, file) => total + zipped(file), 0);
+
+/** A chunk and everything that it brings along. */
+function closure(key: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(key)) return seen;
+  seen.add(key);
+  for (const next of manifest[key]?.imports ?? []) closure(next, seen);
+  return seen;
+}
+
+const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry) ?? '';
+const files = (keys: Iterable<string>) => [...keys].map((key) => manifest[key]!.file);
+const CONSENT = 'src/analytics/ConsentBanner.tsx';
+
+test('[X4-006] home loads at most 110 KB of script and 20 KB of style, compressed', () => {
+  // What a first visit loads: the entry and the question about cookies.
+  const first = new Set([...closure(entry), ...closure(CONSENT)]);
+  expect(first.size).toBeGreaterThan(2);
+  expect(sum(files(first)), 'script').toBeLessThanOrEqual(HOME_SCRIPT);
+  expect(sum([...first].flatMap((key) => manifest[key]?.css ?? [])), 'style').toBeLessThanOrEqual(HOME_STYLE);
+});
+
+/** The way through the funnel: what an earlier step has loaded, a later one has. */
+const WAY = ['loading', 'preview', 'downloading', 'cart', 'checkout', 'signature', 'address', 'results'];
+const folderOf = (page: string) => page.split('/')[2] ?? '';
+
+test('each later step adds at most 35 KB of script, compressed', () => {
+  const known = new Set([...closure(entry), ...closure('src/app/QueryLayout.tsx')]);
+  const added = (page: string) => [...closure(page)].filter((key) => !known.has(key));
+  const pages = Object.keys(manifest).filter((key) => /^src\/pages\/[^/]+\/[A-Za-z]+Page\.tsx$/.test(key));
+  const sizes: Record<string, number> = {};
+  for (const folder of WAY) {
+    const step = pages.filter((page) => folderOf(page) === folder);
+    expect(step, folder).not.toEqual([]);
+    for (const page of step) sizes[page] = sum(files(added(page)));
+    for (const page of step) closure(page).forEach((key) => known.add(key));
+  }
+  for (const page of pages) sizes[page] ??= sum(files(added(page)));
+  expect(Object.entries(sizes).filter(([, bytes]) => bytes > STEP_SCRIPT)).toEqual([]);
+});
+
+test('fonts, scripts and styles come from this server', () => {
+  const styles = readdirSync(join(DIST, 'assets')).filter((name) => name.endsWith('.css'));
+  expect(styles.length).toBeGreaterThan(0);
+  for (const name of styles) {
+    const text = readFileSync(join(DIST, 'assets', name), 'utf8');
+    expect(text).toMatch(/url\(\/assets\/[^)]+\.woff2\)/);
+    expect(text).not.toMatch(/url\(["']?(?:https?:)?\/\//);
+  }
+  expect(readFileSync(join(DIST, 'index.html'), 'utf8')).not.toMatch(/(?:src|href)="(?:https?:)?\/\//);
+});
+
+test('the page of the design system stays out of what is published', async ({ request }) => {
+  expect(Object.keys(manifest).filter((key) => key.includes('styleguide'))).toEqual([]);
+  expect((await request.get('/styleguide')).status()).toBe(404);
+});

@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/test';
+import { changeAnswer, expectAccessibleInBothColors, FORD, lookUp, MARKETING } from '../support/funnel';
+
+const ADDRESS = `/cart/3/vin/${FORD.vin}?intent=buyer`;
+const REPORT = /\/api\/reports\/[\w-]{22}$/;
+const card = (page: Page, title: string) =>
+  page.locator('label').filter({ has: page.getByText(title, { exact: true }) });
+const region = (page: Page, name: string | RegExp) => page.getByRole('region', { name });
+
+interface Shown {
+  identification: { level: string };
+  availability: { key: string; status: string; count: number | null }[];
+}
+
+test.beforeEach(async ({ page }) => {
+  await lookUp(page);
+});
+
+test('[A2-013, A2-123, A2-125..A2-127, A9-021, B9-010] packages, checks, free facts and questions @phone', async ({
+  page,
+}) => {
+  await page.goto(ADDRESS);
+  await expect(page.getByRole('heading', { level: 1, name: `The full report of the ${FORD.name}` })).toBeVisible();
+  for (const [title, texts] of [
+    ['1 REPORT', ['$19.99', 'It does not renew.']],
+    ['UNLIMITED REPORTS', ['$20', '/mo', '+ $1 per report', 'each further report is $1.00', 'BESTSELLER', 'Example']],
+    ['3 REPORTS', ['$29.99', 'approx. $9.99 each', 'It does not renew.']],
+  ] as const) {
+    for (const text of texts) await expect(card(page, title), title).toContainText(text);
+  }
+  const checks = region(page, /What the report checks/).getByRole('listitem');
+  await expect(checks).toHaveCount(13);
+  await expect(checks.first()).toContainText(/Title records\s*(None found|\d+ records?)/);
+  const quick = region(page, 'Quick Check');
+  for (const text of ['Check digit', 'Matches', 'Model year', '2024', 'Built in', 'United States', 'NHTSA vPIC'])
+    await expect(quick).toContainText(text);
+  const question = region(page, 'Questions people ask').getByText('How do I cancel a subscription?');
+  const answer = page.getByText('Online, with the link in your receipt. No call is needed.');
+  await expect(answer).toBeHidden();
+  await question.click();
+  await expect(answer).toBeVisible();
+  await expectAccessibleInBothColors(page);
+});
+
+test('[X1-012] what is not known is not checked for show', async ({ page }) => {
+  await changeAnswer<Shown>(page, REPORT, (report) => {
+    report.identification.level = 'none';
+    for (const section of report.availability) {
+      if (section.key === 'theft') Object.assign(section, { status: 'not_offered', count: null });
+      if (section.key === 'liens') Object.assign(section, { status: 'unavailable', count: null });
+      if (section.key === 'sales') Object.assign(section, { status: 'with_report', count: null });
+    }
+  });
+  await page.goto(ADDRESS);
+  const checks = region(page, /What the report checks/).getByRole('listitem');
+  await expect(checks).toHaveCount(12);
+  await expect(checks.filter({ hasText: 'Theft' })).toHaveCount(0);
+  await expect(checks.filter({ hasText: 'Open liens' })).toContainText('No answer yet');
+  await expect(checks.filter({ hasText: 'Sales and auctions' })).toContainText('Told in the report');
+  await expect(region(page, 'Quick Check')).toHaveCount(0);
+});
+
+test('[A2-124, X1-009] each plan goes to checkout 3 by its name, once the visitor has chosen it', async ({ page }) => {
+  await page.goto(`${ADDRESS}&${new URLSearchParams(MARKETING).toString()}`);
+  await expect(page.getByRole('radio')).toHaveCount(3);
+  for (const radio of await page.getByRole('radio').all()) await expect(radio).not.toBeChecked();
+  for (const [title, plan] of [
+    ['1 REPORT', 'single'],
+    ['UNLIMITED REPORTS', 'unlimited'],
+    ['3 REPORTS', 'triple'],
+  ] as const) {
+    await card(page, title).click();
+    await page.getByRole('button', { name: 'Continue to checkout' }).click();
+    await expect(page).toHaveURL(/\/checkout\/3\?/);
+    expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+      type: 'vin',
+      value: FORD.vin,
+      intent: 'buyer',
+      funnel: 'cart3',
+      plan,
+      ...MARKETING,
+    });
+    await page.goBack();
+    await expect(page.getByRole('radio')).toHaveCount(3);
+  }
+});

@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/test';
+import { expectAccessibleInBothColors, FORD, lookUp, MARKETING } from '../support/funnel';
+
+const ADDRESS = `/cart/2/vin/${FORD.vin}?intent=seller`;
+const card = (page: Page, title: string) =>
+  page.locator('label').filter({ has: page.getByText(title, { exact: true }) });
+const proceed = (page: Page) => page.getByRole('button', { name: 'Continue to checkout' });
+
+test.beforeEach(async ({ page }) => {
+  await lookUp(page);
+  await page.goto(ADDRESS);
+  await expect(page.getByRole('radio')).toHaveCount(3);
+});
+
+test('[A2-012, A2-121, A9-017..A9-019, B9-006..B9-008] three packages with their prices @phone', async ({ page }) => {
+  await expect(page.getByRole('heading', { name: 'Choose your package' })).toBeVisible();
+  for (const [title, texts] of [
+    ['1 REPORT', ['$19.99', 'It does not renew.']],
+    ['UNLIMITED REPORTS', ['$20', '/mo', '+ $1 per report', 'BESTSELLER', 'Example']],
+    ['3 REPORTS', ['$29.99', 'approx. $9.99 each', 'It does not renew.']],
+  ] as const) {
+    for (const text of texts) await expect(card(page, title), title).toContainText(text);
+  }
+  await expectAccessibleInBothColors(page);
+});
+
+test('[X1-009] nothing is chosen in advance and nothing goes on without a choice', async ({ page }) => {
+  for (const radio of await page.getByRole('radio').all()) await expect(radio).not.toBeChecked();
+  await expect(page.getByText('Nothing is chosen yet.')).toBeVisible();
+  await expect(proceed(page)).toHaveAttribute('aria-disabled', 'true');
+  await proceed(page).click({ force: true });
+  await expect(page.getByText('Please choose a package first.')).toBeVisible();
+  await expect(page.getByRole('radio').first()).toBeFocused();
+  await expect(page).toHaveURL(ADDRESS);
+});
+
+test('[B9-007, A9-018] the renewal stands beside the price, in the same ink and in at least 14 px', async ({
+  page,
+}) => {
+  const terms = card(page, 'UNLIMITED REPORTS').getByText(/every month until you cancel/);
+  await expect(terms).toContainText('$20.00 today and every month until you cancel');
+  await expect(terms).toContainText('each further report is $1.00');
+  const extra = card(page, 'UNLIMITED REPORTS').getByText('+ $1 per report');
+  const ink = await card(page, 'UNLIMITED REPORTS').evaluate((element) => getComputedStyle(element).color);
+  for (const text of [terms, extra]) {
+    const style = await text.evaluate((element) => {
+      const { fontSize, color } = getComputedStyle(element);
+      return { fontSize: parseFloat(fontSize), color };
+    });
+    expect(style.fontSize).toBeGreaterThanOrEqual(14);
+    expect(style.color).toBe(ink);
+  }
+  await page.getByRole('radio', { name: /UNLIMITED/ }).check({ force: true });
+  await expect(page.getByText(/every month until you cancel/), 'once more beside the button').toHaveCount(2);
+});
+
+for (const [title, offer] of [
+  ['1 REPORT', 'single_report'],
+  ['UNLIMITED REPORTS', 'unlimited_monthly'],
+  ['3 REPORTS', 'three_pack'],
+] as const) {
+  test(`[A2-122, A9-020, B2-031, B9-009] ${title} goes to the checkout as ${offer}`, async ({ page }) => {
+    await page.goto(`${ADDRESS}&${new URLSearchParams(MARKETING).toString()}`);
+    await card(page, title).click();
+    await proceed(page).click();
+    await expect(page).toHaveURL(/\/checkout\/4\?/);
+    expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+      type: 'vin',
+      value: FORD.vin,
+      intent: 'seller',
+      funnel: 'cart2',
+      offer,
+      ...MARKETING,
+    });
+    await expect(page.getByRole('heading', { name: 'Order summary' })).toBeVisible();
+  });
+}
+
+test('[X4-001] the choice works by keyboard alone', async ({ page }) => {
+  await page.getByRole('radio').first().focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('radio', { name: /3 REPORTS/ })).toBeChecked();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/offer=three_pack/);
+});
+
+test('[A1-011, A9-023, A9-024, B9-014] guarantee and online access are stated', async ({ page }) => {
+  await expect(page.getByText(/readable online for 30 days/)).toBeVisible();
+  await expect(page.getByText(/30-day money-back guarantee/)).toBeVisible();
+});
+
+test('packages that cannot be fetched can be asked for again', async ({ page }) => {
+  await page.route('**/api/offers', (route) => route.fulfill({ status: 404, json: { success: false, error: 'No.' } }));
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'The report could not be fetched' })).toBeVisible();
+  await page.unroute('**/api/offers');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('radio')).toHaveCount(3);
+});

@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/test';
+import { fillAddress, fillCard, holdBack, lookUp, paidReport, stepQuery, success, vinField } from '../support/funnel';
+
+const PNG =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+const FORD_VIN = '1FTFW5L86RFB45612';
+const home = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Roadbook, home' }).click();
+
+/** Waits for an answer of the call that is good, and until the page has had the time to act on it. */
+async function answered(page: Page, path: string, release: () => void = () => undefined): Promise<void> {
+  const answer = page.waitForResponse((response) => response.url().endsWith(path) && response.ok());
+  release();
+  await (await answer).finished();
+  await page.evaluate(
+    () =>
+      new Promise<void>((done) =>
+        requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
+      ),
+  );
+}
+
+test('an answer to a search does not fetch back who went elsewhere meanwhile', async ({ page }) => {
+  const release = await holdBack(page, '**/api/lookup/vin');
+  await page.goto('/');
+  await vinField(page).fill(FORD_VIN);
+  await page.getByRole('button', { name: 'Search this VIN' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Purchases' }).click();
+  await expect(page.getByRole('heading', { name: 'Your purchases' })).toBeVisible();
+  await answered(page, '/api/lookup/vin', release);
+  await expect(page).toHaveURL('/purchases');
+  expect(await page.evaluate(() => sessionStorage.getItem('lastValidSearch'))).toBeNull();
+});
+
+test('a saved signature does not fetch back who went elsewhere meanwhile', async ({ page }) => {
+  const id = await paidReport(page);
+  await page.goto(`/signature?reportId=${id}`);
+  await page.getByRole('tab', { name: 'Type your name' }).click();
+  await page.getByLabel('Your full name').fill('Ada Reader');
+  const release = await holdBack(page, '**/api/signatures');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await home(page);
+  await expect(vinField(page)).toBeVisible();
+  await answered(page, '/api/signatures', release);
+  await expect(page).toHaveURL('/');
+});
+
+test('a saved address does not fetch back who went elsewhere meanwhile', async ({ page }) => {
+  const id = await paidReport(page);
+  await page.request.post('/api/signatures', {
+    data: { vehicleReportId: id, signatureData: PNG, agreementVersion: '2026-11' },
+  });
+  await page.goto(`/address?reportId=${id}`);
+  await fillAddress(page);
+  const release = await holdBack(page, '**/api/addresses');
+  await page.getByRole('button', { name: 'Open my report' }).click();
+  await home(page);
+  await expect(vinField(page)).toBeVisible();
+  await answered(page, '/api/addresses', release);
+  await expect(page).toHaveURL('/');
+});
+
+test('a payment that arrives later does not fetch back who is looking another vehicle up', async ({ page }) => {
+  await page.clock.install();
+  await lookUp(page);
+  await page.goto(`/checkout/4${stepQuery()}&offer=single_report`);
+  await fillCard(page, '4000000000000077');
+  await page.getByRole('checkbox', { name: /Terms of Service/ }).check();
+  await page.getByRole('button', { name: /Complete Purchase/ }).click();
+  await expect(page.getByRole('heading', { name: 'Your payment is on its way' })).toBeVisible();
+  await home(page);
+  await expect(vinField(page)).toBeVisible();
+  await answered(page, '/api/checkout/complete');
+  await page.clock.runFor(5000);
+  await expect(page).toHaveURL('/');
+  expect(await page.evaluate(() => sessionStorage.getItem('checkoutSession')), 'what is paid is over').toBeNull();
+});
+
+test('the question for the state of a plate does not fetch back who went elsewhere meanwhile', async ({ page }) => {
+  await page.goto('/results/free?type=license_plate&value=RBK4821&intent=buyer');
+  await page.getByRole('combobox', { name: 'State' }).click();
+  await page.getByRole('option', { name: 'California' }).click();
+  const release = await holdBack(page, '**/api/lookup/license-plate');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await home(page);
+  await expect(vinField(page)).toBeVisible();
+  await answered(page, '/api/lookup/license-plate', release);
+  await expect(page).toHaveURL('/');
+  expect(await page.evaluate(() => sessionStorage.getItem('searchInfo'))).toBeNull();
+});
+
+test('a mailed link that opens late does not fetch back who went elsewhere meanwhile', async ({ page }) => {
+  await page.goto('/about');
+  await page.evaluate(() => localStorage.setItem('afterLink', '/privacy/your-data'));
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/api/users/magic-link/consume', async (route) => {
+    await released;
+    await route.fulfill(success({}));
+  });
+  await page.goto('/purchases#link=fQ7c2TtNVbA0mJ1kXo9y-w');
+  await expect(page.getByText('Opening your purchases')).toBeAttached();
+  await home(page);
+  await expect(vinField(page)).toBeVisible();
+  await answered(page, '/api/users/magic-link/consume', release);
+  await expect(page).toHaveURL('/');
+});

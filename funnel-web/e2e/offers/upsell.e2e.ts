@@ -1,0 +1,44 @@
+import { expect, test } from '../support/test';
+import { expectAccessibleInBothColors, FORD, lookUp, MARKETING, stepQuery } from '../support/funnel';
+import { blockOf, expectTrialTerms } from '../support/trial';
+
+const ADDRESS = `/upsell${stepQuery(FORD.vin, 'seller')}`;
+
+test('[A2-014, A2-128..A2-130, A9-013, A9-016, X1-004] the dollar with its terms, and the free report @phone', async ({
+  page,
+}) => {
+  await lookUp(page);
+  const query = new URLSearchParams(MARKETING).toString();
+  await page.goto(`${ADDRESS}&${query}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Choose your report' })).toBeVisible();
+  const full = blockOf(page.getByRole('heading', { name: 'Comprehensive report' }));
+  await expect(full.getByText('$1.00', { exact: true })).toBeVisible();
+  await expect(full.getByText('Recommended')).toBeVisible();
+  await expect(full.getByText('Example'), 'an unproven badge says so').toBeVisible();
+  await expectTrialTerms(page, full);
+  const free = blockOf(page.getByRole('heading', { name: 'Basic report' }));
+  for (const text of ['Free', 'no card, nothing renews']) await expect(free).toContainText(text);
+  await expectAccessibleInBothColors(page);
+
+  const search = { type: 'vin', value: FORD.vin, intent: 'seller', ...MARKETING };
+  await full.getByRole('link', { name: 'Get the comprehensive report' }).click();
+  await expect(page).toHaveURL(/\/checkout\?/);
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ ...search, funnel: 'normal' });
+  await page.goBack();
+  await free.getByRole('link', { name: 'Get the free basic report' }).click();
+  await expect(page).toHaveURL(/\/user-info\?/);
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ ...search, funnel: 'free' });
+});
+
+test('[A2-131, A8-016] without type and value it goes home', async ({ page }) => {
+  for (const address of [
+    '/upsell',
+    '/upsell?type=vin',
+    '/upsell?value=X',
+    '/user-info',
+    '/user-info?type=car&value=1',
+  ]) {
+    await page.goto(address);
+    await expect(page, address).toHaveURL('/');
+  }
+});

@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/test';
+import {
+  changeAnswer,
+  expectAccessibleInBothColors,
+  FORD,
+  lookUp,
+  MARKETING,
+  quicken,
+  stepQuery,
+} from '../support/funnel';
+import { blockOf, expectTrialTerms } from '../support/trial';
+
+const REPORT = /\/api\/reports\/[\w-]{22}$/;
+const button = (page: Page) => page.getByRole('button', { name: /Unlock Full Report|Generating Report/ });
+
+interface Shown {
+  vehicleData: { year: number | null };
+  availability: { key: string; status: string; count: number | null }[];
+}
+
+test('[A2-006, A2-077, A2-079..A2-081, A2-083..A2-087, A2-089, A2-090, A2-093, A2-094, X1-004] the vehicle, what the report looks for, and the dollar with its terms @phone', async ({
+  page,
+}) => {
+  await lookUp(page);
+  await page.goto(`/preview?type=vin&value=${FORD.vin.toLowerCase()}`);
+  await expect(page.getByRole('heading', { level: 1, name: FORD.name })).toBeVisible();
+  await expect(page.getByText(`VIN ${FORD.vin}`, { exact: true })).toBeVisible();
+  await expect(page.getByRole('img', { name: /Drawing of a vehicle of this kind/ })).toBeVisible();
+  await expect(page.getByText('Image for reference only. Actual vehicle color may vary.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'The full report looks for' }).getByRole('listitem')).toHaveText([
+    'Odometer manipulations',
+    'Vehicle valuation',
+    'Salvage title / Total losses',
+    'Open recalls',
+    'And more',
+  ]);
+  await expect(
+    page.getByRole('region', { name: 'What it can tell you' }).getByRole('heading', { level: 3 }),
+  ).toHaveText(['Valuation', 'Accident', 'Mileage', 'Ownership', 'Salvage', 'Auction', 'Flood', 'More']);
+  const testimonial = page.getByRole('figure').filter({ hasText: 'The odometer chart made the decision' });
+  await expect(testimonial).toContainText('Example');
+  await expectTrialTerms(page, blockOf(button(page)));
+  await expectAccessibleInBothColors(page);
+  await button(page).click();
+  await expect(page).toHaveURL(/\/downloading\?.*intent=buyer/);
+});
+
+test('[A2-088, X1-012] a recall alert needs recalls; without year, make and model the heading names none', async ({
+  page,
+}) => {
+  await lookUp(page);
+  await page.goto(`/preview${stepQuery()}`);
+  await expect(page.getByText('What a report can reveal')).toBeVisible();
+  await expect(page.getByText('Recall campaigns exist for this model')).toHaveCount(0);
+  await changeAnswer<Shown>(page, REPORT, ({ vehicleData, availability }) => {
+    vehicleData.year = null;
+    for (const section of availability) {
+      if (section.key === 'recalls') Object.assign(section, { status: 'available', count: 1 });
+      if (section.key === 'sales') Object.assign(section, { status: 'not_offered', count: null });
+    }
+  });
+  await page.reload();
+  await expect(page.getByText('Recall campaigns exist for this model')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vehicle identified in part');
+  await expect(page.getByRole('heading', { level: 3, name: 'Auction' })).toHaveCount(0);
+});
+
+test('[A2-007, A2-078, A2-082] the search may stand in the path, and a plate is called one', async ({ page }) => {
+  const plate = { licensePlate: 'RBK4821', state: 'CA' };
+  expect((await page.request.post('/api/lookup/license-plate', { data: plate })).ok()).toBe(true);
+  await page.goto(`/preview/license_plate/${encodeURIComponent('RBK4821 (CA)')}?intent=seller`);
+  await expect(page.getByText('License: RBK4821 (CA)')).toBeVisible();
+  await expect(button(page)).toBeVisible();
+});
+
+test('[A2-091, A2-092, A2-095, X1-004] the dollar is named on the button, and the cart it leads to sells it, unchosen', async ({
+  page,
+}) => {
+  await lookUp(page);
+  await page.clock.install();
+  await page.goto(`/preview/vin/${FORD.vin}?intent=seller&${new URLSearchParams(MARKETING).toString()}`);
+  await expect(button(page)).toHaveText('Unlock Full Report for $1');
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+  await button(page).click();
+  await expect(button(page)).toHaveText('Generating Report...');
+  await page.clock.runFor(300);
+  await expect(page).toHaveURL(/\/downloading\?/);
+  const query = Object.fromEntries(new URL(page.url()).searchParams);
+  expect(query).toMatchObject({ type: 'vin', value: FORD.vin, intent: 'seller', ...MARKETING });
+  await page.clock.resume();
+  await page.getByRole('button', { name: 'Skip ahead' }).click();
+  await expect(page).toHaveURL(/\/cart\/2\//);
+  const trial = page.getByRole('radio', { name: '3 Day Membership Trial' });
+  await expect(page.getByRole('radio')).toHaveCount(4);
+  await expect(trial).not.toBeChecked();
+  await expectTrialTerms(page, blockOf(trial));
+  await expectAccessibleInBothColors(page);
+  await trial.check({ force: true });
+  await page.getByRole('button', { name: 'Continue to checkout' }).click();
+  await expect(page).toHaveURL(/\/checkout\/2\?/);
+  expect(new URL(page.url()).searchParams.get('funnel')).toBe('normal');
+});
+
+test('without the trial in the catalogue the button names no price', async ({ page }) => {
+  await lookUp(page);
+  await page.route('**/api/offers', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replaceAll('trial_monthly_2995', 'trial_no_more') });
+  });
+  await page.goto(`/preview${stepQuery()}`);
+  await expect(button(page)).toHaveText('Unlock Full Report');
+  await expect(page.getByText(/\$1/)).toHaveCount(0);
+});
+
+test('[A2-096] without a report there is nothing to unlock', async ({ page }) => {
+  await page.goto(`/preview${stepQuery()}`);
+  await expect(page.getByRole('heading', { name: 'Vehicle report not found' })).toBeVisible();
+  await expect(button(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Start New Search' }).click();
+  await expect(page).toHaveURL('/');
+  await page.goto('/preview');
+  await expect(page).toHaveURL('/');
+});
+
+test('[A2-005, A2-076] the older loading page leads here', async ({ page }) => {
+  await quicken(page);
+  await page.goto(`/loading?type=vin&value=${FORD.vin}`);
+  await expect(page.getByRole('heading', { name: 'Are you buying or selling a car?' })).toBeVisible();
+  await page.getByRole('button', { name: 'Selling' }).click();
+  await expect(page).toHaveURL(`/preview${stepQuery(FORD.vin, 'seller')}`);
+  await expect(page.getByRole('heading', { level: 1, name: FORD.name })).toBeVisible();
+});

@@ -1,0 +1,176 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/test';
+import {
+  changeAnswer,
+  expectAccessibleInBothColors,
+  FORD,
+  holdBack,
+  lookUp,
+  MARKETING,
+  stepQuery,
+  stopClock,
+} from '../support/funnel';
+
+const REPORT = /\/api\/reports\/[\w-]{22}$/;
+const button = (page: Page) => page.getByRole('button', { name: /Continue to Report|Getting Report/ });
+
+interface Previewed {
+  vehicleData: { year: number | null };
+  availability: { key: string; status: string; count: number | null }[];
+}
+
+async function open(page: Page, query = stepQuery()): Promise<void> {
+  await lookUp(page);
+  await page.goto(`/preview/2${query}`);
+}
+
+test('[A2-008, A2-097..A2-099, A2-107] heading, name, VIN and the button that stays in view @phone', async ({
+  page,
+}) => {
+  await open(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Continue to Your Report' })).toBeVisible();
+  await expect(page).toHaveTitle(/^Continue to Your Report/);
+  await expect(page.getByRole('heading', { name: FORD.name })).toBeVisible();
+  await expect(page.getByText(`VIN ${FORD.vin}`, { exact: true })).toBeVisible();
+  await expect(page.getByText(`VIN Lookup: ${FORD.vin}`)).toBeVisible();
+  await expect(page.getByText('Image for reference only. Actual vehicle color may vary.')).toBeVisible();
+  await expect(button(page)).toBeInViewport({ ratio: 1 });
+  await expectAccessibleInBothColors(page);
+});
+
+test('of a VIN that nothing is known about nothing is claimed: no name, no kind of body, no decoding', async ({
+  page,
+}) => {
+  const vin = 'ZZZ99999999999999';
+  await lookUp(page, vin);
+  await page.goto(`/preview/2${stepQuery(vin)}`);
+  await expect(page.getByRole('heading', { name: 'Vehicle not identified' })).toBeVisible();
+  await expect(page.getByText('A drawing: the kind of body is not reported.')).toBeVisible();
+  await expect(page.getByText('Please compare the VIN with the vehicle')).toBeVisible();
+  await expect(page.getByText('Decoded from the VIN')).toHaveCount(0);
+  await expect(page.getByText('Maker', { exact: true })).toHaveCount(0);
+  await page.goto(`/preview${stepQuery(vin)}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Vehicle not identified' })).toBeVisible();
+});
+
+test('[A2-100..A2-106] the list of what is included', async ({ page }) => {
+  await open(page);
+  const list = page.getByRole('region', { name: 'What’s Included' }).getByRole('listitem');
+  await expect(list).toHaveText([
+    'Detailed specifications',
+    'Odometer and mileage history',
+    'Open recalls and open liens',
+    'Title status',
+    'Theft reports',
+    'Valuation estimate',
+    'Number of owners',
+  ]);
+});
+
+test('[X1-012] records that no source offers are not promised', async ({ page }) => {
+  await changeAnswer<Previewed>(page, REPORT, ({ availability }) => {
+    for (const section of availability)
+      if (section.key === 'theft') Object.assign(section, { status: 'not_offered', count: null });
+  });
+  await open(page);
+  await expect(page.getByText('Title status')).toBeVisible();
+  await expect(page.getByText('Theft reports')).toHaveCount(0);
+});
+
+test('[A1-014, A2-109] the review score says how many and that it is an example', async ({ page }) => {
+  await open(page);
+  const score = page.getByRole('region', { name: 'Review score' });
+  for (const text of ['4.8', 'from 1,720 reviews', 'Example']) await expect(score).toContainText(text);
+});
+
+test('[A2-110, X1-012] the warning tells what a report can reveal; a recall alert needs recalls', async ({ page }) => {
+  await open(page);
+  const alert = page.getByText('Recall campaigns exist for this model');
+  await expect(page.getByText('What a report can reveal')).toBeVisible();
+  await expect(page.getByText(/Hidden accidents, title issues and mileage rollbacks/)).toBeVisible();
+  await expect(alert).toHaveCount(0);
+  await changeAnswer<Previewed>(page, REPORT, ({ availability }) => {
+    for (const section of availability)
+      if (section.key === 'recalls') Object.assign(section, { status: 'available', count: 2 });
+  });
+  await page.reload();
+  await expect(alert).toBeVisible();
+});
+
+test('[X1-008] the records found are the sum of the real counts', async ({ page }) => {
+  await changeAnswer<Previewed>(page, REPORT, ({ availability }) => {
+    availability.forEach((section, index) =>
+      Object.assign(section, { status: 'available', count: index < 3 ? index : 0 }),
+    );
+  });
+  await open(page);
+  await expect(page.getByRole('heading', { name: '3 records found' })).toBeVisible();
+});
+
+for (const [id, age, records] of [
+  ['[A9-037]', 2, 6],
+  ['[A9-038]', 5, 12],
+  ['[A9-039]', 10, 20],
+  ['[A9-040]', 11, 28],
+] as const) {
+  test(`${id} [A9-041, X1-008] without counts a car of ${age} years reads ${records}, typical and never random`, async ({
+    page,
+  }) => {
+    await changeAnswer<Previewed>(page, REPORT, ({ availability, vehicleData }) => {
+      for (const section of availability) section.count = null;
+      vehicleData.year = new Date().getFullYear() - age;
+    });
+    await open(page);
+    for (let visit = 0; visit < 3; visit++) {
+      await expect(page.getByText(`${records} records typical for this age`)).toBeVisible();
+      await expect(page.getByText(/records found/)).toHaveCount(0);
+      await page.reload();
+    }
+  });
+}
+
+test('[A2-108, A2-111, A2-112] the button is busy for 300 ms, then goes to /downloading with everything', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await open(page, `${stepQuery(FORD.vin, 'seller')}&${new URLSearchParams(MARKETING).toString()}`);
+  await expect(button(page)).toBeVisible();
+  await stopClock(page);
+  await button(page).click();
+  await expect(button(page)).toHaveText('Getting Report...');
+  await expect(button(page)).toHaveAttribute('aria-disabled', 'true');
+  await page.clock.runFor(299);
+  await expect(page).toHaveURL(/\/preview\/2\?/);
+  await page.clock.runFor(1);
+  await expect(page).toHaveURL(/\/downloading\?/);
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+    type: 'vin',
+    value: FORD.vin,
+    intent: 'seller',
+    ...MARKETING,
+  });
+});
+
+test('[A2-113] the busy lock lets go after 1 s even when the next step does not come', async ({ page }) => {
+  await page.clock.install();
+  await open(page);
+  await expect(button(page)).toBeVisible();
+  await holdBack(page, /DownloadingPage.*\.js/);
+  await stopClock(page);
+  await button(page).click();
+  await page.clock.runFor(999);
+  await expect(button(page)).toHaveText('Getting Report...');
+  await page.clock.runFor(1);
+  await expect(button(page)).toHaveText('Continue to Report');
+});
+
+test('a report that cannot be fetched can be asked for again', async ({ page }) => {
+  await lookUp(page);
+  await page.route('**/api/reports/**', (route) => route.abort());
+  await page.goto(`/preview/2${stepQuery()}`);
+  await expect(page.getByRole('heading', { name: 'The report could not be fetched' })).toBeVisible();
+  await expectAccessibleInBothColors(page);
+  await page.unroute('**/api/reports/**');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: FORD.name })).toBeVisible();
+});

@@ -1,0 +1,51 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../support/test';
+import { changeAnswer, FORD, holdBack, lookUp, stepQuery } from '../support/funnel';
+import { shifted, watchShifts } from '../support/layout-shift';
+
+const packages = (page: Page) => page.getByRole('radio').nth(2);
+
+/** Each step before the payment with what is there once everything has been answered. */
+const STEPS: [path: string, last: (page: Page) => Locator][] = [
+  [`/preview/2${stepQuery()}`, (page) => page.getByRole('button', { name: 'Continue to Report' })],
+  [`/preview${stepQuery()}`, (page) => page.getByRole('button', { name: 'Unlock Full Report for $1' })],
+  [`/cart/vin/${FORD.vin}?intent=buyer`, (page) => page.getByRole('button', { name: 'Get My Report' })],
+  [`/cart/2/vin/${FORD.vin}?intent=buyer`, packages],
+  [`/cart/3/vin/${FORD.vin}?intent=buyer`, packages],
+  [`/upsell${stepQuery()}`, (page) => page.getByRole('link', { name: 'Get the comprehensive report' })],
+  [`/results/free${stepQuery()}`, (page) => page.getByText('$9.99 for the full report of this vehicle.')],
+];
+
+for (const [path, last] of STEPS) {
+  test(`${path.split('?')[0]} does not move when the offers come after the report @phone`, async ({ page }) => {
+    await lookUp(page);
+    await watchShifts(page);
+    const release = await holdBack(page, '**/api/offers');
+    const report = page.waitForResponse(/\/api\/reports\/[\w-]{22}$/);
+    await page.goto(path);
+    await report;
+    release();
+    await expect(last(page)).toBeVisible();
+    expect(await shifted(page)).toBeLessThanOrEqual(0.02);
+  });
+}
+
+test('a name without a place to break stays on the screen @phone', async ({ page }) => {
+  await lookUp(page);
+  await changeAnswer<{ vehicleData: { model: string; trim: string } }>(
+    page,
+    /\/api\/reports\/[\w-]{22}$/,
+    ({ vehicleData }) => {
+      vehicleData.model = 'Sprinter2500HighRoofExtendedWheelbase';
+      vehicleData.trim = 'Limited/Premium/Touring/Executive';
+    },
+  );
+  for (const [path, last] of STEPS) {
+    await page.goto(path);
+    await expect(last(page)).toBeVisible();
+    const tooWide = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(tooWide, path).toBeLessThanOrEqual(0);
+  }
+});

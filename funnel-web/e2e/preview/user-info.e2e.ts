@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/test';
+import {
+  expectAccessibleInBothColors,
+  expectToast,
+  failure,
+  FORD,
+  lookUp,
+  session,
+  stepQuery,
+  stopClock,
+  success,
+  toast,
+} from '../support/funnel';
+
+const ADDRESS = `/user-info${stepQuery(FORD.vin, 'seller')}&funnel=free`;
+const FREE_REPORT = `/results/free${stepQuery(FORD.vin, 'seller')}`;
+const REGISTER = '**/api/users/register';
+const PAYLOAD = {
+  fullName: 'Ada Lovelace',
+  email: 'ada.free@example.org',
+  searchType: 'vin',
+  searchValue: FORD.vin,
+  intent: 'seller',
+};
+const send = (page: Page) => page.getByRole('button', { name: /Open my free report|Processing/ });
+
+async function fill(page: Page): Promise<void> {
+  await page.getByLabel('Full name').fill(` ${PAYLOAD.fullName} `);
+  await page.getByLabel('E-mail').fill(PAYLOAD.email);
+}
+
+test.beforeEach(async ({ page }) => {
+  await lookUp(page);
+});
+
+test('[A2-015, A2-132, A4-061, A7-005] the form says what is missing and sends what it asks for, no phone @phone', async ({
+  page,
+}) => {
+  await page.goto(ADDRESS);
+  await expect(page.getByRole('heading', { level: 1, name: 'Your free report' })).toBeVisible();
+  await expect(page.getByText(FORD.name)).toBeVisible();
+  await expect(page.getByLabel(/phone/i), 'the phone is hidden on this form').toHaveCount(0);
+  await expect(page.getByLabel('Full name')).toHaveAttribute('autocomplete', 'name');
+  await expect(page.getByLabel('E-mail')).toHaveAttribute('autocomplete', 'email');
+  await send(page).click();
+  await expect(page.getByText('Full name is required')).toBeVisible();
+  await expect(page.getByText('Email is required')).toBeVisible();
+  await expect(page.getByLabel('Full name')).toBeFocused();
+  await page.getByLabel('E-mail').fill('ada@nowhere');
+  await expect(page.getByText('Email is required')).toHaveCount(0);
+  await send(page).click();
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+  await expectAccessibleInBothColors(page);
+  await fill(page);
+  const sent = page.waitForRequest(REGISTER);
+  await page.keyboard.press('Enter');
+  expect((await sent).postDataJSON()).toEqual(PAYLOAD);
+  await expect(page).toHaveURL(FREE_REPORT);
+});
+
+test('[A2-133, A4-062, A9-031] after the registration it says so, and two seconds later opens the free report', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto(ADDRESS);
+  await fill(page);
+  await stopClock(page);
+  await send(page).click();
+  await expect(page.getByText('Saved. Your free report is opening.')).toBeVisible();
+  await page.clock.runFor(1900);
+  await expect(page).toHaveURL(ADDRESS);
+  await page.clock.runFor(100);
+  await expect(page).toHaveURL(FREE_REPORT);
+});
+
+test('[A7-007, A8-009, A8-014] a registration that fails is told, kept and sent again; the visitor goes on', async ({
+  page,
+}) => {
+  const bodies: unknown[] = [];
+  await page.route(REGISTER, async (route) => {
+    bodies.push(route.request().postDataJSON());
+    if (bodies.length === 1) await route.fulfill({ status: 502, body: 'Bad gateway' });
+    else await route.fulfill(success({ id: 'u', ...PAYLOAD, phoneNumber: null }));
+  });
+  const reported = page.waitForRequest('**/api/errors');
+  await page.goto(ADDRESS);
+  await fill(page);
+  await send(page).click();
+  await expectToast(page, 'Registration Error', 'Failed to create account. Please try again.');
+  expect(((await reported).postDataJSON() as { message: string }).message).toContain('Failed to register user');
+  await expect(page).toHaveURL(FREE_REPORT);
+  await expect.poll(() => bodies).toEqual([PAYLOAD, PAYLOAD]);
+  await expect.poll(() => session(page, 'pendingRegistration')).toBeNull();
+});
+
+test('[A8-009] what the server says is shown; what is wrong in the form can be mended', async ({ page }) => {
+  await page.route(REGISTER, (route) =>
+    route.fulfill({
+      status: 400,
+      json: {
+        success: false,
+        error: 'Please enter a valid email address',
+        code: 'VALIDATION',
+        requestId: 'r',
+        fields: { email: 'Please enter a valid email address' },
+      },
+    }),
+  );
+  await page.goto(ADDRESS);
+  await fill(page);
+  await send(page).click();
+  await expectToast(page, 'Registration Error', 'Please enter a valid email address');
+  await expect(page.getByLabel('E-mail')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel('E-mail'), 'what was typed stays').toHaveValue(PAYLOAD.email);
+  await expect(send(page)).not.toHaveAttribute('aria-disabled');
+  await expect(page).toHaveURL(ADDRESS);
+  await page.unroute(REGISTER);
+  await page.route(REGISTER, (route) => route.fulfill(failure(429, 'Too many calls. Please wait a minute.')));
+  await send(page).click();
+  await expect(toast(page)).toContainText('Too many calls. Please wait a minute.');
+  await expect(page).toHaveURL(FREE_REPORT);
+});

@@ -1,0 +1,280 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/test';
+import {
+  ACURA,
+  changeAnswer,
+  expectAccessibleInBothColors,
+  failure,
+  FORD,
+  holdBack,
+  lookUp,
+  paidReport,
+  readableReport,
+  signAndAddress,
+  success,
+} from '../support/funnel';
+import { expectAccessible } from '../support/accessible';
+import { TEST_VEHICLES } from '../support/test-vehicles';
+
+/** Buys any offer for a report of this browser over the API it shares its cookies with. */
+async function buyOffer(page: Page, reportId: string, offerKey: string): Promise<string> {
+  const order = { reportId, offerKey, termsAccepted: true, renewalAccepted: true, contactEmail: 'ada@example.org' };
+  const opened = await page.request.post('/api/checkout/session', { data: order });
+  const { data } = (await opened.json()) as { data: { sessionId: string } };
+  const paid = await page.request.post('/api/checkout/complete', { data: { sessionId: data.sessionId } });
+  expect(paid.ok()).toBe(true);
+  return data.sessionId;
+}
+
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const badge = (page: Page) => page.getByRole('banner').getByRole('link', { name: /Purchases/ });
+const open = async (page: Page) => {
+  await page.goto('/purchases');
+  await expect(page.getByRole('heading', { level: 1, name: 'Your purchases' })).toBeVisible();
+};
+
+test('[X2-010] header and footer lead to the purchases; an empty browser is offered a link @phone', async ({
+  page,
+}) => {
+  await page.goto('/about');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Your Purchases' }).click();
+  await expect(page.getByRole('heading', { name: 'Bought elsewhere?' })).toBeVisible();
+  await page.goto('/about');
+  await badge(page).click();
+  await expect(page).toHaveURL('/purchases');
+  const form = page.getByRole('form', { name: 'Get a link' });
+  await form.getByRole('button', { name: 'Mail me a link' }).click();
+  await expect(form.getByText('Email is required')).toBeVisible();
+  await expect(form.getByLabel('E-mail you bought with')).toBeFocused();
+  await expectAccessible(page);
+  await form.getByLabel('E-mail you bought with').fill('nobody@example.org');
+  await page.keyboard.press('Enter');
+  await expect(
+    page.getByRole('status').filter({ hasText: 'A link is on its way to nobody@example.org' }),
+  ).toBeVisible();
+});
+
+test('[B4-013..B4-018] the header shows what can be opened: unlimited, a plan’s counter, credits, or 0', async ({
+  page,
+}) => {
+  const nothing = { unlimitedActive: false, creditsBalance: 0, reportsUsed: null, reportsPerPeriod: null };
+  for (const [answer, text, look, title] of [
+    [{ ...nothing, unlimitedActive: true, creditsBalance: 2 }, 'Unlimited', 'default', 'Your unlimited plan is active'],
+    [{ ...nothing, creditsBalance: 3 }, '3', 'secondary', '3 credits'],
+    [{ ...nothing, reportsUsed: 1, reportsPerPeriod: 30 }, '1/30', 'default', '1 of 30 reports of this period used'],
+    [nothing, '0', 'destructive', 'No credits'],
+  ] as const) {
+    await page.route('**/api/purchases/entitlement', (route) => route.fulfill(success(answer)));
+    await page.goto('/about');
+    await expect(badge(page)).toContainText(text);
+    await expect(badge(page)).toHaveAttribute('title', title);
+    await expect(badge(page).locator('[data-look]')).toHaveAttribute('data-look', look);
+  }
+  await page.route('**/api/purchases/entitlement', (route) => route.fulfill(failure(500, 'broken')));
+  await page.goto('/about');
+  await expect(badge(page)).toBeVisible();
+});
+
+test('[X2-012, X2-015] reports with what is left to do, credits, plan and receipts stand on one page @phone', async ({
+  page,
+}) => {
+  const ford = await lookUp(page, FORD.vin);
+  await buyOffer(page, ford, 'three_pack');
+  const acura = await lookUp(page, ACURA.vin);
+  await page.request.post(`/api/reports/${acura}/unlock`);
+  await signAndAddress(page, acura);
+  await open(page);
+  const reports = part(page, 'Reports');
+  await expect(reports.getByRole('listitem')).toHaveCount(2);
+  await expect(reports.getByRole('listitem').filter({ hasText: FORD.name })).toContainText('Two steps left');
+  await expect(part(page, 'Credits')).toContainText('1 credit left');
+  await expect(part(page, 'Credits').getByRole('row').nth(1)).toContainText(`Used for ${ACURA.name}`);
+  await expect(part(page, 'Plan')).toContainText('No plan runs, so nothing is charged by itself.');
+  await expect(part(page, 'Receipts').getByRole('listitem')).toHaveText([
+    /Three Report Pack.*Visa ending in 4242.*\$29\.99/,
+  ]);
+  await expectAccessibleInBothColors(page);
+  await reports.getByRole('link', { name: `Sign now: ${FORD.name}` }).click();
+  await expect(page.getByRole('heading', { name: 'Sign for your report' })).toBeVisible();
+  await page.goBack();
+  await part(page, 'Receipts')
+    .getByRole('link', { name: /^Receipt of/ })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Receipt' })).toBeVisible();
+  const sheet = page.locator('#receipt');
+  await expect(sheet).toContainText(FORD.vin);
+  await expect(sheet).toContainText('ada@example.org');
+  await expect(sheet).toContainText('Visa ending in 4242');
+  await expect(sheet).toContainText('no money was moved');
+  await expectAccessible(page);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download' }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^roadbook-receipt-\d{4}-\d\d-\d\d-.{6}\.html$/);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(sheet).toBeVisible();
+});
+
+test('[X2-010] two clicks cancel a plan, by keyboard too, and two take it back @phone', async ({ page }) => {
+  await buyOffer(page, await lookUp(page), 'trial_monthly_2995');
+  await open(page);
+  const plan = part(page, 'Plan');
+  await expect(plan).toContainText('$29.95 a month');
+  await expect(plan.getByRole('progressbar')).toHaveAccessibleName('1 of 30 reports of this period used');
+  await plan.getByRole('button', { name: 'Cancel the plan' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Cancel the plan?' });
+  await expect(dialog).toContainText(/What you paid for can be used until \w{3} \d/);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Yes, cancel' }).press('Enter');
+  await expect(dialog).toContainText('Nothing more is charged.');
+  await dialog.getByRole('button', { name: 'Close', exact: true }).last().press('Enter');
+  await expect(plan).toContainText('Cancelled');
+  await expect(plan).not.toContainText('Next charge');
+  await plan.getByRole('button', { name: 'Resume the plan' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes, resume' }).click();
+  await expect(page.getByRole('dialog')).toContainText('The next charge is on');
+  await page.keyboard.press('Escape');
+  await expect(plan).toContainText('Next charge: $29.95 on');
+});
+
+test('[X2-011] a refund is asked for with a reason and answered at once @phone', async ({ page }) => {
+  await readableReport(page, ACURA.vin);
+  await paidReport(page, FORD.vin);
+  await open(page);
+  await expect(badge(page)).toHaveAttribute('title', 'No credits');
+  const receipts = part(page, 'Receipts').getByRole('listitem');
+  const dialog = page.getByRole('dialog', { name: 'Ask for a refund' });
+
+  await receipts
+    .filter({ hasText: ACURA.name })
+    .getByRole('button', { name: /^Ask for a refund/ })
+    .click();
+  await dialog.getByRole('button', { name: 'Ask for the refund' }).click();
+  await expect(dialog).toContainText('Please choose a reason');
+  await dialog.getByRole('radio', { name: /I did not use it/ }).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowDown');
+  await expect(dialog.getByRole('radio', { name: /holds no records/ })).toBeChecked();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Ask for the refund' }).click();
+  await expect(dialog).toContainText('Not granted');
+  await expect(dialog).toContainText('write to support@roadbook.example');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+
+  await receipts
+    .filter({ hasText: FORD.name })
+    .getByRole('button', { name: /^Ask for a refund/ })
+    .click();
+  await dialog.getByText('It is another vehicle').click();
+  await dialog.getByRole('button', { name: 'Ask for the refund' }).click();
+  await expect(dialog).toContainText('We are returning $19.99');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(receipts.filter({ hasText: FORD.name })).toContainText(/Refunded|Refund under way/);
+  const taken = part(page, 'Reports').getByRole('listitem').filter({ hasText: FORD.name });
+  await expect(taken).toContainText('Your payment for this report was returned.');
+  await expect(taken).not.toContainText('no source');
+  await taken.getByRole('link').click();
+  await expect(page.getByText('This purchase was taken back')).toBeVisible();
+});
+
+test('[X1-010] a report without records says on both pages that it was paid back', async ({ page }) => {
+  await paidReport(page, TEST_VEHICLES.empty.vin);
+  await expect
+    .poll(async () => {
+      const answer = await page.request.get('/api/purchases');
+      const { data } = (await answer.json()) as { data: { receipts: { refund: string }[] } };
+      return data.receipts[0]?.refund;
+    })
+    .not.toBe('none');
+  await open(page);
+  const line = part(page, 'Reports').getByRole('listitem').filter({ hasText: TEST_VEHICLES.empty.name });
+  await expect(line).toContainText('This happens by itself when no source holds a record of the vehicle.');
+  await expect(part(page, 'Receipts')).toContainText('We found no records for this vehicle.');
+  await line.getByRole('link').click();
+  await expect(page.getByText('This purchase was taken back')).toBeVisible();
+  await expect(page.getByText('This happens by itself when no source holds a record')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Accident history', exact: true })).toBeVisible();
+  // Nobody is sold once more what was just found to be empty.
+  for (const offer of ['Unlock Complete Vehicle History', 'Premium Feature', 'Upgrade'])
+    await expect(page.getByText(offer)).toHaveCount(0);
+});
+
+test('the receipt of a payment that came back fits a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await paidReport(page, TEST_VEHICLES.empty.vin);
+  await open(page);
+  await part(page, 'Receipts')
+    .getByRole('link', { name: /^Receipt of/ })
+    .click();
+  const sheet = page.locator('#receipt');
+  await expect(async () => {
+    await page.reload();
+    await expect(sheet).toContainText('Refunded', { timeout: 1_000 });
+  }).toPass();
+  await expectAccessible(page);
+});
+
+test('[B1-003] a mailed link leaves the address bar at once, opens the purchases once, and says when it is used up', async ({
+  page,
+}) => {
+  let used = false;
+  let again = false;
+  await page.route('**/api/users/magic-link/consume', async (route) => {
+    // Not answered before the secret has left the address bar.
+    await expect(page).toHaveURL('/purchases');
+    if (used) return route.fulfill({ status: 410, json: { success: false, error: 'Gone', code: 'LINK_INVALID' } });
+    used = true;
+    return route.fulfill(success({}));
+  });
+  await changeAnswer<{ owner: object }>(page, '**/api/purchases', (data) => {
+    if (used && !again) data.owner = { email: 'ada@example.org', emailVerified: true };
+  });
+  const link = '/purchases#link=fQ7c2TtNVbA0mJ1kXo9y-w';
+  await page.goto(link);
+  await expect(page.getByText('Everything bought with ada@example.org.')).toBeVisible();
+  await expect(page).toHaveURL('/purchases');
+  again = true;
+  await page.goto('/about');
+  await page.goto(link);
+  await expect(page.getByText('This link is no longer valid')).toBeVisible();
+  await expect(page).toHaveURL('/purchases');
+  await expect(page.getByLabel('E-mail you bought with')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a question that is being carried out stays until its answer has been read', async ({ page }) => {
+  await buyOffer(page, await lookUp(page), 'unlimited_monthly');
+  await open(page);
+  const release = await holdBack(page, '**/api/subscriptions/*/cancel');
+  await part(page, 'Plan').getByRole('button', { name: 'Cancel the plan' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cancel the plan?' });
+  await dialog.getByRole('button', { name: 'Yes, cancel' }).click();
+  await expect(dialog.getByRole('button', { name: 'One moment…' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  release();
+  await expect(dialog).toContainText('Nothing more is charged.');
+  await page.keyboard.press('Escape');
+  await expect(part(page, 'Plan')).toContainText('Cancelled');
+});
+
+test('what is wrong says what to do: no answer, an unknown receipt, a refused change', async ({ page }) => {
+  await page.goto('/purchases/receipts/AAAAAAAAAAAAAAAAAAAAAA');
+  await expect(page.getByRole('heading', { name: 'Receipt not found' })).toBeVisible();
+  await buyOffer(page, await lookUp(page), 'unlimited_monthly');
+  await page.route('**/api/subscriptions/*/cancel', (route) => route.fulfill(failure(409, 'Please try again later.')));
+  await open(page);
+  await part(page, 'Plan').getByRole('button', { name: 'Cancel the plan' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cancel the plan?' });
+  await dialog.getByRole('button', { name: 'Yes, cancel' }).click();
+  await expect(dialog).toContainText('Please try again later.');
+  await expect(dialog.getByRole('button', { name: 'Yes, cancel' })).toBeVisible();
+  await page.route('**/api/purchases', (route) => route.fulfill(failure(404, 'broken')));
+  await page.goto('/purchases');
+  await expect(page.getByRole('heading', { name: 'Your purchases could not be fetched' })).toBeVisible();
+  await page.unroute('**/api/purchases');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(part(page, 'Plan')).toContainText('Unlimited Monthly');
+});

@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test';
+import { expect } from '../support/test';
+import { expectAccessible } from '../support/accessible';
+import { lookUp } from '../support/funnel';
+import { expectAgreement, follow, longDay, mailTo, part, pass, shortDay, test, TRIAL } from '../support/shop-in-time';
+
+/** A trial whose card is refused from the second charge on. */
+async function buyTrial(page: Page, contactEmail: string): Promise<void> {
+  const order = { reportId: await lookUp(page), offerKey: 'trial_monthly_2995', contactEmail };
+  const agreed = { termsAccepted: true, renewalAccepted: true };
+  const opened = await page.request.post('/api/checkout/session', { data: { ...order, ...agreed } });
+  const { data } = (await opened.json()) as { data: { sessionId: string } };
+  const paid = { sessionId: data.sessionId, paymentMethod: 'sim_card_declined_later' };
+  expect((await page.request.post('/api/checkout/complete', { data: paid })).ok()).toBe(true);
+}
+
+test('[X2-009] a refused renewal: the letter leads to a page that says what happens, and another card pays it', async ({
+  page,
+  shop,
+}) => {
+  test.setTimeout(180_000);
+  const email = 'refused@example.org';
+  await buyTrial(page, email);
+  await pass(page, shop, 3.2);
+  const letter = mailTo(shop, 'renewal-refused', email);
+  const nextTry = new Date(shop.now().getTime() + 86_400_000);
+  expect(letter).toContain(`We try again on ${longDay(nextTry)}`);
+  await follow(page, letter, /\/purchases#plans$/);
+  const banner = page.getByText('$29.95 for 3 Day Membership Trial was refused');
+  await expect(banner).toBeVisible();
+  await expect(page.getByText(`It is tried again on ${shortDay(nextTry)}.`)).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'Pay $29.95 now' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Pay for your plan' })).toBeVisible();
+  const pay = page.getByRole('button', { name: 'Pay $29.95' });
+  await pay.click();
+  await expect(page.getByRole('region', { name: 'What to put right' })).toContainText('Card number is required');
+  await expectAccessible(page);
+  await page.getByLabel('Name on card').fill('Ada Reader');
+  await page.getByLabel('Card number').fill('4000000000000002');
+  await page.getByLabel('Expiry').fill('1230');
+  await page.getByLabel('CVC').fill('123');
+  await pay.click();
+  await expect(page.getByText('Your card was declined. Please use another card.')).toBeVisible();
+  await page.getByLabel('Card number').fill('4000002760003184');
+  await pay.click();
+  await page.getByRole('button', { name: 'Confirm the payment' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Payment received' })).toContainText('$29.95');
+  await expectAccessible(page);
+
+  await expectAgreement(page, shop, email, {
+    money: [
+      [TRIAL, 100, 'paid'],
+      [`${TRIAL}: monthly renewal`, 2995, 'paid'],
+    ],
+    ledger: [
+      ['purchase', 0],
+      ['unlock', 0],
+      ['renewal', 0],
+    ],
+    mails: { receipt: 1, 'report-ready': 1, 'renewal-refused': 1, 'renewal-receipt': 1 },
+  });
+  await expect(banner).toHaveCount(0);
+  await expect(part(page, 'Plan')).toContainText('Active');
+});
+
+test('[X2-010] a plan whose renewal was refused is cancelled in two clicks and ends at once', async ({
+  page,
+  shop,
+}) => {
+  test.setTimeout(180_000);
+  const email = 'leaving@example.org';
+  await buyTrial(page, email);
+  await pass(page, shop, 3.2);
+  await page.goto('/purchases');
+  await part(page, 'Plan').getByRole('button', { name: 'Cancel the plan' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cancel the plan?' });
+  await expect(dialog).toContainText('The plan ends now.');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Yes, cancel' }).click();
+  await expect(dialog).toContainText('the plan has ended');
+  await page.keyboard.press('Escape');
+  await expect(part(page, 'Plan')).toContainText('No plan runs, so nothing is charged by itself.');
+  await expect(page.getByText('was refused')).toHaveCount(0);
+  await pass(page, shop, 2);
+  await expectAgreement(page, shop, email, {
+    money: [[TRIAL, 100, 'paid']],
+    ledger: [
+      ['purchase', 0],
+      ['unlock', 0],
+    ],
+    mails: { receipt: 1, 'report-ready': 1, 'renewal-refused': 1, cancellation: 1 },
+  });
+});
+
+test('a payment whose answer was lost is not called uncharged, and is found when it is tried again', async ({
+  page,
+  shop,
+}) => {
+  test.setTimeout(180_000);
+  await buyTrial(page, 'lost@example.org');
+  await pass(page, shop, 3.2);
+  await page.goto('/purchases');
+  await page.getByRole('link', { name: 'Pay $29.95 now' }).click();
+  await page.getByLabel('Name on card').fill('Ada Reader');
+  await page.getByLabel('Card number').fill('4242424242424242');
+  await page.getByLabel('Expiry').fill('1230');
+  await page.getByLabel('CVC').fill('123');
+  const complete = '**/api/checkout/renewal/*/complete';
+  await page.route(complete, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  const pay = page.getByRole('button', { name: 'Pay $29.95' });
+  await pay.click();
+  await expect(page.getByText('We do not know yet whether you were charged')).toBeVisible();
+  await expect(page.getByText('Nothing was charged')).toHaveCount(0);
+  await page.unroute(complete);
+  await pay.click();
+  await expect(page.getByRole('status').filter({ hasText: 'Payment received' })).toContainText('$29.95');
+});

@@ -1,0 +1,105 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/test';
+import { expectAccessible } from '../support/accessible';
+import { expectAccessibleInBothColors, lookUp, session, success } from '../support/funnel';
+
+const person = (fullName: string) => ({
+  user: { id: 'AAAAAAAAAAAAAAAAAAAAAA', email: 'ada@example.org', fullName, phoneNumber: '5551234567' },
+  reports: [{ id: 'r1' }, { id: 'r2' }],
+  signatures: [{ reportId: 'r1' }],
+  addresses: [{ reportId: 'r1' }],
+  purchases: [{ id: 's1' }],
+  charges: [],
+  credits: [],
+  mails: [{ kind: 'receipt' }],
+  mailPreferences: [],
+  watches: [],
+});
+
+/** What the server says to somebody whose e-mail is proven; the proof itself is tested over HTTP. */
+async function proven(page: Page): Promise<unknown[]> {
+  const sent: unknown[] = [];
+  let name = 'Ada Reader';
+  await page.route('**/api/privacy/data', async (route) => {
+    const request = route.request();
+    if (request.method() === 'PATCH') {
+      sent.push(request.postDataJSON());
+      name = (request.postDataJSON() as { fullName: string }).fullName;
+    }
+    if (request.method() === 'DELETE') {
+      sent.push('deleted');
+      return route.fulfill(success({ erased: true, purchasesKept: 1 }));
+    }
+    return route.fulfill(success(person(name)));
+  });
+  await page.route('**/api/users/*/email', (route) => {
+    sent.push(route.request().postDataJSON());
+    return route.fulfill(success({}));
+  });
+  return sent;
+}
+
+test('[X3-013] whoever is not known to be the person gets a link, which leads back here @phone', async ({ page }) => {
+  await page.goto('/privacy');
+  await page.getByRole('link', { name: 'see, correct, download and delete your data' }).click();
+  await expect(page.getByRole('heading', { name: 'Show that it is you' })).toBeVisible();
+  await expectAccessibleInBothColors(page);
+  await page.getByLabel('E-mail you bought with').fill('somebody@example.org');
+  await page.getByRole('button', { name: 'Mail me a link' }).click();
+  await expect(page.getByText('A link is on its way to somebody@example.org')).toBeVisible();
+  await page.route('**/api/users/magic-link/consume', (route) => route.fulfill(success({})));
+  await page.goto('/purchases#link=fQ7c2TtNVbA0mJ1kXo9y-w');
+  await expect(page).toHaveURL('/privacy/your-data');
+});
+
+test('[X3-013] the person sees, corrects and downloads what is kept, and why it is @phone', async ({ page }) => {
+  const sent = await proven(page);
+  await page.goto('/privacy/your-data');
+  await expect(page.getByLabel('Full name')).toHaveValue('Ada Reader');
+  await expect(page.getByText('2 vehicles')).toBeVisible();
+  await expect(page.getByText('The law asks for them, for at least three years.')).toBeVisible();
+  await expectAccessible(page);
+  const form = page.getByRole('form', { name: 'Correct your data' });
+  await form.getByLabel('Phone number').fill('123');
+  await form.getByRole('button', { name: 'Save the corrections' }).click();
+  await expect(form.getByText('Please enter a valid 10-digit phone number')).toBeVisible();
+  await form.getByLabel('Phone number').fill('(555) 987-6543');
+  await form.getByLabel('Full name').fill('Ada King');
+  await form.getByRole('button', { name: 'Save the corrections' }).click();
+  await expect(form.getByText('Saved.')).toBeVisible();
+  expect(sent).toEqual([{ fullName: 'Ada King', phoneNumber: '5559876543' }]);
+  await form.getByLabel('E-mail').fill('king@example.org');
+  await form.getByRole('button', { name: 'Save the corrections' }).click();
+  await expect(form.getByText('Your e-mail changes when you open the link there.')).toBeVisible();
+  expect(sent.at(-1)).toEqual({ email: 'king@example.org' });
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: /^Download all of it/ }).click();
+  const file = JSON.parse(await readFile(await (await saved).path(), 'utf8')) as ReturnType<typeof person>;
+  expect(file.user.email).toBe('ada@example.org');
+});
+
+test('[X3-013] deleting says first what goes and what stays, and afterwards what was kept @phone', async ({ page }) => {
+  const sent = await proven(page);
+  const report = await lookUp(page);
+  await page.goto(`/results/${report}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // Not taken by the server so far; sent again it would bring the person back.
+  await page.route('**/api/users/register', (route) => route.abort());
+  await page.evaluate(() => sessionStorage.setItem('pendingRegistration', '{"email":"ada@example.org"}'));
+  await page.goto('/privacy/your-data');
+  await page.getByRole('button', { name: 'Delete my data' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete your data?' });
+  await expect(dialog).toContainText('The drawing becomes a check sum; name, network address and browser go.');
+  await expect(dialog).toContainText('Amount, date and terms stay');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  expect(sent).toEqual([]);
+  await page.getByRole('button', { name: 'Delete my data' }).click();
+  await dialog.getByRole('button', { name: 'Yes, delete my data' }).click();
+  await expect(page.getByRole('heading', { name: 'Your data is deleted' })).toBeVisible();
+  await expect(page.getByText('1 purchase is kept because the law asks for it')).toBeVisible();
+  for (const key of [`vehicle-report-${report}`, 'pendingRegistration'])
+    expect(await session(page, key), key).toBeNull();
+});

@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/test';
+import { expectAccessible } from '../support/accessible';
+import { ACURA, expectAccessibleInBothColors, failure, FORD, lookUp, stepQuery } from '../support/funnel';
+
+const CARD_REFUSED_LATER = 'sim_card_declined_later';
+
+/** Buys an offer for the first vehicle and looks a second one up. @returns the report of the second */
+async function ownerOf(page: Page, offerKey: string, paymentMethod?: string): Promise<string> {
+  const order = { reportId: await lookUp(page, FORD.vin), offerKey, termsAccepted: true, renewalAccepted: true };
+  const opened = await page.request.post('/api/checkout/session', { data: order });
+  const { data } = (await opened.json()) as { data: { sessionId: string } };
+  const paid = await page.request.post('/api/checkout/complete', {
+    data: { sessionId: data.sessionId, paymentMethod },
+  });
+  expect(paid.ok()).toBe(true);
+  return lookUp(page, ACURA.vin);
+}
+
+const further = (page: Page) => page.getByRole('region', { name: 'One more report' });
+const onPurchases = async (page: Page) => {
+  await page.goto('/purchases');
+  await expect(further(page)).toContainText(ACURA.name);
+};
+const nextStepOf = async (page: Page, reportId: string) => {
+  const answer = await page.request.get(`/api/reports/${reportId}`);
+  return ((await answer.json()) as { data: { access: { nextStep: string } } }).data.access.nextStep;
+};
+
+test('[X2-014] the purchases sell one more report of the unlimited plan, with price and terms, after a yes @phone', async ({
+  page,
+}) => {
+  const reportId = await ownerOf(page, 'unlimited_monthly');
+  await onPurchases(page);
+  await expect(further(page)).toContainText(/\$1\.00 once, to the card your plan is paid with\..*\$20\.00 on \w{3} \d/);
+  await further(page)
+    .getByRole('button', { name: `Open it for $1.00: ${ACURA.name}` })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Open this report for $1.00?' });
+  await expectAccessibleInBothColors(page);
+  await dialog.getByRole('button', { name: 'Not now' }).click();
+  expect(await nextStepOf(page, reportId)).toBe('checkout');
+  await further(page)
+    .getByRole('button', { name: /^Open it/ })
+    .press('Enter');
+  await dialog.getByRole('button', { name: 'Yes, charge $1.00' }).press('Enter');
+  await expect(page).toHaveURL(/\/signature\?/);
+  expect(await nextStepOf(page, reportId)).toBe('sign');
+  await page.goto('/purchases');
+  await expect(page.getByRole('region', { name: 'Receipts' }).getByRole('listitem').first()).toContainText('$1.00');
+});
+
+test('[X2-014] a refused card and a plan that is over are told in words, and open nothing', async ({ page }) => {
+  const reportId = await ownerOf(page, 'unlimited_monthly', CARD_REFUSED_LATER);
+  await onPurchases(page);
+  await further(page)
+    .getByRole('button', { name: /^Open it/ })
+    .click();
+  const dialog = page.getByRole('dialog');
+  const yes = dialog.getByRole('button', { name: 'Yes, charge $1.00' });
+  await yes.click();
+  await expect(dialog).toContainText('Your card was declined. Please use another card.');
+  await expectAccessible(page);
+  expect(await nextStepOf(page, reportId)).toBe('checkout');
+  const over = { ...failure(404, 'x'), json: { success: false, error: 'x', code: 'SUBSCRIPTION_NOT_FOUND' } };
+  await page.route('**/api/checkout/extra-report', (route) => route.fulfill(over));
+  await yes.click();
+  await expect(dialog).toContainText('Your plan does not run any more, so nothing was charged.');
+});
+
+for (const [ids, offerKey, title, action, terms] of [
+  [
+    '[B9-013] ',
+    'trial_monthly_2995',
+    'You have a plan',
+    'Open it with your plan',
+    'your plan opens 29 more reports this period',
+  ],
+  ['', 'three_pack', 'You have credits', 'Open it with a credit', 'you have 2 credits left'],
+] as const) {
+  test(`${ids}a preview opens with what is there: ${offerKey} @phone`, async ({ page }) => {
+    const reportId = await ownerOf(page, offerKey);
+    await page.goto(`/preview/2${stepQuery(ACURA.vin)}`);
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+    await expect(page.getByText(`Nothing is charged: ${terms}`)).toBeVisible();
+    await expectAccessible(page);
+    await page.goto(`/preview${stepQuery(ACURA.vin)}`);
+    await page.getByRole('button', { name: `${action}: ${ACURA.name}` }).click();
+    await expect(page).toHaveURL(/\/signature\?/);
+    expect(await nextStepOf(page, reportId)).toBe('sign');
+  });
+}
+
+test('a preview offers nothing of the kind to who has neither plan nor credit', async ({ page }) => {
+  await lookUp(page, ACURA.vin);
+  const asked = page.waitForResponse('**/api/purchases/entitlement');
+  await page.goto(`/preview/2${stepQuery(ACURA.vin)}`);
+  await asked;
+  await expect(page.getByRole('heading', { name: ACURA.name })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Open it/ })).toHaveCount(0);
+});

@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/test';
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expectAccessible } from '../support/accessible';
+import { ACURA, expectAccessibleInBothColors, FORD, lookUp, readableReport } from '../support/funnel';
+import { TEST_VEHICLES } from '../support/test-vehicles';
+
+const PDF_TEXT = join(import.meta.dirname, '../../../backend/test/support/pdf-text.mjs');
+const comparable = (text: string) => text.replace(/\s+/g, '').toLowerCase();
+
+function pdfText(file: string): string {
+  const answer = execFileSync(process.execPath, [PDF_TEXT], { input: readFileSync(file), maxBuffer: 32 * 1024 * 1024 });
+  return comparable((JSON.parse(answer.toString()) as { pages: string[] }).pages.join(' '));
+}
+
+/** What a reader reads on the page, line by line; not the drawings, the words on things to press, nor the glossary. */
+async function shownLines(page: Page): Promise<string[]> {
+  await page.evaluate((rule) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(rule);
+    document.adoptedStyleSheets.push(sheet);
+  }, 'article :is(svg, figure, summary, .sr-only, [aria-labelledby=glossary]) { display: none !important }');
+  return page.locator('article').evaluate((article) => {
+    for (const details of article.querySelectorAll('details')) details.open = true;
+    return (article as HTMLElement).innerText.split('\n').filter((line) => line.trim() !== '');
+  });
+}
+
+const openReport = async (page: Page, id: string) => {
+  await page.goto(`/results/${id}`);
+  await expect(page.getByRole('heading', { name: 'At a glance' })).toBeVisible();
+};
+
+test('[X4-009] the PDF says all that the page says', async ({ page }) => {
+  // A thread is started for the first document.
+  test.slow();
+  await openReport(page, await readableReport(page, TEST_VEHICLES.salvage.vin));
+  const downloading = page.waitForEvent('download', { timeout: 90_000 });
+  await page.getByRole('link', { name: 'Download PDF' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe('Roadbook-2013-Jeep-Wrangler.pdf');
+  const text = pdfText(await download.path());
+  const pieces = (await shownLines(page)).flatMap((line) => line.split(/, |: /)).map(comparable);
+  expect(pieces.length).toBeGreaterThan(100);
+  expect(pieces.filter((piece) => !text.includes(piece))).toEqual([]);
+});
+
+test('a report says where it is checked, and the check confirms it without showing it @phone', async ({ page }) => {
+  await openReport(page, await readableReport(page, TEST_VEHICLES.clean.vin));
+  const proof = page.getByRole('region', { name: 'Is this report genuine?' });
+  await expect(proof.getByRole('img', { name: /QR code/ })).toBeVisible();
+  const code = (await proof.locator('strong').textContent()) ?? '';
+  await page.goto('/verify');
+  await page.getByLabel('Verification code').fill('7K3M');
+  await page.getByRole('button', { name: 'Check the report' }).click();
+  await expect(page.getByText('A verification code has 12 characters; this has 4.')).toBeVisible();
+  await page.getByLabel('Verification code').fill('0000 0000 0000');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('No report has this verification code.')).toBeVisible();
+  await expectAccessibleInBothColors(page);
+  await page.getByLabel('Verification code').fill(code.toLowerCase());
+  await page.getByRole('button', { name: 'Check the report' }).click();
+  const result = page.getByRole('region', { name: 'Result' });
+  await expect(result).toContainText('Roadbook made this report');
+  await expect(result).toContainText('2013 Hyundai Sonata');
+  await expect(result).toContainText('5NP••••••••000000');
+  await expect(result).toContainText('Demonstration');
+  await expect(page.locator('body')).not.toContainText(TEST_VEHICLES.clean.vin);
+  await expectAccessibleInBothColors(page);
+});
+
+test('a link shares a report until its owner ends it @phone', async ({ page, browser, baseURL }) => {
+  // Two browsers read a whole report each.
+  test.slow();
+  await openReport(page, await readableReport(page));
+  await page.getByRole('button', { name: 'Share' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Share this report' });
+  await expect(dialog).toContainText('Nobody but you can read this report.');
+  await dialog.getByRole('button', { name: 'Make a link' }).press('Enter');
+  const path = new URL(await dialog.getByLabel('Link').inputValue()).pathname;
+  await expectAccessible(page);
+
+  const stranger = await browser.newContext({ baseURL, viewport: page.viewportSize() });
+  const reader = await stranger.newPage();
+  const opened = await reader.goto(path);
+  expect(opened?.headers()['x-robots-tag']).toBe('noindex');
+  await expect(reader.getByText('Shared by a Roadbook customer.')).toBeVisible();
+  await expect(reader.getByRole('heading', { level: 1, name: FORD.name })).toBeVisible();
+  await expect(reader.getByRole('region', { name: 'Odometer history', exact: true })).toBeVisible();
+  await expect(reader.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+  await expect(reader.getByRole('link', { name: 'Download PDF' })).toHaveCount(0);
+
+  await dialog.getByRole('button', { name: 'End the link' }).click();
+  await expect(dialog).toContainText('Nobody but you can read this report.');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Share' })).toBeFocused();
+  const ended = reader.waitForResponse((answer) => answer.url().includes('/api/shared/'));
+  await reader.reload();
+  expect((await ended).status()).toBe(410);
+  await expect(reader.getByRole('heading', { level: 1, name: 'No longer shared' })).toBeVisible();
+  await expectAccessibleInBothColors(reader);
+  await stranger.close();
+});
+
+test('two reports stand side by side, and differ in words @phone', async ({ page }) => {
+  const salvage = await readableReport(page, TEST_VEHICLES.salvage.vin);
+  await page.goto('/compare');
+  await expect(page.getByRole('heading', { name: 'Two reports are needed' })).toBeVisible();
+  const clean = await readableReport(page, TEST_VEHICLES.clean.vin);
+  await openReport(page, salvage);
+  await page.getByRole('link', { name: 'Compare' }).click();
+  await page.getByRole('button', { name: 'Compare' }).click();
+  await expect(page.getByText('Choose two reports.')).toBeVisible();
+  await expectAccessibleInBothColors(page);
+  await page.getByLabel('Second report').selectOption(clean);
+  await page.getByRole('button', { name: 'Compare' }).press('Enter');
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+  await expect(row('Title brands')).toContainText('Different');
+  await expect(row('Total loss and salvage')).toContainText('Different');
+  await expect(row('Liens')).toContainText('Same');
+  await expect(row('Last odometer')).toContainText(/2013 (Hyundai Sonata|Jeep Wrangler): [\d,]+ mi more/);
+  await expect(page.getByRole('img', { name: /2013 Jeep Wrangler: .*2013 Hyundai Sonata: / })).toBeVisible();
+  await expectAccessibleInBothColors(page);
+
+  const locked = await lookUp(page, ACURA.vin);
+  await page.goto(`/compare?a=${salvage}&b=${locked}`);
+  await expect(page.getByText('The report of the 1994 Acura Integra is not open.')).toBeVisible();
+  await expect(page.getByRole('table')).toHaveCount(0);
+});
+
+test('a check and a comparison that got no answer can be tried again', async ({ page }) => {
+  const [first, second] = [
+    await readableReport(page, TEST_VEHICLES.salvage.vin),
+    await readableReport(page, TEST_VEHICLES.clean.vin),
+  ];
+  for (const [path, call, problem, heading] of [
+    ['/verify/000000000000', '**/api/verify/*', 'The code could not be checked', 'This code is unknown'],
+    [
+      `/compare?a=${first}&b=${second}`,
+      `**/api/reports/${second}`,
+      'This report cannot be compared',
+      'Odometer history',
+    ],
+  ] as const) {
+    await page.route(call, (route) => route.abort());
+    await page.goto(path);
+    await expect(page.getByText(problem)).toBeVisible();
+    await expectAccessible(page);
+    await page.unroute(call);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText(heading)).toBeVisible();
+  }
+});

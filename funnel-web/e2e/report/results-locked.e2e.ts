@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/test';
+import {
+  ACURA,
+  buy,
+  changeAnswer,
+  expectAccessibleInBothColors,
+  expectToast,
+  lookUp,
+  MARKETING,
+  paidReport,
+  quicken,
+  readableReport,
+  session,
+  signAndAddress,
+} from '../support/funnel';
+
+const NOWHERE = '/results/AAAAAAAAAAAAAAAAAAAAAA';
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+test('[B2-091..B2-094, B1-005, A1-008] before payment the identity is open and each section is locked @phone', async ({
+  page,
+}) => {
+  const id = await lookUp(page, ACURA.vin);
+  await page.goto(`/results/${id}`);
+  await expect(page.getByRole('heading', { level: 1, name: ACURA.name })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Unlock Complete Vehicle History' })).toBeVisible();
+  await expect(section(page, 'Specifications')).toContainText('Integra');
+  for (const name of ['Title records', 'Accident history', 'Service history', 'Market value']) {
+    await expect(section(page, name)).toContainText('Premium Feature');
+    const rows = section(page, name).locator('[aria-hidden="true"]').filter({ hasText: /^$/ }).first();
+    expect(await rows.evaluate((element) => getComputedStyle(element).filter)).toContain('blur');
+  }
+  await expect(page.getByRole('button', { name: 'Download Report' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'See the packages' })).toHaveAttribute('href', /^\/cart\/2\/vin\//);
+  await expectAccessibleInBothColors(page);
+});
+
+test('[B2-062] a locked section leads to the upgrade of this report, at its own price', async ({ page }) => {
+  const id = await lookUp(page, ACURA.vin);
+  await page.goto(`/results/${id}?${new URLSearchParams(MARKETING).toString()}`);
+  await section(page, 'Accident history').getByRole('link', { name: 'Upgrade' }).click();
+  await expect(page).toHaveURL(/\/checkout\?/);
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+    ...{ type: 'vin', value: ACURA.vin, intent: 'buyer', funnel: 'premium_upgrade' },
+    ...MARKETING,
+  });
+  await expect(page.getByRole('main')).toContainText('Premium Upgrade');
+  await expect(page.getByRole('main')).toContainText('$9.99');
+});
+
+test('[X3-003, B2-078] the type of the address never raises the access', async ({ page }) => {
+  const id = await lookUp(page, ACURA.vin);
+  for (const type of ['premium', 'free', 'vin']) {
+    await page.goto(`/results/${id}?type=${type}`);
+    await expect(page.getByRole('heading', { name: 'Unlock Complete Vehicle History' })).toBeVisible();
+  }
+});
+
+test('[X1-012] a locked section says what it can contain', async ({ page }) => {
+  const id = await lookUp(page, ACURA.vin);
+  await changeAnswer<{ availability: { key: string }[] }>(page, `**/api/reports/${id}`, ({ availability }) => {
+    for (const one of availability)
+      if (one.key === 'recalls') Object.assign(one, { status: 'not_offered', count: null });
+  });
+  await page.goto(`/results/${id}`);
+  await expect(section(page, 'Accident history')).toContainText(
+    'Date, severity and the part of the vehicle that was damaged.',
+  );
+  await expect(section(page, 'Odometer readings')).toContainText('Every reported mileage');
+  await expect(section(page, 'Open recalls')).toContainText('Not offered');
+  await expect(section(page, 'Open recalls').getByText('Premium Feature')).toHaveCount(0);
+});
+
+test('[B4-032, X2-015] a paid report names the steps that are left and leads to the next one', async ({ page }) => {
+  const id = await paidReport(page);
+  await page.goto(`/results/${id}`);
+  await expect(page.getByRole('heading', { name: /(2|Two) short steps left/ })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveText([
+    /Payment.*Done/,
+    /Signature.*To do/,
+    /Address.*To do/,
+  ]);
+  await expectAccessibleInBothColors(page);
+  await page.getByRole('link', { name: 'Sign now' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign for your report' })).toBeVisible();
+});
+
+test('a report that is being put together is waited for, and opens by itself', async ({ page }) => {
+  await quicken(page, 4);
+  const id = await readableReport(page);
+  let asked = 0;
+  await changeAnswer<{ access: { nextStep: string } }>(page, `**/api/reports/${id}`, ({ access }) => {
+    if (asked++ < 2) access.nextStep = 'wait';
+  });
+  await page.goto(`/results/${id}`);
+  await expect(page.getByRole('heading', { name: 'At a glance' })).toBeVisible();
+  expect(asked).toBeGreaterThanOrEqual(3);
+});
+
+test('a report that takes too long says so and can be asked for again', async ({ page }) => {
+  await quicken(page, 400);
+  const id = await readableReport(page);
+  let wait = true;
+  await changeAnswer<{ access: { nextStep: string } }>(page, `**/api/reports/${id}`, ({ access }) => {
+    if (wait) access.nextStep = 'wait';
+  });
+  await page.goto(`/results/${id}`);
+  await expect(page.getByRole('heading', { name: 'This takes longer than usual' })).toBeVisible();
+  await expectAccessibleInBothColors(page);
+  wait = false;
+  await page.getByRole('button', { name: 'Check again' }).click();
+  await expect(page.getByRole('heading', { name: 'At a glance' })).toBeVisible();
+});
+
+test("[B2-095] while it is fetched the page says 'Loading report...'", async ({ page }) => {
+  await page.route(`**/api/reports/*`, () => undefined);
+  await page.goto(NOWHERE);
+  await expect(page.getByRole('status').filter({ hasText: 'Loading report...' })).toBeVisible();
+});
+
+test('[B4-024, B8-015, B9-021, A9-034] an unknown report leads home after 300 ms and says why', async ({ page }) => {
+  const answered = page.waitForResponse('**/api/reports/*');
+  await page.goto(NOWHERE);
+  expect((await answered).status()).toBe(404);
+  await expect(page).toHaveURL('/');
+  await expectToast(page, 'Vehicle report not found', 'Look the vehicle up again');
+});
+
+test("[X3-001] another visitor's report opens by its unguessable token only", async ({ page, browser }) => {
+  const id = await lookUp(page, ACURA.vin);
+  await buy(page, id);
+  await signAndAddress(page, id);
+  expect(id).toMatch(/^[\w-]{22,}$/);
+  const stranger = await browser.newContext();
+  const answer = await stranger.request.get(`/api/reports/${id.slice(0, -1)}${id.endsWith('A') ? 'B' : 'A'}`);
+  expect(answer.status()).toBe(404);
+  await stranger.close();
+});
+
+test('[B4-023, B3-056] a report whose server cannot be reached is shown from the copy of the session', async ({
+  page,
+}) => {
+  const id = await readableReport(page);
+  await page.goto(`/results/${id}`);
+  await expect(page.getByRole('heading', { name: 'At a glance' })).toBeVisible();
+  await expect.poll(() => session(page, `vehicle-report-${id}`)).not.toBeNull();
+  await page.route('**/api/reports/*', (route) => route.abort());
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'At a glance' })).toBeVisible();
+  await expect(page.getByText('The server cannot be reached at the moment.')).toBeVisible();
+  await page.evaluate(() => sessionStorage.clear());
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'The report could not be fetched' })).toBeVisible();
+});

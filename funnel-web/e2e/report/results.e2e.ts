@@ -1,0 +1,262 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/test';
+import { ACURA, changeAnswer, expectAccessibleInBothColors, FORD, readableReport } from '../support/funnel';
+
+interface Section {
+  status: string;
+  source: string | null;
+  asOf: string | null;
+  records: Record<string, unknown>[];
+}
+type History = Record<
+  'titles' | 'odometer' | 'accidents' | 'ownership' | 'sales' | 'service' | 'recalls' | 'marketValue' | 'liens',
+  Section
+>;
+interface Read {
+  intent: string;
+  specifications: { rows: { label: string; value: string | null }[]; notReported: string[]; origin: string };
+  history: History;
+  findings: {
+    ownerCount: number | null;
+    locations: object[] | null;
+    cautions: string[];
+    value: { tradeInCents: number; privatePartyCents: number; retailCents: number } | null;
+    score: { value: number; label: string } | null;
+    insights: { kind: string; text: string }[];
+    odometer: { rollbackDates: string[]; milesPerYear: number | null; lastReportedMileage: number | null } | null;
+  };
+}
+
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const day = (iso: string) =>
+  new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' }).format(
+    Date.parse(iso),
+  );
+const dollars = (cents: number) => `$${Math.round(cents / 100).toLocaleString('en-US')}`;
+
+async function open(page: Page, vin = FORD.vin, query = '', change: (data: Read) => void = () => undefined) {
+  const id = await readableReport(page, vin);
+  await changeAnswer<Read>(page, `**/api/reports/${id}`, change);
+  await page.goto(`/results/${id}${query}`);
+  await expect(page.getByRole('heading', { name: 'At a glance' })).toBeVisible();
+  const answer = (await (await page.request.get(`/api/reports/${id}`)).json()) as { data: Read };
+  return { id, ...answer.data };
+}
+
+test('[B2-083..B2-090, A1-009] the report has its sections @phone', async ({ page }) => {
+  await open(page);
+  await expect(page.getByRole('heading', { level: 1, name: FORD.name })).toBeVisible();
+  await expect(page.getByRole('figure').getByRole('img').first()).toBeVisible();
+  for (const name of [
+    'Specifications',
+    'Title information',
+    'Accident history',
+    'Odometer history',
+    'Ownership',
+    'Sales and auctions',
+    'Service history',
+    'Recall information',
+    'Market analysis',
+    'Vehicle score',
+  ]) {
+    await expect(part(page, name), name).toHaveCount(1);
+  }
+  await expectAccessibleInBothColors(page);
+});
+
+test('[B2-080, B2-079] a VIN search has its banner', async ({ page }) => {
+  await open(page, FORD.vin, `?searchType=vin&value=${FORD.vin}&intent=buyer&type=premium`);
+  await expect(page.getByText(`VIN Lookup: ${FORD.vin}`)).toBeVisible();
+});
+
+test('[B2-081] a plate search has its own', async ({ page }) => {
+  await open(page, FORD.vin, '?searchType=license_plate&value=RBK4821%20(CA)');
+  await expect(page.getByText('License Plate: RBK4821 (CA)')).toBeVisible();
+});
+
+test('[X1-002] each section names its source and its date', async ({ page }) => {
+  const { history } = await open(page);
+  for (const [name, key] of [
+    ['Title information', 'titles'],
+    ['Accident history', 'accidents'],
+    ['Odometer history', 'odometer'],
+    ['Ownership', 'ownership'],
+    ['Sales and auctions', 'sales'],
+    ['Service history', 'service'],
+    ['Market analysis', 'marketValue'],
+  ] as const) {
+    const { source, asOf } = history[key];
+    expect(source, key).toBeTruthy();
+    await expect(part(page, name)).toContainText(`Source: ${source}`);
+    await expect(part(page, name)).toContainText(`As of: ${day(asOf ?? '')}`);
+  }
+});
+
+test('[X1-001, X1-002] none found, not offered and not reported are three different answers', async ({ page }) => {
+  await open(page, FORD.vin, '', ({ history, findings }) => {
+    Object.assign(history.accidents, { status: 'none', records: [] });
+    Object.assign(history.service, { status: 'not_offered', source: null, asOf: null, records: [] });
+    Object.assign(findings, { score: null, cautions: [], value: null, ownerCount: null });
+  });
+  await expect(part(page, 'Accident history')).toContainText('None found');
+  await expect(part(page, 'Accident history')).toContainText('No accident was reported under this VIN.');
+  await expect(part(page, 'Service history')).toContainText('Not offered');
+  await expect(part(page, 'Service history')).toContainText('This says nothing about the vehicle.');
+  await expect(part(page, 'Service history')).not.toContainText('Source:');
+  await expect(part(page, 'Vehicle score')).toContainText('No score: not enough data');
+  await expect(part(page, 'Market analysis')).toContainText('Trade-in, private party and retail value: not reported.');
+  await expect(page.getByRole('link', { name: /^Owners/ })).toContainText('Not reported');
+});
+
+test('the specifications are those of the answer, row by row @phone', async ({ page }) => {
+  const { specifications } = await open(page);
+  const { rows, notReported, origin } = specifications;
+  const shown = part(page, 'Specifications');
+  await expect(shown.getByRole('term')).toHaveText(rows.map(({ label }) => label));
+  await expect(shown.getByRole('definition')).toHaveText(rows.map(({ value }) => value ?? 'Not reported'));
+  await expect(shown).toContainText(`Not reported: ${notReported.join(', ')}.`);
+  await expect(shown).toContainText(origin);
+});
+
+test('[B9-042..B9-046, X1-001] unknown facts read Not reported, never a default', async ({ page }) => {
+  const labels = ['Trim', 'Body style', 'Fuel', 'Transmission', 'Drivetrain'];
+  await open(page, FORD.vin, '', ({ specifications }) => {
+    for (const row of specifications.rows) if (labels.includes(row.label)) row.value = null;
+  });
+  const facts = part(page, 'Specifications');
+  for (const label of labels) {
+    const fact = facts
+      .locator('div')
+      .filter({ has: page.getByText(label, { exact: true }) })
+      .last();
+    await expect(fact).toHaveText(`${label}Not reported`);
+  }
+  await expect(facts).not.toContainText(/Base|Sedan|Gasoline|Automatic|FWD/);
+});
+
+test('[B9-028..B9-030] trade-in, private party and retail are 80, 90 and 100 % of the value', async ({ page }) => {
+  const { history } = await open(page);
+  const retail = Number(history.marketValue.records[0]?.retailCents);
+  const market = part(page, 'Market analysis');
+  for (const [label, share] of [
+    ['Trade-in', 0.8],
+    ['Private party', 0.9],
+    ['Retail', 1],
+  ] as const) {
+    const value = market.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) });
+    await expect(value).toContainText(dollars(retail * share));
+  }
+});
+
+for (const [id, value, label] of [
+  ['[B9-032]', 8.5, 'Excellent'],
+  ['[B9-033]', 6.5, 'Good'],
+] as const) {
+  test(`${id} a score of ${value} reads ${label}, with its method`, async ({ page }) => {
+    await open(page, FORD.vin, '', ({ findings }) => {
+      Object.assign(findings, { score: { value, label }, cautions: [] });
+    });
+    await expect(part(page, 'Vehicle score')).toContainText(`${value.toFixed(1)} / 10`);
+    await expect(part(page, 'Vehicle score')).toContainText(label);
+    await expect(part(page, 'Vehicle score')).toContainText('How it is made: 8.5 (Excellent)');
+  });
+}
+
+test('[A6-002, B6-003] the insights of the server stand under the reader they are for', async ({ page }) => {
+  const insights = [
+    { kind: 'not_recommended', text: 'An accident is on record.' },
+    { kind: 'risky', text: 'It had more than 3 owners.' },
+    { kind: 'recommended', text: 'The records are clean.' },
+    { kind: 'negotiation', text: 'Ask for less.' },
+    { kind: 'selling_point', text: 'Few miles.' },
+  ];
+  const labels = ['Not recommended', 'Potentially risky', 'Recommended', 'To negotiate', 'Selling point'];
+  await open(page, FORD.vin, '', (data) => {
+    data.findings.insights = insights;
+    data.intent = 'seller';
+  });
+  const rows = part(page, 'What this means for your sale').getByRole('listitem');
+  await expect(rows).toHaveText(insights.map(({ text }, index) => new RegExp(`^${labels[index]}.*${text}$`)));
+});
+
+test('the odometer chart has the same readings as a table, and marks a rollback in both', async ({ page }) => {
+  const { history } = await open(page, ACURA.vin, '', ({ history: { odometer }, findings }) => {
+    const date = String(odometer.records.at(-1)?.date);
+    if (findings.odometer) findings.odometer.rollbackDates = [date];
+  });
+  const odometer = part(page, 'Odometer history');
+  const { records } = history.odometer;
+  await expect(odometer.getByRole('img', { name: /Odometer readings over time/ })).toHaveAccessibleName(
+    new RegExp(`${records.length} readings, 1 possible rollback`),
+  );
+  await odometer.getByText(/readings as a table/).click();
+  const rows = odometer.getByRole('table').locator('tbody tr');
+  await expect(rows).toHaveCount(records.length);
+  for (const [index, reading] of records.entries()) {
+    await expect(rows.nth(index)).toContainText(day(String(reading.date)));
+    await expect(rows.nth(index)).toContainText(`${Number(reading.miles).toLocaleString('en-US')} mi`);
+  }
+  await expect(rows.last()).toContainText('Possible rollback');
+});
+
+test("[B2-082] 'Download Report' prints", async ({ page }) => {
+  await page.addInitScript(() => {
+    window.print = () => document.body.setAttribute('data-printed', 'yes');
+  });
+  await open(page);
+  await page.getByRole('button', { name: 'Download Report' }).click();
+  await expect(page.locator('body')).toHaveAttribute('data-printed', 'yes');
+});
+
+test('on paper the report is black on white, with its number and the odometer table, without controls', async ({
+  page,
+}) => {
+  const { id } = await open(page);
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(page.getByRole('button', { name: 'Download Report' })).toBeHidden();
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('contentinfo').first()).toBeHidden();
+  await expect(page.getByText(id, { exact: true })).toBeVisible();
+  await expect(part(page, 'Odometer history').getByRole('table')).toBeVisible();
+  const colors = await page.evaluate(() => {
+    const { color } = getComputedStyle(document.body);
+    return { color, backgroundColor: getComputedStyle(document.documentElement).backgroundColor };
+  });
+  expect(colors).toEqual({ color: 'rgb(0, 0, 0)', backgroundColor: 'rgb(255, 255, 255)' });
+  await expect(page.getByRole('button')).toHaveCount(0);
+  // Browsers leave backgrounds out on paper unless they are asked: a bar made of one would be gone.
+  const lost = await page.getByRole('main').evaluate((main) =>
+    [...main.querySelectorAll('*')].flatMap((element) => {
+      const { backgroundColor, printColorAdjust } = getComputedStyle(element);
+      const plain = ['rgba(0, 0, 0, 0)', 'rgb(255, 255, 255)'].includes(backgroundColor);
+      return plain || printColorAdjust === 'exact' || element.getClientRects().length === 0 ? [] : [element.className];
+    }),
+  );
+  expect(lost).toEqual([]);
+  await expect(part(page, 'Words in this report')).toContainText('Odometer rollback');
+  // Chromium draws these into the margins of each sheet; a script cannot see them there.
+  const margins = await page.evaluate(() =>
+    document.adoptedStyleSheets.flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText)).join(' '),
+  );
+  for (const text of [FORD.name, `VIN ${FORD.vin}`, `Report ${id}`, 'Demonstration data'])
+    expect(margins).toContain(text);
+});
+
+test('[B9-047..B9-049] nothing in a report is a placeholder of the specification', async ({ page }) => {
+  await open(page, FORD.vin, '', ({ history, findings }) => {
+    Object.assign(history.service, { status: 'none', records: [] });
+    findings.locations = null;
+  });
+  await expect(part(page, 'Where it was')).toContainText('Not reported');
+  await expect(part(page, 'Where it was')).not.toContainText('California');
+  await expect(part(page, 'Service history')).toContainText('No service records reported.');
+  await expect(page.getByText(/Oil Change - March 2024|12 Records Found/)).toHaveCount(0);
+});
+
+test('an answer of none is told with an icon of text size', async ({ page }) => {
+  await open(page, FORD.vin, '', ({ history }) => {
+    Object.assign(history.service, { status: 'none', records: [] });
+  });
+  const icon = part(page, 'Service history').locator('svg').first();
+  expect((await icon.boundingBox())?.width).toBeLessThanOrEqual(24);
+});

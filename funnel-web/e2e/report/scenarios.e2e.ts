@@ -1,0 +1,180 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/test';
+import {
+  expectAccessibleInBothColors,
+  lookUp,
+  paidReport,
+  readableReport,
+  session,
+  signAndAddress,
+  stepQuery,
+} from '../support/funnel';
+import { glance, section } from '../support/report';
+import { TEST_VEHICLES } from '../support/test-vehicles';
+
+type Scenario = keyof typeof TEST_VEHICLES;
+
+const MEANING = 'What this means for you as a buyer';
+const NO_ANSWER = 'The source did not answer';
+
+async function read(page: Page, scenario: Scenario): Promise<void> {
+  const { vin, name } = TEST_VEHICLES[scenario];
+  await page.goto(`/results/${await readableReport(page, vin)}`);
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+}
+
+/** What stands out, as [where, what is seen there]. */
+const SEEN: readonly (readonly [Scenario, readonly (readonly [string, string | RegExp])[]])[] = [
+  [
+    'clean',
+    [
+      ['Vehicle score', '8.5'],
+      [MEANING, 'Recommended'],
+      ['At a glance', 'None found'],
+    ],
+  ],
+  [
+    'accident',
+    [
+      ['Accident history', /Moderate|Minor|Severe/],
+      ['Vehicle score', '6.5'],
+    ],
+  ],
+  [
+    'salvage',
+    [
+      ['Title information', 'Salvage'],
+      ['Liens, theft, loss and salvage', 'Declared a total loss'],
+    ],
+  ],
+  [
+    'flood',
+    [
+      ['Title information', /flood/i],
+      ['Liens, theft, loss and salvage', /flood/i],
+    ],
+  ],
+  [
+    'rollback',
+    [
+      ['Odometer history', '1 possible rollback'],
+      ['Title information', 'Odometer: not actual'],
+      [MEANING, /^((?!Recommended).)*$/s],
+      ['Vehicle score', 'a possible odometer rollback'],
+    ],
+  ],
+  [
+    'owners',
+    [
+      ['Ownership', 'Owner 6'],
+      ['Service history', 'Not offered'],
+      ['Where it was', 'North Carolina'],
+    ],
+  ],
+  [
+    'recalls',
+    [
+      ['Recall information', 'Electrical system'],
+      ['Recall information', 'Demonstration'],
+    ],
+  ],
+  [
+    'theft',
+    [
+      ['Liens, theft, loss and salvage', /stolen/i],
+      [MEANING, 'A reported theft is on record.'],
+      ['Vehicle score', 'No score: it would not count what is on record'],
+    ],
+  ],
+  [
+    'lien',
+    [
+      ['Liens, theft, loss and salvage', 'Open'],
+      ['At a glance', '1 open lien'],
+      [MEANING, 'An open lien is on record.'],
+      ['Vehicle score', /^((?!\/ 10).)*$/s],
+    ],
+  ],
+];
+
+for (const [scenario, places] of SEEN) {
+  test(`the report of the test vehicle '${scenario}' shows what it is published for`, async ({ page }) => {
+    await read(page, scenario);
+    for (const [where, what] of places) await expect(section(page, where)).toContainText(what);
+    await expect(page.getByText(NO_ANSWER, { exact: true })).toHaveCount(0);
+  });
+}
+
+test('[X1-010] no records: the money goes back by itself, and the page says so', async ({ page }) => {
+  await read(page, 'empty');
+  await expect(page.getByText('Your payment for this report was returned.')).toBeVisible();
+  // Nothing is sold again that is known to be empty.
+  await expect(page.getByText('Unlock Complete Vehicle History')).toHaveCount(0);
+  await expectAccessibleInBothColors(page);
+});
+
+test('[X1-001] what could not be read is unknown: not none, not offered, and no score @phone', async ({ page }) => {
+  await read(page, 'corrupt');
+  for (const name of ['Accident history', 'Odometer history']) {
+    await expect(section(page, name)).toContainText(NO_ANSWER);
+    await expect(section(page, name)).toContainText('Source: Roadbook demonstration data');
+    await expect(section(page, name)).not.toContainText(/None found|Not offered|As of/);
+  }
+  await expect(section(page, 'Title information')).toContainText('In force');
+  await expect(section(page, 'Title information')).toContainText(NO_ANSWER);
+  await expect(glance(page, 'Title brands')).toContainText('No answer');
+  await expect(glance(page, 'Accidents')).toContainText('No answer');
+  await expect(glance(page, 'Last odometer')).toContainText('From other records');
+  await expect(section(page, 'Vehicle score')).toContainText('No score: not enough data');
+  await expectAccessibleInBothColors(page);
+});
+
+test('the source is slow: eight seconds bring the fallback, and then the real answer', async ({ page }) => {
+  const { vin, name } = TEST_VEHICLES.slow;
+  // The source takes nine seconds by itself; its answer then waits until the page has been looked at.
+  let proceed = () => {};
+  const looked = new Promise<void>((resolve) => (proceed = resolve));
+  await page.route('**/api/lookup/vin', async (route) => {
+    const response = await route.fetch();
+    await looked;
+    await route.fulfill({ response });
+  });
+  await page.goto(`/loading/vin/${vin}`);
+  await page.getByRole('button', { name: 'Buying' }).click();
+  await expect(page.getByText('Still looking')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Looking your vehicle up');
+  proceed();
+  await expect(page.getByRole('heading', { name }).first()).toBeVisible();
+  await expect(page.getByText('Still looking')).toHaveCount(0);
+  await expect(page).toHaveURL(/\/preview\/2/);
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+  await expect.poll(() => session(page, 'vehicle-report-placeholder')).toBeNull();
+});
+
+test('the source is down: preview and paid page name what is missing @phone', async ({ page }) => {
+  const { vin, name } = TEST_VEHICLES.down;
+  const id = await lookUp(page, vin);
+  await page.goto(`/preview/2${stepQuery(vin)}`);
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+  await expect(page.getByText(NO_ANSWER)).toBeVisible();
+  await expect(page.getByText('typical for this age')).toBeVisible();
+  await expect(page.getByText('None found')).toHaveCount(0);
+  await expectAccessibleInBothColors(page);
+  await page.goto(`/results/${id}`);
+  await expect(section(page, 'Accident history')).toContainText('No answer yet');
+  await paidReport(page, vin);
+  await signAndAddress(page, id);
+  await page.goto(`/results/${id}`);
+  await expect(page.getByText('Your report is being put together')).toBeVisible();
+  await expect(page.getByText('Still missing: every record of its history')).toBeVisible();
+  await expect(section(page, name)).toContainText('NHTSA vPIC');
+});
+
+test('a section without an answer is named on the preview beside those that have one', async ({ page }) => {
+  const { vin } = TEST_VEHICLES.corrupt;
+  await lookUp(page, vin);
+  await page.goto(`/preview/2${stepQuery(vin)}`);
+  await expect(
+    page.getByText('Not known at the moment: title brands, odometer readings, accident history.'),
+  ).toBeVisible();
+});

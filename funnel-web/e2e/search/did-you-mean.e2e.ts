@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/test';
+import { expectAccessibleInBothColors, failure, FORD, lookUp, stepQuery, vinField } from '../support/funnel';
+
+/** The last digit is wrong by one, so that the check digit fails. */
+const MISTYPED = '1FTFW5L86RFB45613';
+const CALL = '**/api/vehicles/*';
+const group = (page: Page) => page.getByRole('group', { name: 'Did you mean' });
+const mismatch = (page: Page) => page.getByText('The check digit of this VIN does not match');
+
+/** How often the free decode is asked from now on. */
+function countCalls(page: Page): () => number {
+  let calls = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/api/vehicles/')) calls += 1;
+  });
+  return () => calls;
+}
+
+test('what was perhaps meant stands under the field, and choosing fills it in @phone', async ({ page }) => {
+  await page.goto('/');
+  await vinField(page).fill(MISTYPED);
+  await expect(group(page)).toBeVisible();
+  await expect(mismatch(page)).toBeVisible();
+  const meant = group(page).getByRole('button', { name: `${FORD.vin} ${FORD.name}` });
+  await expect(meant).toBeVisible();
+  await expect(page.locator('[aria-live="polite"]').filter({ has: group(page) })).toHaveCount(1);
+  await expectAccessibleInBothColors(page);
+  await meant.click();
+  await expect(vinField(page)).toHaveValue(FORD.vin);
+  await expect(vinField(page)).toBeFocused();
+  await expect(group(page)).toHaveCount(0);
+  await expect(mismatch(page)).toHaveCount(0);
+});
+
+test('the search is never held up by it', async ({ page }) => {
+  await page.route(CALL, () => undefined);
+  await page.goto('/');
+  await vinField(page).fill(MISTYPED);
+  await expect(mismatch(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Search this VIN' }).click();
+  await expect(page).toHaveURL(`/loading/vin/${MISTYPED}`);
+});
+
+test('it is asked about once, and only for a whole VIN whose check digit must fit and does not', async ({ page }) => {
+  const calls = countCalls(page);
+  await page.goto('/');
+  for (const fine of [
+    MISTYPED.slice(0, 16),
+    FORD.vin,
+    // The letter X stands for ten.
+    '1M8GDM9AXKP042788',
+    '11111111111111111',
+    // Outside North America the place may hold anything.
+    'WVWZZZ1KZAW123456',
+  ]) {
+    await vinField(page).fill(fine);
+    await expect(mismatch(page)).toHaveCount(0);
+  }
+  expect(calls()).toBe(0);
+  for (const wrong of ['1M8GDM9A0KP042788', '11111111111111112', MISTYPED]) {
+    await vinField(page).fill(wrong);
+    await expect(mismatch(page)).toBeVisible();
+  }
+  await expect(group(page)).toBeVisible();
+  expect(calls()).toBe(3);
+});
+
+test('a failure of the courtesy is not shown', async ({ page }) => {
+  await page.route(CALL, (route) => route.fulfill(failure(429, 'Too many requests.')));
+  await page.goto('/');
+  const answered = page.waitForResponse(CALL);
+  await vinField(page).fill(MISTYPED);
+  await answered;
+  await expect(mismatch(page)).toBeVisible();
+  await expect(group(page)).toHaveCount(0);
+  await expect(page.getByText('Too many requests.')).toHaveCount(0);
+});
+
+test('the preview and the report warn as well, and offer what was meant @phone', async ({ page }) => {
+  const id = await lookUp(page, MISTYPED);
+  for (const address of [`/preview/2${stepQuery(MISTYPED)}`, `/results/${id}`]) {
+    await page.goto(address);
+    await expect(page.getByText('Please compare the VIN with the vehicle')).toBeVisible();
+    await expect(page.getByText('The check digit (position 9) does not match.')).toBeVisible();
+    await expect(page.getByRole('link', { name: FORD.vin })).toBeVisible();
+  }
+  await page.goto(`/preview/2${stepQuery(MISTYPED)}`);
+  await page.getByRole('link', { name: FORD.vin }).click();
+  await expect(page).toHaveURL(`/loading/vin/${FORD.vin}`);
+});

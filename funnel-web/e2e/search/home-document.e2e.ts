@@ -1,0 +1,119 @@
+import { expect, test } from '../support/test';
+import { FORD, vinField } from '../support/funnel';
+import { shifted, watchShifts } from '../support/layout-shift';
+
+const COMPANY = [
+  ['/about', 'About Roadbook'],
+  ['/contact', 'Contact Us'],
+  ['/privacy', 'Privacy Policy'],
+  ['/terms', 'Terms of Service'],
+] as const;
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('[X4-006, B2-104..B2-106] home and company pages can be read and the VIN form can be sent @phone', async ({
+    page,
+  }) => {
+    for (const [path, heading] of COMPANY) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      await expect(page.getByText('Demonstration history data, simulated payments and mails')).toBeVisible();
+    }
+    await page.goto('/');
+    await expect(page.getByRole('region', { name: 'Where do I find my VIN?' }).getByRole('listitem')).toHaveCount(4);
+    await expect(page.getByRole('contentinfo')).toContainText('support@roadbook.example');
+    await vinField(page).fill(FORD.vin);
+    await page.getByRole('button', { name: 'Search this VIN' }).click();
+    await expect(page).toHaveURL(`/search?type=vin&vin=${FORD.vin}`);
+    await expect(page.locator('.noscript')).toBeVisible();
+  });
+});
+
+test('a page is seen as it stands in its document, however long its scripts take', async ({ page }) => {
+  let scripts = 0;
+  await page.route(/\.js$/, () => void scripts++);
+  await page.goto('/', { waitUntil: 'commit' });
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveCSS('font-family', /Source Serif/);
+  await expect.poll(() => scripts, 'they are asked for once the page was drawn').toBeGreaterThan(0);
+  for (const path of ['/', ...COMPANY.map(([company]) => company)])
+    expect(await (await page.request.get(path)).text(), path).not.toMatch(
+      /rel="(stylesheet|modulepreload)"|<script[^>]* src=/,
+    );
+});
+
+test('what the form sends by itself starts the same search', async ({ page }) => {
+  await page.goto(`/search?type=vin&vin=${FORD.vin}`);
+  await expect(page).toHaveURL(`/loading/vin/${FORD.vin}`);
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('what is typed before the script arrives is kept', async ({ page }) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/assets\/index-.*\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  const button = page.getByRole('button', { name: 'Search this VIN' });
+  const ground = () => button.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const empty = await ground();
+  await vinField(page).fill(FORD.vin.toLowerCase());
+  await expect.poll(ground, 'a complete VIN can be sent').not.toBe(empty);
+  release();
+  await expect(page.getByText('Valid VIN format')).toBeVisible();
+  await expect(vinField(page)).toHaveValue(FORD.vin);
+  await vinField(page).fill('');
+  await expect.poll(ground, 'the script changes nothing of an empty form').toBe(empty);
+});
+
+test('the browser takes the built pages over as they are, and nothing moves', async ({ page }) => {
+  const complaints: string[] = [];
+  page.on('console', (message) => (message.type() === 'error' ? complaints.push(message.text()) : undefined));
+  page.on('pageerror', (error) => complaints.push(error.message));
+  let asked = 0;
+  page.on('request', (request) => (asked += request.url().endsWith('/api/site') ? 1 : 0));
+  await watchShifts(page);
+  for (const path of ['/', ...COMPANY.map(([company]) => company)]) {
+    await page.goto(path);
+    // The question about cookies comes from the script, so the page has been taken over by then.
+    await expect(page.getByRole('region', { name: 'Cookie settings' })).toBeAttached();
+    expect(await shifted(page), `${path} moves`).toBeLessThanOrEqual(0.02);
+  }
+  expect(complaints).toEqual([]);
+  expect(asked, 'the document says what the site is').toBe(0);
+});
+
+test('documents are compressed, described and addressed; scripts are immutable; the steps are not for search engines', async ({
+  request,
+}) => {
+  const origin = new URL((await request.get('/')).url()).origin;
+  for (const path of ['/', ...COMPANY.map(([company]) => company)]) {
+    const answer = await request.get(path, { headers: { 'accept-encoding': 'br' } });
+    expect(answer.headers()).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-cache' });
+    const html = await answer.text();
+    expect(html).toContain(`<link rel="canonical" href="${origin}${path}" />`);
+    expect(html).toMatch(/<meta name="description" content="[^"]{20,}" \/>/);
+    expect(html).toMatch(/<meta property="og:title" content="[^"]+ · Roadbook" \/>/);
+    expect(html).not.toMatch(/\{\{|noindex/);
+  }
+  const sitemap = await request.get('/sitemap.xml');
+  expect(sitemap.headers()['content-type']).toContain('application/xml');
+  const listed = [...(await sitemap.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address);
+  expect(listed).toEqual(['/', ...COMPANY.map(([company]) => company)].map((path) => `${origin}${path}`));
+  expect(await (await request.get('/robots.txt')).text()).toContain(`\nSitemap: ${origin}/sitemap.xml`);
+  const picture = /property="og:image" content="([^"]+)"/.exec(await (await request.get('/')).text())?.[1] ?? '';
+  expect((await request.get(picture)).headers()['content-type']).toBe('image/png');
+  const shell = await (await request.get('/checkout/4')).text();
+  expect(shell).toContain('<meta name="robots" content="noindex" />');
+  const script = /\/assets\/index-[^"]+\.js/.exec(shell)?.[0] ?? '';
+  for (const encoding of ['br', 'gzip']) {
+    const asset = await request.get(script, { headers: { 'accept-encoding': encoding } });
+    expect(asset.headers()).toMatchObject({
+      'content-encoding': encoding,
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+  }
+});

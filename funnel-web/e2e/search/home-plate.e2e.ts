@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/test';
+import { expectAccessibleInBothColors, expectToast, failure, success, vinField } from '../support/funnel';
+
+const LOOKUP = '**/api/lookup/license-plate';
+const plate = (page: Page) => page.getByRole('textbox', { name: 'License plate' });
+const state = (page: Page) => page.getByRole('combobox', { name: 'State' });
+const button = (page: Page) => page.getByRole('button', { name: 'Search this plate' });
+
+async function chooseState(page: Page, name: string): Promise<void> {
+  await state(page).click();
+  await page.getByRole('option', { name, exact: true }).click();
+}
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('tab', { name: 'License Plate' }).click();
+});
+
+test('[A2-022, A2-023, A3-004] the plate tab has a state list of exactly fifty, 240 px high', async ({ page }) => {
+  await expect(plate(page)).toBeVisible();
+  await state(page).click();
+  const list = page.getByRole('listbox');
+  const names = await list.getByRole('option').allTextContents();
+  expect(names).toHaveLength(50);
+  expect(names).toEqual([...names].sort());
+  expect(names).not.toContain('District of Columbia');
+  expect((await list.boundingBox())?.height).toBe(240);
+});
+
+test('the plate tab is accessible in light and dark @phone', async ({ page }) => {
+  await expect(plate(page)).toBeVisible();
+  await expectAccessibleInBothColors(page);
+});
+
+test('[A5-011, A5-015, A9-002] a plate is stripped, upper-cased and cut to 10', async ({ page }) => {
+  await plate(page).pressSequentially('ab-c 12.3');
+  await expect(plate(page)).toHaveValue('ABC123');
+  await plate(page).fill('');
+  await plate(page).pressSequentially('abcdefghijklm');
+  await expect(plate(page)).toHaveValue('ABCDEFGHIJ');
+});
+
+test('[A5-012, A5-014, A5-016, A4-003, A4-004] what is missing is named', async ({ page }) => {
+  await expect(button(page)).toHaveAttribute('aria-disabled', 'true');
+  await button(page).click({ force: true });
+  await expectToast(page, 'Validation Error', 'License plate and state are required');
+
+  await plate(page).fill('ABC1234');
+  await expect(button(page)).toHaveAttribute('aria-disabled', 'true');
+  await button(page).click({ force: true });
+  await expectToast(page, 'Validation Error', 'Please select a state');
+  await expect(state(page)).toHaveAccessibleDescription('Please select a state');
+
+  await chooseState(page, 'Ohio');
+  await expect(button(page)).not.toHaveAttribute('aria-disabled');
+  await plate(page).fill('');
+  await expect(button(page)).toHaveAttribute('aria-disabled', 'true');
+  await button(page).click({ force: true });
+  await expectToast(page, 'Validation Error', 'Please enter a license plate number');
+});
+
+test('[A3-032, A5-013, A4-006, A4-007, A4-008] the length is checked, and any edit starts the validation over', async ({
+  page,
+}) => {
+  const error = page.getByRole('main').getByText('License plate must be 5-8 characters long');
+  await expect(error.or(page.getByText('Ready to search...'))).toHaveCount(0);
+  await chooseState(page, 'Ohio');
+  for (const wrong of ['ABCD', 'ABCDEFGHI']) {
+    await plate(page).fill(wrong);
+    await button(page).click();
+    await expect(error).toBeVisible();
+    await plate(page).pressSequentially('9');
+    await expect(error).toHaveCount(0);
+  }
+  await plate(page).fill('ABC');
+  await button(page).click();
+  await expect(error).toBeVisible();
+  await chooseState(page, 'Utah');
+  await expect(error).toHaveCount(0);
+  await expect(page.getByText('Ready to search...')).toHaveCount(0);
+  await plate(page).fill('ABC12');
+  await expect(page.getByText('Ready to search...')).toBeVisible();
+  await page.getByRole('button', { name: 'Search by VIN', exact: true }).click();
+  await expect(vinField(page)).toBeVisible();
+});
+
+test('[A1-003, A3-002, A3-003, A3-008, A7-002] a plate search sends plate and state and goes on with both', async ({
+  page,
+}) => {
+  await plate(page).fill('rbk 4821');
+  await chooseState(page, 'California');
+  const sent = page.waitForRequest(LOOKUP);
+  await button(page).click();
+  expect((await sent).postDataJSON()).toEqual({ licensePlate: 'RBK4821', state: 'CA' });
+  await page.getByRole('button', { name: 'Yes, continue' }).click();
+  await expect(page).toHaveURL(`/loading/license_plate/${encodeURIComponent('RBK4821 (CA)')}`);
+  await expect(page.getByRole('dialog')).toContainText('RBK4821 (CA)');
+});
+
+test('[A8-003, A5-024] a failed plate lookup shows the specified text and logs three characters of it', async ({
+  page,
+}) => {
+  await page.route(LOOKUP, (route) => route.fulfill({ status: 500, body: '' }));
+  const report = page.waitForRequest('**/api/errors');
+  await plate(page).fill('RBK4821');
+  await chooseState(page, 'California');
+  await button(page).click();
+  await expectToast(page, 'Search Failed', 'Failed to lookup license plate. Please verify the plate number and state.');
+  const body = (await report).postData() ?? '';
+  expect(body).toContain('RBK…');
+  expect(body).not.toContain('RBK4');
+});
+
+test('[A8-001, A8-005] the server text of a plate failure, and an answer without a report', async ({ page }) => {
+  await plate(page).fill('RBK4821');
+  await chooseState(page, 'California');
+  await page.route(LOOKUP, (route) => route.fulfill(failure(404, 'No vehicle is known under this plate.')));
+  await button(page).click();
+  await expectToast(page, 'Search Failed', 'No vehicle is known under this plate.');
+  await page.unroute(LOOKUP);
+  await page.route(LOOKUP, (route) => route.fulfill(success(null)));
+  await button(page).click();
+  await expectToast(page, 'Processing Error', 'Error processing license plate results. Please try again.');
+});

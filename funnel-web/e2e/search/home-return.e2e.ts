@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/test';
+import { expectAccessible } from '../support/accessible';
+import { choose, FORD, holdBack, quicken, search, vinField } from '../support/funnel';
+import { shifted, watchShifts } from '../support/layout-shift';
+
+const recent = (page: Page) => page.getByRole('region', { name: 'Recent on this device' });
+const unfinished = (page: Page) => page.getByRole('region', { name: 'Unfinished search' });
+const kept = (page: Page) => page.evaluate(() => localStorage.getItem('recentSearches'));
+
+async function lookAt(page: Page): Promise<void> {
+  await quicken(page);
+  await search(page);
+  await choose(page);
+  await page.goto('/');
+}
+
+test('a recent search is found again by a name and an id that stay on this device', async ({ page }) => {
+  await lookAt(page);
+  await expect(recent(page).getByRole('link')).toHaveText([FORD.name]);
+  expect(JSON.parse((await kept(page)) ?? '')).toEqual([
+    { reportId: expect.stringMatching(/^[\w-]{22,}$/), label: FORD.name },
+  ]);
+  await recent(page).getByRole('link', { name: FORD.name }).click();
+  await expect(page).toHaveURL(/\/results\/[\w-]{22,}$/);
+  await expect(page.getByRole('heading', { name: FORD.name }).first()).toBeVisible();
+});
+
+test('recent searches can be cleared and switched off @phone', async ({ page }) => {
+  await page.goto('/about');
+  const remember = () =>
+    page.evaluate(
+      (label) => localStorage.setItem('recentSearches', JSON.stringify([{ reportId: 'r', label }])),
+      FORD.name,
+    );
+  await remember();
+  await page.goto('/');
+  await expectAccessible(page);
+  await recent(page).getByText('Manage').click();
+  await expectAccessible(page);
+  await recent(page).getByRole('button', { name: 'Clear the list' }).click();
+  await expect(recent(page)).toHaveCount(0);
+  expect(await kept(page)).toBeNull();
+
+  await remember();
+  await page.goto('/');
+  await recent(page).getByText('Manage').click();
+  await recent(page).getByRole('button', { name: 'Do not remember searches' }).click();
+  await lookAt(page);
+  await expect(page.getByText('Searches are not remembered on this device.')).toBeVisible();
+  expect(await kept(page)).toBe('false');
+  await page.getByRole('button', { name: 'Remember them' }).click();
+  await expect(page.getByText('Searches are not remembered on this device.')).toHaveCount(0);
+  expect(await kept(page)).toBeNull();
+});
+
+test('what waits for who comes back moves nothing, neither when it comes nor when it goes @phone', async ({ page }) => {
+  await page.goto('/about');
+  await page.evaluate((vin) => {
+    const currentRoute = `/preview/2?type=vin&value=${vin}&intent=buyer`;
+    const backup = { currentRoute, searchType: 'vin', searchValue: vin, timestamp: Date.now() };
+    const names = ['2024 Ford F-150', '2013 Harley-Davidson Tri Glide Ultra Classic', '1994 Acura Integra'];
+    localStorage.setItem('routeBackup', JSON.stringify(backup));
+    localStorage.setItem('recentSearches', JSON.stringify(names.map((label, id) => ({ reportId: `r${id}`, label }))));
+  }, FORD.vin);
+  // A screen so high that whatever is pushed is seen.
+  await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: 2400 });
+  await watchShifts(page);
+  await page.goto('/');
+  await expect(unfinished(page)).toBeVisible();
+  await expect(recent(page).getByRole('link')).toHaveCount(3);
+  expect(await shifted(page)).toBeLessThanOrEqual(0.001);
+
+  const figures = page.getByRole('region', { name: 'In figures' });
+  const before = await figures.boundingBox();
+  await unfinished(page).getByRole('button', { name: 'Dismiss' }).click();
+  await recent(page).getByText('Manage').click();
+  await recent(page).getByRole('button', { name: 'Clear the list' }).click();
+  await expect(recent(page)).toHaveCount(0);
+  expect(await figures.boundingBox()).toEqual(before);
+});
+
+test('a VIN is taken out of the text it is pasted with', async ({ page }) => {
+  await page.goto('/');
+  for (const text of [
+    `VIN: ${FORD.vin}`,
+    '1FT-FW5L86 RFB 45612',
+    `Ford F-150, VIN no. ${FORD.vin.toLowerCase()}, red`,
+    `I${FORD.vin}`,
+  ]) {
+    await vinField(page).fill('');
+    await vinField(page).evaluate((element, pasted) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text', pasted);
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, text);
+    await expect(vinField(page), text).toHaveValue(FORD.vin);
+  }
+});
+
+test('a lookup that takes long is waited for by the loading step, not by the form', async ({ page }) => {
+  const release = await holdBack(page, '**/api/lookup/vin');
+  await page.goto('/');
+  await vinField(page).fill(FORD.vin);
+  await page.getByRole('button', { name: 'Search this VIN' }).click();
+  await expect(page.getByRole('button', { name: 'Searching…' })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/loading/vin/${FORD.vin}`));
+  await page.getByRole('button', { name: 'Buying' }).click();
+  await expect(page.getByText('Asking the sources for this vehicle.')).toBeVisible();
+  release();
+  await expect(page.getByRole('heading', { name: FORD.name })).toBeVisible();
+});

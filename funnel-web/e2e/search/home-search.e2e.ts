@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/test';
+import { expectAccessible } from '../support/accessible';
+import { expectToast, failure, FORD, holdBack, session, success, toast, vinField } from '../support/funnel';
+
+const LOOKUP = '**/api/lookup/vin';
+const field = vinField;
+const button = (page: Page) => page.getByRole('button', { name: /Search this VIN|Searching/ });
+
+async function paste(page: Page, text: string): Promise<void> {
+  await field(page).evaluate((element, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', pasted);
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+    // The browser itself would put the text in unless the page took the event over.
+    if (element.dispatchEvent(event)) document.execCommand('insertText', false, pasted);
+  }, text);
+}
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/');
+});
+
+test('[A5-005..A5-008, A9-001] typing upper-cases, strips, cuts to 17 and counts', async ({ page }) => {
+  await field(page).pressSequentially('1ftf-w5 l8_6');
+  await expect(field(page)).toHaveValue('1FTFW5L86');
+  await expect(page.getByText('9/17')).toBeVisible();
+  await field(page).fill('');
+  await field(page).pressSequentially('iIoOqQ1');
+  await expect(field(page)).toHaveValue('1');
+  await field(page).fill(`${FORD.vin.toLowerCase()}999`);
+  await expect(field(page)).toHaveValue(FORD.vin);
+  await expect(page.getByText('17/17')).toBeVisible();
+});
+
+test('[A5-009, A5-010, A4-002] the button and the line below follow the length', async ({ page }) => {
+  await field(page).fill(FORD.vin.slice(0, 16));
+  await expect(page.getByText('VIN must be 17 characters', { exact: true })).toBeVisible();
+  await expect(button(page)).toHaveAttribute('aria-disabled', 'true');
+  await field(page).fill(FORD.vin);
+  await expect(page.getByText('Valid VIN format')).toBeVisible();
+  await expect(page.getByText('VIN must be 17 characters', { exact: true })).toHaveCount(0);
+  await expect(button(page)).not.toHaveAttribute('aria-disabled');
+});
+
+test('letters that no VIN holds are dropped with a hint', async ({ page }) => {
+  await field(page).pressSequentially('1O');
+  await expect(page.getByText('A VIN never holds the letters I, O or Q')).toBeVisible();
+});
+
+test('[A5-002, A5-003, A8-007, A5-022, X4-001] an incomplete VIN is refused in words tied to the field, without a request @phone', async ({
+  page,
+}) => {
+  let requests = 0;
+  page.on('request', (request) => (requests += request.url().includes('/api/lookup/') ? 1 : 0));
+  await button(page).click({ force: true });
+  await expectToast(page, 'Validation Error', 'Please enter a VIN to search');
+  await expect(field(page)).toHaveAccessibleDescription(/VIN Required: Please enter a VIN to search/);
+  await field(page).fill('1FTFW5');
+  await button(page).click({ force: true });
+  await expectToast(page, 'Validation Error', 'VIN must be exactly 17 characters long');
+  await expect(field(page)).toHaveAttribute('aria-invalid', 'true');
+  await expect(field(page)).toHaveAccessibleDescription(/Invalid VIN: VIN must be exactly 17 characters long/);
+  await expectAccessible(page);
+  await field(page).pressSequentially('L');
+  await expect(field(page)).not.toHaveAttribute('aria-invalid');
+  expect(requests).toBe(0);
+});
+
+test('[A5-004] a pasted VIN with I, O or Q is an error', async ({ page }) => {
+  await field(page).focus();
+  await paste(page, '1FTFW5L86RFB4561O');
+  await expect(page.getByText('VIN cannot contain letters I, O, or Q')).toBeVisible();
+  await expect(field(page)).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('[A5-001, A4-009, A4-010, A7-001, A7-017, A3-001] a VIN with spaces around it is sent clean and starts the search', async ({
+  page,
+}) => {
+  await field(page).focus();
+  await paste(page, `  ${FORD.vin.toLowerCase()} `);
+  const sent = page.waitForRequest(LOOKUP);
+  await button(page).click();
+  const request = await sent;
+  expect(request.method()).toBe('POST');
+  expect(request.headers()['content-type']).toBe('application/json');
+  expect(request.postDataJSON()).toEqual({ vin: FORD.vin });
+  await expect(page).toHaveURL(`/loading/vin/${FORD.vin}`);
+  await expect(page.getByRole('dialog')).toBeVisible();
+  const remembered = JSON.parse((await session(page, 'lastValidSearch')) ?? '{}') as object;
+  expect(remembered).toMatchObject({ type: 'vin', value: FORD.vin });
+});
+
+test('[A3-031] the VIN is neither right nor wrong at first, then has its message, and is being looked up', async ({
+  page,
+}) => {
+  const wrong = field(page).and(page.locator('[aria-invalid]'));
+  await expect(wrong).toHaveCount(0);
+  await expect(page.getByText('Valid VIN format')).toHaveCount(0);
+  await button(page).click({ force: true });
+  await expect(wrong).toHaveCount(1);
+  await field(page).fill(FORD.vin);
+  await expect(wrong).toHaveCount(0);
+  await expect(page.getByText('Valid VIN format')).toBeVisible();
+  await holdBack(page, LOOKUP);
+  await button(page).click();
+  await expect(button(page)).toHaveText('Searching…');
+});
+
+test('[A4-005] a pending lookup locks the button and is sent once', async ({ page }) => {
+  let requests = 0;
+  page.on('request', (request) => (requests += request.url().includes('/api/lookup/') ? 1 : 0));
+  const release = await holdBack(page, LOOKUP);
+  await field(page).fill(FORD.vin);
+  await button(page).click();
+  await expect(button(page)).toHaveText('Searching…');
+  await expect(button(page)).toHaveAttribute('aria-disabled', 'true');
+  await button(page).click({ force: true });
+  await field(page).press('Enter');
+  release();
+  await expect(page).toHaveURL(/\/loading\//);
+  expect(requests).toBe(1);
+});
+
+test("[A4-011, A8-001] a failed lookup shows 'Search Failed' with the server's own text @phone", async ({ page }) => {
+  await page.route(LOOKUP, (route) => route.fulfill(failure(422, 'The register is closed on Sundays.')));
+  await field(page).fill(FORD.vin);
+  await button(page).click();
+  await expectToast(page, 'Search Failed', 'The register is closed on Sundays.');
+  await expect(page).toHaveURL('/');
+  await expect(field(page)).toHaveValue(FORD.vin);
+  await expect(button(page)).not.toHaveAttribute('aria-disabled');
+});
+
+test('[A8-002] a failure without words shows the specified ones', async ({ page }) => {
+  await page.route(LOOKUP, (route) => route.fulfill({ status: 500, body: 'boom' }));
+  await field(page).fill(FORD.vin);
+  await button(page).click();
+  await expectToast(page, 'Search Failed', 'Failed to lookup VIN. Please check the VIN and try again.');
+});
+
+test('[A8-004] an answer without a report is a processing error', async ({ page }) => {
+  await page.route(LOOKUP, (route) => route.fulfill(success({})));
+  await field(page).fill(FORD.vin);
+  await button(page).click();
+  await expectToast(page, 'Processing Error', 'Error processing VIN results. Please try again.');
+});
+
+test('[A8-006, A7-024] a network failure is tried once more under the same key, then told', async ({ page }) => {
+  const keys: (string | undefined)[] = [];
+  await page.route(LOOKUP, (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    return route.abort();
+  });
+  await field(page).fill(FORD.vin);
+  await button(page).click();
+  await expectToast(page, 'Search Failed', 'Network error occurred. Please try again.');
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toBeTruthy();
+  expect(keys[1]).toBe(keys[0]);
+});
+
+test('[A7-011, A7-012, A3-030] a failed lookup is reported without the full VIN, and a failing report disturbs nobody', async ({
+  page,
+}) => {
+  await page.route(LOOKUP, (route) => route.fulfill(failure(500, 'No.')));
+  await page.route('**/api/errors', (route) => route.abort());
+  const sent = page.waitForRequest('**/api/errors');
+  await field(page).fill(FORD.vin);
+  await button(page).click();
+  const request = await sent;
+  expect(request.method()).toBe('POST');
+  expect(request.postDataJSON()).toMatchObject({
+    message: expect.stringContaining('1FTFW…'),
+    url: '/',
+    timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    userAgent: expect.stringContaining('Chrome'),
+    funnel: 'home',
+    deviceInfo: { isMobile: false, viewport: '1440x900', connection: expect.any(String) },
+  });
+  expect(request.postData()).not.toContain(FORD.vin);
+  await expectToast(page, 'Search Failed', 'No.');
+  await expect(toast(page)).toHaveCount(1);
+});

@@ -1,0 +1,176 @@
+import { expect, test } from '../support/test';
+import { expectAccessibleInBothColors, stopClock, vinField, withSite } from '../support/funnel';
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/');
+});
+
+test('[A2-001, A2-021, A4-001] the home page opens on the VIN tab of its search', async ({ page }) => {
+  const tabs = page.getByRole('tablist', { name: 'Search by' }).getByRole('tab');
+  await expect(tabs).toHaveText(['VIN Lookup', 'License Plate']);
+  await expect(tabs.first()).toHaveAttribute('aria-selected', 'true');
+  await expect(vinField(page)).toBeVisible();
+  await tabs.first().press('ArrowRight');
+  await expect(tabs.last()).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'License plate' })).toBeVisible();
+  await expect(vinField(page)).toHaveCount(0);
+});
+
+test('home is accessible in light and dark @phone', async ({ page }) => {
+  await expectAccessibleInBothColors(page);
+});
+
+test('[A1-018, A1-020, A1-021, A2-044..A2-047] header and footer lead to support and the company pages', async ({
+  page,
+}) => {
+  await expect(page.getByRole('banner').getByRole('link', { name: 'support@roadbook.example' })).toHaveAttribute(
+    'href',
+    'mailto:support@roadbook.example',
+  );
+  const footer = page.getByRole('contentinfo');
+  await expect(footer.getByRole('link', { name: 'support@roadbook.example' })).toBeVisible();
+  for (const [name, path] of [
+    ['About', '/about'],
+    ['Contact', '/contact'],
+    ['Privacy Policy', '/privacy'],
+    ['Terms of Service', '/terms'],
+  ] as const) {
+    await footer.getByRole('link', { name }).click();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+});
+
+test('[A1-012] a phone line that nobody answers is not promised', async ({ page }) => {
+  await expect(page.getByRole('contentinfo')).toContainText('Phone support is not staffed.');
+  await expect(page.getByText('24/7')).toHaveCount(0);
+});
+
+test('[A1-019] the header shows the support phone when there is one', async ({ page }) => {
+  const site = { demonstration: [], supportEmail: 'help@example.org', supportPhone: '+1 (555) 010-0000' };
+  await withSite(page, site);
+  await page.reload();
+  await expect(page.getByRole('banner').getByRole('link', { name: '+1 (555) 010-0000' })).toHaveAttribute(
+    'href',
+    'tel:+15550100000',
+  );
+});
+
+test('[A1-013..A1-017, A2-026, A9-052] the figures stand below the form, marked as an example', async ({ page }) => {
+  const figures = page.getByRole('region', { name: 'In figures' });
+  for (const text of ['4.8', 'from 2,847 reviews', '2.8M+', '98%', '50K+', 'dealerships', 'Example']) {
+    await expect(figures).toContainText(text);
+  }
+  const form = await vinField(page).boundingBox();
+  const block = await figures.boundingBox();
+  expect(block?.y).toBeGreaterThan(form?.y ?? Infinity);
+});
+
+test('[X1-005, A2-040..A2-042] outside demonstration mode no claim without a source is shown', async ({ page }) => {
+  const rows = ['Testimonials', 'What people say'].map((name) => page.getByRole('region', { name }));
+  for (const row of rows) {
+    await expect(row.getByRole('listitem')).toHaveCount(3);
+    await expect(row.getByText('Example', { exact: true })).toHaveCount(3);
+  }
+  const site = { demonstration: [], supportEmail: 'help@example.org', supportPhone: null };
+  await withSite(page, site);
+  await page.reload();
+  await expect(page.getByText('help@example.org').first()).toBeVisible();
+  for (const row of rows) await expect(row).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'In figures' })).toHaveCount(0);
+  await expect(page.getByRole('complementary', { name: 'What is simulated' })).toHaveCount(0);
+});
+
+test("[A2-027..A2-031] the What's Included tabs each show their own content", async ({ page }) => {
+  const block = page.getByRole('region', { name: 'What’s Included' });
+  const tabs = block.getByRole('tab');
+  await expect(tabs).toHaveText(['Damage History', 'Vehicle Economy Data', 'Odometer Data', 'Vehicle Specifications']);
+  for (const [index, text] of [
+    'Where the car was hit',
+    'Drivetrain',
+    'Possible rollbacks marked',
+    'Body, doors',
+  ].entries()) {
+    await tabs.nth(index).click();
+    await expect(block.getByRole('tabpanel').getByRole('listitem').filter({ hasText: text })).toBeVisible();
+  }
+});
+
+test('[A2-043] the features section has tabs of its own', async ({ page }) => {
+  const block = page.getByRole('region', { name: 'Made to be used' });
+  await expect(block.getByRole('tab')).toHaveText(['When you buy', 'When you sell', 'How we work']);
+  await expect(block.getByText('Negotiate')).toBeVisible();
+  await block.getByRole('tab', { name: 'When you sell' }).click();
+  await expect(block.getByText('A printed report beside the car')).toBeVisible();
+});
+
+test('[A2-024, A2-032..A2-036] the VIN help lists four places and the link leads to it', async ({ page }) => {
+  const help = page.getByRole('region', { name: 'Where do I find my VIN?' });
+  await expect(help.getByRole('listitem').getByRole('heading')).toHaveText([
+    'Dashboard',
+    "Driver's Door",
+    'Vehicle Registration',
+    'Engine Block',
+  ]);
+  await page.getByRole('link', { name: 'Where do I find my VIN?' }).click();
+  await expect(help.getByRole('heading', { level: 2 })).toBeInViewport();
+});
+
+test("[A2-037..A2-039, A9-036] 'Get My Report Now' scrolls up and focuses the VIN field after 500 ms", async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.clock.install();
+  await page.reload();
+  const button = page.getByRole('button', { name: 'Get My Report Now' });
+  await button.scrollIntoViewIfNeeded();
+  const field = vinField(page);
+  await expect(field).not.toBeInViewport();
+  await stopClock(page);
+  await button.click();
+  await page.clock.runFor(499);
+  await expect(field).not.toBeFocused();
+  await page.clock.runFor(1);
+  await expect(field).toBeFocused();
+  await expect(field).toBeInViewport();
+});
+
+test('[A2-025, A2-048..A2-064, X4-001] the sample report is an example 2020 vehicle in a dialog', async ({ page }) => {
+  const opener = page.getByRole('button', { name: 'View a sample report' });
+  await opener.click();
+  const dialog = page.getByRole('dialog', { name: 'Sample report' });
+  await expect(dialog).toContainText('2020 Honda Accord EX');
+  await expect(dialog).toContainText('This is a sample');
+  await expect(dialog).toContainText(/1HGCV1F40LA\d{6}/);
+  await expect(dialog.getByRole('term')).toHaveText([
+    'Mileage',
+    'Engine',
+    'Transmission',
+    'Drive type',
+    'Body style',
+    'Color',
+    'Fuel type',
+  ]);
+  const sections = dialog.getByRole('listitem');
+  await expect(sections).toHaveCount(6);
+  for (const [index, status] of [
+    'Title clean',
+    '1 minor accident',
+    'Well maintained',
+    '2 previous owners',
+    'California vehicle',
+    '$19,400 to $22,800',
+  ].entries()) {
+    await expect(sections.nth(index)).toContainText(status);
+  }
+  await expectAccessibleInBothColors(page);
+  for (let press = 0; press < 4; press++) {
+    await page.keyboard.press('Tab');
+    expect(await dialog.evaluate((element) => element.contains(document.activeElement)), 'focus stays inside').toBe(
+      true,
+    );
+  }
+  await dialog.getByRole('button', { name: 'Start Your Search' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(opener).toBeFocused();
+});

@@ -1,0 +1,37 @@
+import type { CDPSession, Page } from '@playwright/test';
+
+/** How a call ends that never reaches the server: with an answer, refused, or not at all. */
+export type ApiEnd = { status: number; contentType: string; body: string } | 'refused' | 'silence';
+
+/**
+ * Ends every call of a page to the API itself. `page.route` does the same and more: it makes the browser fetch all scripts and styles
+ * of each document anew, which is most of what a test pays that opens the same page over and over.
+ * @returns what ends them from now on; undefined lets them through to the server
+ */
+export async function endApiCalls(page: Page): Promise<(end: ApiEnd | undefined) => void> {
+  const session = await page.context().newCDPSession(page);
+  let end: ApiEnd | undefined;
+  session.on('Fetch.requestPaused', ({ requestId }) => {
+    // The page may have gone by then.
+    finish(session, requestId, end).catch(() => undefined);
+  });
+  await session.send('Fetch.enable', { patterns: [{ urlPattern: '*://*/api/*' }] });
+  return (next) => {
+    end = next;
+  };
+}
+
+async function finish(session: CDPSession, requestId: string, end: ApiEnd | undefined): Promise<void> {
+  if (end === 'silence') return;
+  if (end === undefined) await session.send('Fetch.continueRequest', { requestId });
+  else if (end === 'refused') await session.send('Fetch.failRequest', { requestId, errorReason: 'Failed' });
+  else {
+    const { status, contentType, body } = end;
+    await session.send('Fetch.fulfillRequest', {
+      requestId,
+      responseCode: status,
+      responseHeaders: [{ name: 'content-type', value: contentType }],
+      body: Buffer.from(body).toString('base64'),
+    });
+  }
+}

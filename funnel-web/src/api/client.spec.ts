@@ -1,0 +1,62 @@
+import { type Answer, answerWith, restoreFetch } from '../../test/answers';
+import { ApiError, failureText, get, post } from './client';
+
+const good: Answer = () => Response.json({ success: true, data: { id: 'x' } });
+const cutOff: Answer = () => new Response('{"succ');
+const noAnswer: Answer = () => Promise.reject(new TypeError('Failed to fetch'));
+const failed = (call: Promise<unknown>) =>
+  call.then(
+    () => null,
+    (error: unknown) => error as ApiError,
+  );
+
+afterEach(restoreFetch);
+
+describe('a call of the API', () => {
+  it('[A7-016, A7-018] each call goes with cookies and is read as JSON; what is cut off is a network failure', async () => {
+    const calls = answerWith(good);
+    expect(await get('offers')).toEqual({ id: 'x' });
+    expect(await post('lookup/vin', { vin: 'V' })).toEqual({ id: 'x' });
+    expect(calls.map(({ url }) => url)).toEqual(['/api/offers', '/api/lookup/vin']);
+    for (const { init } of calls) {
+      expect(init.credentials).toBe('same-origin');
+      expect(init.headers).toMatchObject({ accept: 'application/json' });
+    }
+    answerWith(cutOff);
+    expect(await failed(get('offers'))).toMatchObject({ status: 0, text: 'Network error occurred. Please try again.' });
+  });
+
+  it("[A7-019, B8-026] a failed answer becomes an error that reads 'status: body', or the status text without a body", async () => {
+    const body = '{"success":false,"error":"Not now.","code":"BUSY","requestId":"r-1","fields":{"vin":"No."}}';
+    answerWith(() => new Response(body, { status: 503, statusText: 'Service Unavailable' }));
+    const error = await failed(get('offers'));
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ message: `503: ${body}`, status: 503, code: 'BUSY', requestId: 'r-1' });
+    expect(error).toMatchObject({ fields: { vin: 'No.' } });
+    expect(failureText(error, 'else')).toBe('Not now.');
+    answerWith(() => new Response('', { status: 502, statusText: 'Bad Gateway' }));
+    const bare = await failed(get('offers'));
+    expect(bare?.message).toBe('502: Bad Gateway');
+    expect(failureText(bare, 'else')).toBe('else');
+  });
+
+  it('a failure in words of somebody else between us and the server says nothing a page would show', async () => {
+    answerWith(() => Response.json({ error: { message: 'Blocked.' }, code: 7, fields: ['vin'] }, { status: 403 }));
+    const error = await failed(get('offers'));
+    expect(failureText(error, 'else')).toBe('else');
+    expect(error).toMatchObject({ text: null, code: 'UNKNOWN', fields: {} });
+  });
+
+  it('a change that got no answer is sent once more under the same key; one that was refused is not', async () => {
+    const calls = answerWith(noAnswer, good);
+    await post('checkout/session', { offerKey: 'single_report' });
+    const keys = calls.map(({ init }) => (init.headers as Record<string, string>)['idempotency-key']);
+    expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), keys[0]]);
+    const refused = answerWith(() => new Response('', { status: 500 }));
+    await failed(post('checkout/session', {}));
+    expect(refused).toHaveLength(1);
+    const gone = answerWith(noAnswer);
+    expect(await failed(post('checkout/session', {}))).toMatchObject({ status: 0 });
+    expect(gone).toHaveLength(2);
+  });
+});

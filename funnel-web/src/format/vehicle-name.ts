@@ -1,0 +1,19 @@
+import type { ReportView, VehicleData } from '../api/types';
+
+type Named = Pick<VehicleData, 'year' | 'make' | 'model'>;
+
+/** 'year make model', or null unless all three are known. */
+export function vehicleName({ year, make, model }: Named): string | null {
+  return year && make && model ? `${year} ${make} ${model}` : null;
+}
+
+/** The name before the purchase: how far the VIN told it, unless year, make and model are all known. */
+export function nameOrLevel({ vehicleData, identification }: ReportView): string {
+  const unnamed = identification.level === 'none' ? 'Vehicle not identified' : 'Vehicle identified in part';
+  return vehicleName(vehicleData) ?? unnamed;
+}
+
+/** As much of the name as is known. */
+export function vehicleHeading(data: Named): string {
+  return [data.year, data.make, data.model].filter(Boolean).join(' ') || 'Unknown vehicle';
+}

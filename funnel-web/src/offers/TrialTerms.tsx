@@ -1,0 +1,23 @@
+import clsx from 'clsx';
+import type { OfferView } from '../api/types';
+import { day, money } from '../format/format';
+
+/**
+ * What a trial goes on to cost. It stands wherever its small price does: in the same block, the same ink and not smaller than 14 px.
+ */
+export function TrialTerms({ offer, className }: { offer: OfferView; className?: string }) {
+  const { renewal, priceCents, firstChargeAt } = offer;
+  if (!renewal) return null;
+  const monthly = money(renewal.amountCents);
+  return (
+    <div className={clsx('space-y-1.5 text-[0.9375rem] text-ink', className)}>
+      <p className="font-semibold">
+        {money(priceCents)} today: {renewal.firstChargeAfterDays}-day trial, then {monthly}/month until you cancel.
+      </p>
+      <p>
+        Up to {renewal.reportsPerPeriod} reports a month. The first {monthly} is charged on {day(firstChargeAt)}. Cancel
+        online before that day, with the link in your receipt, and nothing more is charged.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { EntitlementView } from '../api/types';
+
+export type EntitlementLook = 'default' | 'secondary' | 'destructive';
+
+export interface EntitlementBadge {
+  text: string;
+  look: EntitlementLook;
+  /** The same in a sentence, for a tooltip and a screen reader. */
+  title: string;
+}
+
+/** What the header says of a visitor's right to open reports. A plan that counts reports shows its counter. */
+export function entitlementBadge({
+  unlimitedActive,
+  creditsBalance,
+  reportsUsed,
+  reportsPerPeriod,
+}: EntitlementView): EntitlementBadge {
+  if (unlimitedActive) return { text: 'Unlimited', look: 'default', title: 'Your unlimited plan is active' };
+  if (reportsUsed !== null && reportsPerPeriod !== null)
+    return {
+      text: `${reportsUsed}/${reportsPerPeriod}`,
+      look: reportsUsed < reportsPerPeriod ? 'default' : 'destructive',
+      title: `${reportsUsed} of ${reportsPerPeriod} reports of this period used`,
+    };
+  if (creditsBalance > 0)
+    return {
+      text: String(creditsBalance),
+      look: 'secondary',
+      title: creditsBalance === 1 ? '1 credit' : `${creditsBalance} credits`,
+    };
+  return { text: '0', look: 'destructive', title: 'No credits' };
+}
+
+const CHANGED = 'roadbook:entitlement';
+
+/** Something was bought, refunded or cancelled: the header asks again. */
+export function announceEntitlement(): void {
+  window.dispatchEvent(new Event(CHANGED));
+}
+
+export function onEntitlement(listen: () => void): () => void {
+  window.addEventListener(CHANGED, listen);
+  return () => window.removeEventListener(CHANGED, listen);
+}

@@ -1,0 +1,14 @@
+import type { OfferView } from '../api/types';
+
+/** Offers that a page names by itself; the catalogue of the server has their prices. */
+export const TRIAL = 'trial_monthly_2995';
+export const UPGRADE = 'premium_upgrade';
+export const EXIT_OFFER = 'onetime_report';
+export const SINGLE = 'single_report';
+
+export function offerNamed(offers: readonly OfferView[] | undefined, key: string): OfferView | null {
+  return offers?.find(({ offerKey }) => offerKey === key) ?? null;
+}
+
+/** A dollar reads '$1', a price with cents keeps them. */
+export const shortMoney = (text: string): string => text.replace(/\.00$/, '');

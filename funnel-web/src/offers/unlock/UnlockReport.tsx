@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { Button } from '../../ui/Button';
+import { Dialog } from '../../ui/Dialog';
+import { Notice } from '../../ui/Notice';
+import type { VehicleSearch } from '../../search/search';
+import { useUnlockReport } from './use-unlock-report';
+import { actionOf, priceOf, termsOf, type UnlockOption } from './unlock-options';
+
+interface UnlockReportProps {
+  reportId: string;
+  /** The vehicle as the visitor knows it. */
+  vehicle: string;
+  search: VehicleSearch | null;
+  option: UnlockOption;
+}
+
+type Unlocking = ReturnType<typeof useUnlockReport>;
+
+function Problem({ error }: { error: string | null }) {
+  return (
+    <div aria-live="polite">
+      {error === null ? null : (
+        <Notice tone="bad" title="The report was not opened" className="mt-4">
+          {error}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+interface ConfirmProps {
+  option: Extract<UnlockOption, { kind: 'charge' }>;
+  vehicle: string;
+  unlocking: Unlocking;
+  close: () => void;
+}
+
+/** The explicit yes to this very charge. */
+function Confirm({ option, vehicle, unlocking: { working, error, open }, close }: ConfirmProps) {
+  const price = priceOf(option.subscription);
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title={`Open this report for ${price}?`}
+      description={vehicle}
+      footer={
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button look="secondary" onClick={close}>
+            Not now
+          </Button>
+          <Button inactive={working} onClick={() => open(option)}>
+            {working ? 'One moment…' : `Yes, charge ${price}`}
+          </Button>
+        </div>
+      }
+    >
+      <p>{termsOf(option)}</p>
+      <p className="mt-2">After your signature and address the report can be read for 30 days.</p>
+      <Problem error={error} />
+    </Dialog>
+  );
+}
+
+/** One more report with what the visitor has: what it costs stands beside the button, and money needs a second press. */
+export function UnlockReport({ reportId, vehicle, search, option }: UnlockReportProps) {
+  const [asking, setAsking] = useState(false);
+  const unlocking = useUnlockReport(reportId, search);
+  const { working, error, open, forget } = unlocking;
+  const action = actionOf(option);
+
+  function close() {
+    setAsking(false);
+    forget();
+  }
+
+  return (
+    <div>
+      <p className="text-[0.9375rem]">{termsOf(option)}</p>
+      <Button
+        className="mt-3 max-sm:w-full"
+        aria-label={`${action}: ${vehicle}`}
+        inactive={working}
+        onClick={() => (option.kind === 'charge' ? setAsking(true) : open(option))}
+      >
+        {action}
+      </Button>
+      {asking && option.kind === 'charge' ? (
+        <Confirm option={option} vehicle={vehicle} unlocking={unlocking} close={close} />
+      ) : (
+        <Problem error={error} />
+      )}
+    </div>
+  );
+}

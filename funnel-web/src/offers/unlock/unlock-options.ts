@@ -1,0 +1,42 @@
+import type { SubscriptionView } from '../../api/types';
+import { day, money, plural } from '../../format/format';
+
+/** What a visitor has that opens one more report, in the order the server uses it. */
+export type UnlockOption =
+  | { kind: 'counted'; left: number }
+  | { kind: 'credit'; left: number }
+  | { kind: 'charge'; subscription: SubscriptionView };
+
+/** Null: nothing they have opens a report, so it is bought like the first one. */
+export function unlockOption(credits: number, subscriptions: readonly SubscriptionView[]): UnlockOption | null {
+  const running = subscriptions.filter(({ status }) => status === 'trialing' || status === 'active');
+  const left = Math.max(
+    0,
+    ...running.map((subscription) => (subscription.reportsPerPeriod ?? 0) - subscription.reportsUsed),
+  );
+  if (left > 0) return { kind: 'counted', left };
+  if (credits > 0) return { kind: 'credit', left: credits };
+  const subscription = running.find(({ perReportCents }) => perReportCents !== null);
+  return subscription ? { kind: 'charge', subscription } : null;
+}
+
+export const priceOf = ({ perReportCents }: SubscriptionView): string => money(perReportCents ?? 0);
+
+export function actionOf(option: UnlockOption): string {
+  if (option.kind === 'charge') return `Open it for ${priceOf(option.subscription)}`;
+  return option.kind === 'credit' ? 'Open it with a credit' : 'Open it with your plan';
+}
+
+/** What it costs and what becomes of the plan, in one breath with the button. */
+export function termsOf(option: UnlockOption): string {
+  if (option.kind === 'counted')
+    return `Nothing is charged: your plan opens ${plural(option.left, 'more report')} this period.`;
+  if (option.kind === 'credit') return `Nothing is charged: you have ${plural(option.left, 'credit')} left.`;
+  return `${priceOf(option.subscription)} once, to the card your plan is paid with. ${subscriptionGoesOn(option.subscription)}`;
+}
+
+function subscriptionGoesOn({ amountCents, nextChargeAt, currentPeriodEnd }: SubscriptionView): string {
+  if (nextChargeAt === null)
+    return `The plan is cancelled: it ends on ${day(currentPeriodEnd)} and is not charged again.`;
+  return `The plan goes on as before: ${money(amountCents)} on ${day(nextChargeAt)}, then monthly until you cancel.`;
+}

@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { ApiError } from '../../api/client';
+import { buyExtraReport, unlockReport } from '../../api/purchase-calls';
+import { purchasesQuery, unlockOptionsQuery } from '../../api/purchase-queries';
+import { reportQuery } from '../../api/queries';
+import { announceEntitlement } from '../entitlement';
+import { nextStepLink } from '../../report/next-step';
+import type { VehicleSearch } from '../../search/search';
+import type { UnlockOption } from './unlock-options';
+
+const FAILED = 'This did not work, and nothing was charged as far as we know. Please try again: it is charged once.';
+const SUBSCRIPTION_OVER = 'Your plan does not run any more, so nothing was charged.';
+const USED_UP = 'What you had left has been used meanwhile, so nothing was charged.';
+
+function wordsFor(failure: unknown): string {
+  const { code, text } = failure instanceof ApiError ? failure : { code: null, text: null };
+  if (code === 'SUBSCRIPTION_NOT_FOUND') return SUBSCRIPTION_OVER;
+  if (code === 'NO_CREDITS') return USED_UP;
+  return text ?? FAILED;
+}
+
+/** Opens a report with what its owner has and goes on to its next step. Money moves only after their yes to the amount. */
+export function useUnlockReport(reportId: string, search: VehicleSearch | null) {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+
+  const { mutate, reset, isPending, error } = useMutation({
+    mutationFn: async (option: UnlockOption) => {
+      const { access } = await (option.kind === 'charge' ? buyExtraReport(reportId) : unlockReport(reportId));
+      announceEntitlement();
+      await navigate(nextStepLink({ id: reportId, access }, search));
+      void queries.invalidateQueries({ queryKey: reportQuery(reportId).queryKey });
+    },
+    onError: () => {
+      // What was offered may be gone: the next look says what there is.
+      void queries.invalidateQueries({ queryKey: unlockOptionsQuery.queryKey });
+      void queries.invalidateQueries({ queryKey: purchasesQuery.queryKey });
+    },
+  });
+
+  const open = (option: UnlockOption) => (isPending ? undefined : mutate(option));
+  return { working: isPending, error: error && wordsFor(error), open, forget: reset };
+}

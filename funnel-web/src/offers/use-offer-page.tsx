@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { offersQuery } from '../api/queries';
+import type { OfferView, ReportView } from '../api/types';
+import { TIMINGS } from '../session/timings';
+import { problemOf, ReportFailed } from '../report/ReportMissing';
+import type { VehicleSearch } from '../search/search';
+import { useReport } from '../report/use-report';
+import { useRequiredSearch } from '../search/use-search';
+import { useVariants } from '../session/use-variants';
+
+interface OfferPage {
+  /** What to show instead of the page: the report is missing, or something could not be fetched. */
+  problem: ReactElement | null;
+  search: VehicleSearch | null;
+  /** Null until a real answer is there; nothing is sold before. */
+  report: ReportView | null;
+  /** The lookup has not answered yet. */
+  lookingUp: boolean;
+  offers: readonly OfferView[] | undefined;
+}
+
+/** What every page that offers something needs: the search, its report and the catalogue. */
+export function useOfferPage(restore?: (search: VehicleSearch) => string): OfferPage {
+  useVariants();
+  const search = useRequiredSearch({
+    everyMs: TIMINGS.navigationRecheck,
+    attempts: 1,
+    ...(restore ? { restore } : {}),
+  });
+  const found = useReport(search);
+  const { data, error, refetch } = useQuery(offersQuery);
+  return {
+    search,
+    report: found.report,
+    lookingUp: found.state === 'loading' && found.lookingUp,
+    offers: data?.offers,
+    problem: problemOf(found) ?? (error ? <ReportFailed error={error} retry={() => void refetch()} /> : null),
+  };
+}

@@ -1,0 +1,88 @@
+import { useEffect } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { track } from '../../analytics/track';
+import type { OfferView } from '../../api/types';
+import { money } from '../../format/format';
+import { offerLinks } from '../../search/offer-links';
+import { offerNamed, shortMoney, TRIAL } from '../../offers/offers';
+import { searchBanner, type VehicleSearch } from '../../search/search';
+import { TrialTerms } from '../../offers/TrialTerms';
+import { useOfferPage } from '../../offers/use-offer-page';
+import { vehicleName } from '../../format/vehicle-name';
+import { Button, ButtonLink } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { Skeleton } from '../../ui/Skeleton';
+import { usePageHead } from '../../ui/use-page-head';
+import { CardMarks } from './CardMarks';
+import { EveryReport } from './EveryReport';
+import { StillLooking } from './StillLooking';
+
+/** Price, terms, cards and button in one block, so that nobody meets the dollar without what follows it. */
+function DollarOffer({ offer, search }: { offer: OfferView; search: VehicleSearch }) {
+  const navigate = useNavigate();
+  const price = shortMoney(money(offer.priceCents));
+
+  useEffect(() => track('view_item_list', { items: [offer.offerKey] }), [offer.offerKey]);
+
+  function choose() {
+    track('select_item', { item: offer.offerKey });
+    void navigate(offerLinks.dollarReport(search));
+  }
+
+  return (
+    <Card className="grid gap-x-10 gap-y-6 p-6 md:grid-cols-[auto_1fr] md:p-9">
+      <div>
+        <h2 className="text-lg">{price} report</h2>
+        <p className="figures mt-1 font-serif text-[3.25rem] leading-none font-semibold md:text-[4rem]">Only {price}</p>
+      </div>
+      <div className="space-y-5">
+        <TrialTerms offer={offer} />
+        <Button size="large" className="w-full md:w-auto md:min-w-72" onClick={choose}>
+          Get My Report →
+        </Button>
+        <CardMarks />
+      </div>
+    </Card>
+  );
+}
+
+/** Cart 1: one report for the dollar of the trial. */
+export default function Cart1Page() {
+  usePageHead('Your report');
+  const { problem, search, report, lookingUp, offers } = useOfferPage(offerLinks.cart1);
+  if (problem) return problem;
+  const trial = offerNamed(offers, TRIAL);
+  return (
+    <div className="page py-9 md:py-14">
+      {search ? <p className="caps">{searchBanner(search)}</p> : null}
+      <h1 className="mt-2 text-[2.125rem] md:text-5xl">
+        {(report && vehicleName(report.vehicleData)) ?? 'Your vehicle'}
+      </h1>
+      <p className="mt-3 mb-8 max-w-prose text-soft">
+        The full report of this vehicle, readable online for 30 days, yours to print and keep.
+      </p>
+      {lookingUp ? <StillLooking /> : null}
+      {search && report && offers ? (
+        <>
+          {trial ? (
+            <DollarOffer offer={trial} search={search} />
+          ) : (
+            <ButtonLink to={offerLinks.cart2(search)}>See the packages</ButtonLink>
+          )}
+          <p className="mt-6 text-[0.9375rem]">
+            No subscription wanted?{' '}
+            <Link className="link" to={offerLinks.cart2(search)}>
+              Buy a single report instead
+            </Link>
+            , one payment, nothing renews.
+          </p>
+          <EveryReport availability={report.availability} />
+        </>
+      ) : (
+        <div className="min-h-dvh">
+          <Skeleton className="h-64" />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { offerLinks } from '../../search/offer-links';
+import { searchBanner } from '../../search/search';
+import { useOfferPage } from '../../offers/use-offer-page';
+import { vehicleName } from '../../format/vehicle-name';
+import { usePageHead } from '../../ui/use-page-head';
+import { CartSkeleton } from './CartSkeleton';
+import { EveryReport } from './EveryReport';
+import { PackageChoice } from './PackageChoice';
+import { packagesOf } from './packages';
+import { StillLooking } from './StillLooking';
+
+/** Cart 2: three packages, one checkout. */
+export default function Cart2Page() {
+  usePageHead('Choose your package');
+  const { problem, search, report, lookingUp, offers } = useOfferPage(offerLinks.cart2);
+  if (problem) return problem;
+  const packages = packagesOf(offers);
+  return (
+    <div className="page py-9 md:py-14">
+      {search ? <p className="caps">{searchBanner(search)}</p> : null}
+      <h1 className="mt-2 text-[2.125rem] md:text-5xl">Choose your package</h1>
+      <p className="mt-3 max-w-prose text-soft">
+        {(report && vehicleName(report.vehicleData)) ?? 'Your vehicle'}: the full report, readable online for 30 days,
+        yours to print and keep. 30-day money-back guarantee.
+      </p>
+      {lookingUp ? <StillLooking /> : null}
+      {search && report && packages.length > 0 ? (
+        <>
+          <PackageChoice
+            packages={packages}
+            search={search}
+            checkout={({ offerKey }) => offerLinks.package(search, offerKey)}
+            offers={offers}
+          />
+          <EveryReport availability={report.availability} />
+        </>
+      ) : (
+        <CartSkeleton />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { offerLinks } from '../../search/offer-links';
+import { searchBanner } from '../../search/search';
+import { useOfferPage } from '../../offers/use-offer-page';
+import { vehicleHeading } from '../../format/vehicle-name';
+import { usePageHead } from '../../ui/use-page-head';
+import { CartSkeleton } from './CartSkeleton';
+import { Checks } from './Checks';
+import { Faq } from './Faq';
+import { PackageChoice } from './PackageChoice';
+import { packagesOf } from './packages';
+import { QuickCheck } from './QuickCheck';
+import { StillLooking } from './StillLooking';
+
+/** Cart 3: the packages of cart 2 between what is checked and what people ask. */
+export default function Cart3Page() {
+  usePageHead('Choose your plan');
+  const { problem, search, report, lookingUp, offers } = useOfferPage(offerLinks.cart3);
+  if (problem) return problem;
+  const packages = packagesOf(offers);
+  return (
+    <div className="page py-9 md:py-14">
+      {search ? <p className="caps">{searchBanner(search)}</p> : null}
+      {/* On a phone the name of the vehicle takes a second line. */}
+      <h1 className="mt-2 text-[2.125rem] max-md:min-h-[2lh] md:text-5xl">
+        {report ? `The full report of the ${vehicleHeading(report.vehicleData)}` : 'The full report'}
+      </h1>
+      {lookingUp ? <StillLooking /> : null}
+      {search && report && packages.length > 0 ? (
+        <>
+          <div className="mt-8 grid items-start gap-x-12 gap-y-10 lg:grid-cols-[1fr_1.2fr]">
+            <QuickCheck report={report} />
+            <Checks availability={report.availability} />
+          </div>
+          <section aria-labelledby="plans" className="mt-12 border-t border-ink/80 pt-8">
+            <h2 id="plans" className="text-2xl md:text-3xl">
+              Choose your plan
+            </h2>
+            <p className="mt-2 max-w-prose text-soft">Readable online for 30 days. 30-day money-back guarantee.</p>
+            <PackageChoice
+              packages={packages}
+              search={search}
+              checkout={({ packageKey }) => offerLinks.packageOfCart3(search, packageKey ?? 'single')}
+              offers={offers}
+            />
+          </section>
+        </>
+      ) : (
+        <CartSkeleton />
+      )}
+      <Faq />
+    </div>
+  );
+}

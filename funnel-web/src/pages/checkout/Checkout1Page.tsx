@@ -1,0 +1,37 @@
+import { useSearchParams } from 'react-router-dom';
+import { usePageHead } from '../../ui/use-page-head';
+import { PACKAGE_FLOW } from './flows/package-flow';
+import { CheckoutGate } from './order/CheckoutGate';
+import { onlyOffer, type Sale } from './order/order';
+import { PackageCheckout } from './PackageCheckout';
+import { PersonCheckout } from './PersonCheckout';
+import { useTrialCheckout } from './use-trial-checkout';
+
+const PAGE = 'checkout-1';
+const UPGRADE_PAGE = 'checkout-upgrade';
+
+function TrialCheckout({ sale }: { sale: Sale }) {
+  return <PersonCheckout {...useTrialCheckout(PAGE, sale)} />;
+}
+
+/** /checkout: the trial; or the upgrade, for who comes from a free report. */
+export default function Checkout1Page() {
+  usePageHead('Checkout');
+  const [query] = useSearchParams();
+  const upgrades = query.get('funnel') === 'premium_upgrade';
+  return (
+    <CheckoutGate>
+      {(sale) =>
+        upgrades ? (
+          <PackageCheckout
+            title="Unlock the full report"
+            order={{ ...sale, page: UPGRADE_PAGE, offer: onlyOffer(UPGRADE_PAGE, sale) }}
+            flow={PACKAGE_FLOW}
+          />
+        ) : (
+          <TrialCheckout sale={sale} />
+        )
+      }
+    </CheckoutGate>
+  );
+}

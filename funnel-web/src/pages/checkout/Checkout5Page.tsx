@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { track } from '../../analytics/track';
+import type { OfferView } from '../../api/types';
+import { money } from '../../format/format';
+import { usePageHead } from '../../ui/use-page-head';
+import { RECEIPT_FLOW } from './flows/receipt-flow';
+import { CheckoutLayout } from './form/CheckoutLayout';
+import { Consents } from './form/Consents';
+import { Contact, EmailField } from './form/ContactFields';
+import { EMAIL_AND_CARD } from './form/rule-sets';
+import { SubmitBlock } from './form/SubmitBlock';
+import { useCheckout } from './form/use-checkout';
+import { CheckoutGate } from './order/CheckoutGate';
+import { OfferChoice } from './order/OfferChoice';
+import { OrderSummary } from './order/OrderSummary';
+import { namedOffer, soldOn, type Order, type Sale } from './order/order';
+import { WhatsIncluded } from './order/WhatsIncluded';
+import { CardFields } from './payment/CardFields';
+import { PaymentSection } from './payment/PaymentSection';
+
+const PAGE = 'checkout-5';
+const DEFAULT_OFFER = 'single_report';
+
+function ChoiceCheckout({ sale }: { sale: Sale }) {
+  const [query] = useSearchParams();
+  const offers = soldOn(PAGE, sale.offers);
+  const first = namedOffer(query, offers) ?? offers.find(({ offerKey }) => offerKey === DEFAULT_OFFER);
+  if (!first) throw new Error(`There is no offer ${DEFAULT_OFFER}.`);
+  const [chosen, setChosen] = useState(first);
+  const order: Order = { ...sale, page: PAGE, offer: chosen };
+  const checkout = useCheckout({ order, rules: EMAIL_AND_CARD, flow: RECEIPT_FLOW });
+  const { fields } = checkout;
+
+  function choose(offer: OfferView) {
+    // What was agreed to for one offer is not agreed to for another.
+    fields.set('renewal', false);
+    setChosen(offer);
+    track('select_item', { item: offer.offerKey });
+  }
+
+  return (
+    <CheckoutLayout
+      title="Choose your plan"
+      checkout={checkout}
+      summary={
+        <OrderSummary order={order}>
+          <WhatsIncluded report={sale.report} />
+        </OrderSummary>
+      }
+    >
+      <OfferChoice legend="Plan" offers={offers} chosen={chosen} choose={choose} badge="Most Popular" />
+      <Contact>
+        <EmailField fields={fields} label="Contact e-mail" />
+      </Contact>
+      <PaymentSection checkout={checkout}>
+        <CardFields fields={fields} />
+      </PaymentSection>
+      <Consents fields={fields} offer={chosen} />
+      <SubmitBlock checkout={checkout} label={`Complete Purchase - ${money(chosen.priceCents)}`} />
+    </CheckoutLayout>
+  );
+}
+
+/** /checkout/5: every plan to choose from, and a receipt at the end. */
+export default function Checkout5Page() {
+  usePageHead('Checkout');
+  return <CheckoutGate>{(sale) => <ChoiceCheckout sale={sale} />}</CheckoutGate>;
+}

@@ -1,0 +1,51 @@
+import type { PurchasesView } from '../../api/types';
+import { UnlockReport } from '../../offers/unlock/UnlockReport';
+import { unlockOption } from '../../offers/unlock/unlock-options';
+import { parseSearch } from '../../search/search';
+import { ButtonLink } from '../../ui/Button';
+import { Empty, Part } from './Part';
+import { pathOf } from '../../app/paths';
+
+const LOOK_UP = (
+  <ButtonLink to={pathOf('home')} look="secondary">
+    Look up a vehicle
+  </ButtonLink>
+);
+
+type ExtraReportsProps = Pick<PurchasesView, 'lookedUp' | 'credits'> & { subscriptions: PurchasesView['plans'] };
+
+/** The vehicles this visitor looked up and can open with a subscription or a credit; nothing without either. */
+export function ExtraReports({ lookedUp, subscriptions, credits }: ExtraReportsProps) {
+  const option = unlockOption(credits.balance, subscriptions);
+  if (!option) return null;
+  return (
+    <Part id="extra" title="One more report" aside="For a vehicle you looked up">
+      {lookedUp.length === 0 ? (
+        <Empty action={LOOK_UP}>Look a vehicle up first; then its report can be opened here.</Empty>
+      ) : (
+        <ul className="divide-y divide-rule">
+          {lookedUp.map(({ reportId, vehicle, vin, plate }) => {
+            const name = vehicle ?? vin ?? plate ?? 'Unknown vehicle';
+            const search = parseSearch(vin ? { type: 'vin', value: vin } : { type: 'license_plate', value: plate });
+            return (
+              <li
+                key={reportId}
+                className="grid gap-x-8 gap-y-3 py-5 first:pt-0 last:pb-0 md:grid-cols-[minmax(0,1fr)_22rem]"
+              >
+                <div className="min-w-0">
+                  <h3 className="text-[1.3125rem]">{name}</h3>
+                  <p className="mt-1 text-sm text-soft">
+                    {vin ? <span className="vin break-all">{vin}</span> : null}
+                    {vin && plate ? ' · ' : null}
+                    {plate}
+                  </p>
+                </div>
+                <UnlockReport reportId={reportId} vehicle={name} search={search} option={option} />
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </Part>
+  );
+}

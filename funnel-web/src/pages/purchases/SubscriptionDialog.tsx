@@ -1,0 +1,120 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { failureText } from '../../api/client';
+import { cancelSubscription, resumeSubscription } from '../../api/purchase-calls';
+import { purchasesQuery } from '../../api/purchase-queries';
+import type { PlanView } from '../../api/types';
+import { announceEntitlement } from '../../offers/entitlement';
+import { day, money } from '../../format/format';
+import { Button } from '../../ui/Button';
+import { Dialog } from '../../ui/Dialog';
+import { Notice } from '../../ui/Notice';
+
+const FAILED = 'This did not work. Please try again.';
+
+function useChange({ id, cancelAtPeriodEnd }: PlanView) {
+  const queries = useQueryClient();
+  const { mutate, reset, isPending, isSuccess, error } = useMutation({
+    mutationFn: () => (cancelAtPeriodEnd ? resumeSubscription(id) : cancelSubscription(id)),
+    onSuccess: announceEntitlement,
+  });
+
+  /** The list changes only when the answer has been read: it would change the question under the reader. */
+  function leave() {
+    if (isSuccess) void queries.invalidateQueries({ queryKey: purchasesQuery.queryKey });
+    reset();
+  }
+
+  return { working: isPending, done: isSuccess, error: error && failureText(error, FAILED), change: mutate, leave };
+}
+
+function Question({ subscription }: { subscription: PlanView }) {
+  const until = day(subscription.currentPeriodEnd);
+  if (subscription.cancelAtPeriodEnd)
+    return (
+      <p>
+        The plan goes on. On {until} we charge {money(subscription.amountCents)}, and again every month until you
+        cancel.
+      </p>
+    );
+  if (subscription.status === 'past_due')
+    return (
+      <ul className="list-disc space-y-2 pl-5">
+        <li>Nothing more is charged or tried, from this moment on.</li>
+        <li>The plan ends now. What it opened stays open for its 30 days.</li>
+      </ul>
+    );
+  return (
+    <ul className="list-disc space-y-2 pl-5">
+      <li>Nothing more is charged, from this moment on.</li>
+      <li>What you paid for can be used until {until}. Then the plan ends.</li>
+      <li>Reports that are open stay open for their 30 days.</li>
+    </ul>
+  );
+}
+
+function Done({ subscription, mailed }: { subscription: PlanView; mailed: boolean }) {
+  const until = day(subscription.currentPeriodEnd);
+  if (subscription.cancelAtPeriodEnd) return <>The plan goes on. The next charge is on {until}.</>;
+  if (subscription.status === 'past_due') return <>Nothing more is charged, and the plan has ended.</>;
+  return (
+    <>
+      Nothing more is charged. What you paid for can be used until {until}.
+      {mailed ? ' A confirmation is on its way to your mailbox.' : ''}
+    </>
+  );
+}
+
+interface SubscriptionDialogProps {
+  subscription: PlanView;
+  /** There is an address a confirmation goes to. */
+  mailed: boolean;
+  open: boolean;
+  close: () => void;
+}
+
+/** Cancelling, or taking the cancellation back: one question with what happens and when, one answer. */
+export function SubscriptionDialog({ subscription, mailed, open, close }: SubscriptionDialogProps) {
+  const { working, done, error, change, leave } = useChange(subscription);
+  const resuming = subscription.cancelAtPeriodEnd;
+  const shut = () => {
+    // The answer is waited for, or nobody would know which it was.
+    if (working) return;
+    leave();
+    close();
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={shut}
+      title={resuming ? 'Resume the plan?' : 'Cancel the plan?'}
+      description={subscription.name}
+      footer={
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button look="secondary" inactive={working} onClick={shut}>
+            {done ? 'Close' : resuming ? 'Leave it cancelled' : 'Keep the plan'}
+          </Button>
+          {done ? null : (
+            <Button inactive={working} onClick={() => (working ? undefined : change())}>
+              {working ? 'One moment…' : resuming ? 'Yes, resume' : 'Yes, cancel'}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <div aria-live="polite">
+        {done ? (
+          <Notice tone="good" title={resuming ? 'Resumed' : 'Cancelled'}>
+            <Done subscription={subscription} mailed={mailed} />
+          </Notice>
+        ) : (
+          <Question subscription={subscription} />
+        )}
+        {error ? (
+          <Notice tone="bad" className="mt-4">
+            {error}
+          </Notice>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}

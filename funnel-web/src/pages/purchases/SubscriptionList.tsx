@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import type { PlanView } from '../../api/types';
+import { Badge } from '../../ui/Badge';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { Progress } from '../../ui/Progress';
+import { Empty, Part } from './Part';
+import { SubscriptionDialog } from './SubscriptionDialog';
+import { isOver, monthly, subscriptionText } from './subscription-text';
+
+function Counter({ reportsUsed, reportsPerPeriod }: PlanView) {
+  if (reportsPerPeriod === null) return null;
+  const label = `${reportsUsed} of ${reportsPerPeriod} reports of this period used`;
+  return (
+    <div className="mt-5">
+      <p className="figures mb-1.5 text-[0.9375rem]">{label}</p>
+      <Progress percent={(reportsUsed / reportsPerPeriod) * 100} label={label} size="thin" />
+    </div>
+  );
+}
+
+function SubscriptionCard({ subscription, mailed }: { subscription: PlanView; mailed: boolean }) {
+  const [asked, setAsked] = useState(false);
+  const { badge, tone, next } = subscriptionText(subscription);
+  const over = isOver(subscription);
+  return (
+    <Card className="p-5 md:p-7">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <div className="flex flex-wrap items-center gap-3">
+          <h3 className="text-[1.3125rem]">{subscription.name}</h3>
+          <Badge tone={tone}>{badge}</Badge>
+        </div>
+        <p className="figures font-semibold">{monthly(subscription)}</p>
+      </div>
+      <p className="mt-2">{next}</p>
+      {over ? null : <Counter {...subscription} />}
+      <p className="mt-4 border-t border-rule pt-3 text-sm text-soft">What you agreed to: {subscription.terms}</p>
+      {over ? null : (
+        <Button look="secondary" className="mt-4 max-sm:w-full" onClick={() => setAsked(true)}>
+          {subscription.cancelAtPeriodEnd ? 'Resume the plan' : 'Cancel the plan'}
+        </Button>
+      )}
+      <SubscriptionDialog subscription={subscription} mailed={mailed} open={asked} close={() => setAsked(false)} />
+    </Card>
+  );
+}
+
+export function SubscriptionList({ subscriptions, mailed }: { subscriptions: readonly PlanView[]; mailed: boolean }) {
+  const running = subscriptions.filter((subscription) => !isOver(subscription));
+  const over = subscriptions.filter(isOver);
+  return (
+    <Part id="plans" title="Plan" aside={running.length > 0 ? 'Cancelling takes two clicks' : null}>
+      {running.length === 0 ? <Empty>No plan runs, so nothing is charged by itself.</Empty> : null}
+      <div className="space-y-4">
+        {running.map((subscription) => (
+          <SubscriptionCard key={subscription.id} subscription={subscription} mailed={mailed} />
+        ))}
+      </div>
+      {over.length > 0 ? (
+        <ul className="mt-5 divide-y divide-rule border-y border-rule text-[0.9375rem]">
+          {over.map((subscription) => (
+            <li key={subscription.id} className="flex flex-wrap justify-between gap-x-6 py-2.5">
+              <span>
+                {subscription.name}, {monthly(subscription)}
+              </span>
+              <span className="text-soft">{subscriptionText(subscription).next}</span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </Part>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ReactElement } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { failureText } from '../api/client';
+import { Button } from '../ui/Button';
+import { Message } from '../ui/Message';
+import type { ReportState } from './report-state';
+import { clearRouteBackup } from '../session/route-backup';
+import { pathOf } from '../app/paths';
+
+/** The way out of a dead end: home, and no later visit throws the visitor back in here. */
+export function useNewSearch(): () => void {
+  const navigate = useNavigate();
+  return () => {
+    clearRouteBackup();
+    void navigate(pathOf('home'));
+  };
+}
+
+export function ReportMissing() {
+  const startNewSearch = useNewSearch();
+  return (
+    <Message title="Vehicle report not found" action={<Button onClick={startNewSearch}>Start New Search</Button>}>
+      We have no report for this search in this browser. Look the vehicle up again; it takes a few seconds.
+    </Message>
+  );
+}
+
+interface ReportFailedProps {
+  error: unknown;
+  retry: () => void;
+}
+
+export function ReportFailed({ error, retry }: ReportFailedProps) {
+  const startNewSearch = useNewSearch();
+  return (
+    <Message
+      title="The report could not be fetched"
+      icon="warning"
+      action={
+        <>
+          <Button onClick={retry}>Try again</Button>
+          <Button look="secondary" onClick={startNewSearch}>
+            Start New Search
+          </Button>
+        </>
+      }
+    >
+      {failureText(error, 'Failed to fetch vehicle report. Please try again.')}
+    </Message>
+  );
+}
+
+/** What to show instead of the page, when the report is missing or could not be fetched. */
+export function problemOf(found: ReportState): ReactElement | null {
+  if (found.state === 'missing') return <ReportMissing />;
+  return found.state === 'failed' ? <ReportFailed error={found.error} retry={found.retry} /> : null;
+}

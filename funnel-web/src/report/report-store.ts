@@ -1,0 +1,48 @@
+import { looksLikeReport } from '../api/report-shape';
+import type { ReportView } from '../api/types';
+import type { VehicleSearch } from '../search/search';
+import type { SearchInfo } from '../search/search-memory';
+import { removePlaceholder } from './placeholder';
+import { rememberRecent } from '../search/recent-searches';
+import { KEYS, readJson, remove, sessionKeys, writeJson, writeText } from '../session/storage';
+
+/** So many copies are left when the store is full. */
+export const MAX_STORED_REPORTS = 5;
+const COPY_PREFIX = KEYS.report('');
+
+export type StoredReport = { state: 'ok'; report: ReportView } | { state: 'missing' } | { state: 'corrupt' };
+
+/** This session's copy of a report as the server gave it to this visitor. */
+export function storedReport(id: string): StoredReport {
+  const value = readJson(KEYS.report(id));
+  if (value === undefined) return { state: 'missing' };
+  return looksLikeReport(value) ? { state: 'ok', report: value } : { state: 'corrupt' };
+}
+
+/** When the copy's search was made; a copy that cannot be read is older than any other. */
+function copiedFrom(key: string): string {
+  const copy = readJson(key);
+  return looksLikeReport(copy) ? String(copy.searchedAt) : '';
+}
+
+/** Keeps a copy; when the store is full, the oldest copies make room, one at least. */
+export function storeReport(report: ReportView): void {
+  const key = KEYS.report(report.id);
+  if (writeJson(key, report)) return;
+  const others = sessionKeys(COPY_PREFIX).filter((other) => other !== key);
+  const oldestFirst = others
+    .map((other) => ({ other, from: copiedFrom(other) }))
+    .sort((a, b) => a.from.localeCompare(b.from));
+  const gone = oldestFirst.slice(0, Math.max(1, others.length - MAX_STORED_REPORTS + 1));
+  for (const { other } of gone) remove(other);
+  writeJson(key, report);
+}
+
+/** Hands a looked-up report on to the next steps. */
+export function saveReport(report: ReportView, search: VehicleSearch): void {
+  storeReport(report);
+  rememberRecent(report);
+  removePlaceholder();
+  writeText(KEYS.currentReportId, report.id);
+  writeJson(KEYS.searchInfo, { ...search, reportId: report.id } satisfies SearchInfo);
+}

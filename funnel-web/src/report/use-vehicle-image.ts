@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { fetchVehicleImage } from '../api/calls';
+import type { ReportView, VehicleData } from '../api/types';
+import { KEYS, readText, writeText } from '../session/storage';
+import { vehicleHeading } from '../format/vehicle-name';
+
+const NONE = 'null';
+
+/** Undefined when this session has not looked yet; null when it looked and found none. */
+function storedImage(id: string): string | null | undefined {
+  const text = readText(KEYS.image(id));
+  if (text === null) return undefined;
+  return text === NONE ? null : text;
+}
+
+/** Our own silhouettes are files under this path; a licensed picture is not. */
+const isDrawing = (url: string) => /^\/api\/vehicle-image\/\w+\.svg(\?|$)/.test(url);
+
+/** Looks once per report and session; a failure counts as none, so that no page asks over and over. */
+async function lookFor(report: ReportView): Promise<string | null> {
+  const stored = storedImage(report.id);
+  if (stored !== undefined) return stored;
+  const found = await fetchVehicleImage(report.vehicleData).then(
+    ({ imageUrl, illustrationUrl }) => imageUrl ?? illustrationUrl,
+    () => null,
+  );
+  writeText(KEYS.image(report.id), found ?? NONE);
+  return found;
+}
+
+function textFor(url: string, vehicle: VehicleData): string {
+  if (!isDrawing(url)) return vehicleHeading(vehicle);
+  return `Drawing of a vehicle of this kind: ${vehicle.bodyStyle ?? 'body style not reported'}`;
+}
+
+function captionFor(url: string | null | undefined, { bodyStyle }: VehicleData): string {
+  if (url === null) return 'No picture of this vehicle. ';
+  if (url && !isDrawing(url)) return '';
+  return bodyStyle ? 'A drawing of this kind of vehicle. ' : 'A drawing: the kind of body is not reported. ';
+}
+
+export interface VehicleImage {
+  /** Undefined while it is looked for; null when there is none. */
+  url: string | null | undefined;
+  text: string;
+  /** What a reader should know of it, beside that no picture shows this very vehicle. */
+  caption: string;
+}
+
+/** The licensed picture of the model, else the drawing of its kind of body. */
+export function useVehicleImage(report: ReportView | null): VehicleImage {
+  const { data } = useQuery({
+    queryKey: ['vehicle-image', report?.id],
+    queryFn: () => (report ? lookFor(report) : null),
+    enabled: report !== null && report.vehicleData.imageUrl === null,
+    initialData: () => (report ? storedImage(report.id) : undefined),
+    staleTime: Infinity,
+    retry: false,
+  });
+  const url = report?.vehicleData.imageUrl ?? data;
+  if (!report) return { url, text: '', caption: '' };
+  return { url, text: url ? textFor(url, report.vehicleData) : '', caption: captionFor(url, report.vehicleData) };
+}

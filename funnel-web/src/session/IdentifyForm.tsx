@@ -1,0 +1,74 @@
+import { useRef, useState, type SubmitEvent } from 'react';
+import { requestLink } from '../api/purchase-calls';
+import { failureText } from '../api/client';
+import { Button } from '../ui/Button';
+import { Field } from '../ui/Field';
+import { Notice } from '../ui/Notice';
+import { TextInput } from '../ui/TextInput';
+import { comeBackTo } from './after-link';
+import { emailProblem } from '../format/email';
+import { rememberedPerson } from './registration';
+
+/** Mails a link that shows whose e-mail it is. The answer never tells whether the address is known. */
+export function IdentifyForm({ backTo, button = 'Mail me a link' }: { backTo?: string; button?: string }) {
+  const [email, setEmail] = useState(() => rememberedPerson().email);
+  const [error, setError] = useState<string | null>(null);
+  const [state, setState] = useState<'asking' | 'sending' | 'sent'>('asking');
+  const input = useRef<HTMLInputElement>(null);
+
+  async function send() {
+    setState('sending');
+    try {
+      await requestLink(email.trim());
+      comeBackTo(backTo ?? null);
+      setState('sent');
+    } catch (failure) {
+      setError(failureText(failure, 'The link could not be sent. Please try again.'));
+      setState('asking');
+    }
+  }
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    const wrong = emailProblem(email);
+    setError(wrong);
+    if (wrong) input.current?.focus();
+    else if (state !== 'sending') void send();
+  }
+
+  if (state === 'sent')
+    return (
+      <div role="status">
+        <Notice tone="good" title="Look into your mailbox">
+          A link is on its way to {email.trim()}. It works once, for 15 minutes, in the browser you open it in.{' '}
+          <button type="button" className="link" onClick={() => setState('asking')}>
+            Use another address
+          </button>
+        </Notice>
+      </div>
+    );
+  return (
+    <form onSubmit={submit} noValidate aria-label="Get a link" className="flex flex-wrap items-start gap-3">
+      <Field label="E-mail you bought with" error={error} className="grow basis-60">
+        {(ties) => (
+          <TextInput
+            {...ties}
+            ref={input}
+            type="email"
+            name="email"
+            autoComplete="email"
+            maxLength={255}
+            value={email}
+            onChange={(event) => {
+              setEmail(event.target.value);
+              setError(null);
+            }}
+          />
+        )}
+      </Field>
+      <Button type="submit" className="mt-[1.9rem] min-h-12 max-sm:mt-0 max-sm:w-full" inactive={state === 'sending'}>
+        {state === 'sending' ? 'Sending…' : button}
+      </Button>
+    </form>
+  );
+}

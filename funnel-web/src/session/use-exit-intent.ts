@@ -1,0 +1,52 @@
+import { useEffect, useRef } from 'react';
+import { TIMINGS, paced } from './timings';
+
+/** How near to the upper edge counts as leaving, CSS pixels. */
+const EDGE = 10;
+const MOBILE_BELOW = 768;
+
+/** A mouse or a track pad on a wide screen. A finger has no edge to leave by. */
+function hasPointer(): boolean {
+  return window.matchMedia('(hover: hover) and (pointer: fine)').matches && window.innerWidth >= MOBILE_BELOW;
+}
+
+/**
+ * Calls back when the pointer went up to the upper edge, where the tabs and the address bar are, and has not come back half a second
+ * later. The caller decides whether anything happens.
+ */
+export function useExitIntent(active: boolean, onLeaving: () => void): void {
+  const leaving = useRef(onLeaving);
+  useEffect(() => void (leaving.current = onLeaving));
+
+  useEffect(() => {
+    if (!active) return;
+    let last = Number.POSITIVE_INFINITY;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+
+    function startTimer() {
+      if (hasPointer()) timer ??= setTimeout(() => leaving.current(), paced(TIMINGS.exitIntent));
+    }
+
+    function follow({ clientY, pointerType }: PointerEvent) {
+      const up = clientY < last;
+      last = clientY;
+      if (clientY > EDGE) {
+        clearTimeout(timer);
+        timer = undefined;
+      } else if (up && pointerType === 'mouse') startTimer();
+    }
+
+    // A fast pointer is out of the window before it was seen near the edge.
+    function leaveWindow({ clientY, relatedTarget }: MouseEvent) {
+      if (clientY <= EDGE && relatedTarget === null) startTimer();
+    }
+
+    document.addEventListener('pointermove', follow);
+    document.addEventListener('mouseout', leaveWindow);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('pointermove', follow);
+      document.removeEventListener('mouseout', leaveWindow);
+    };
+  }, [active]);
+}
