@@ -1730,7 +1730,7 @@ export interface components {
         /** @enum {string} */
         IdentificationLevel: "model" | "make" | "manufacturer" | "none";
         /**
-         * @description "not_applicable" outside North America (ISO 3779 does not ask for it)
+         * @description "not_applicable" for a VIN of another market (ISO 3779 does not ask for it)
          * @enum {string}
          */
         CheckDigitState: "valid" | "invalid" | "not_applicable";
@@ -1761,7 +1761,7 @@ export interface components {
         };
         Identification: {
             level: components["schemas"]["IdentificationLevel"];
-            /** @description "not_applicable" outside North America (ISO 3779 does not ask for it) */
+            /** @description "not_applicable" for a VIN of another market (ISO 3779 does not ask for it) */
             checkDigit: components["schemas"]["CheckDigitState"];
             /** @description Sentences for the reader, e.g. that the check digit does not match */
             warnings: string[];
@@ -1770,7 +1770,7 @@ export interface components {
              * @example United States
              */
             country: string | null;
-            /** @description When the check digit fails: VINs one slip away that pass it and stand for a model, likeliest first */
+            /** @description When the VIN may be mistyped: VINs one slip away that pass the check digit and stand for a model, likeliest first */
             suggestions: components["schemas"]["SuggestedVin"][];
             /**
              * @description Where the facts come from

@@ -41,6 +41,12 @@ describe('GET /api/vehicles/{vin} with outside sources off', () => {
     expect(identification.suggestions).toContainEqual({ vin: REAL_VIN, vehicle: '2024 Ford F-150' });
   });
 
+  it('[X5-019] suggests what was meant by a mistyped import as well', async () => {
+    const { identification } = await pictureOf(app, 'JH4DC4340R5003205');
+    expect(identification.checkDigit).toBe('invalid');
+    expect(identification.suggestions[0]).toEqual({ vin: 'JH4DC4340RS003205', vehicle: '1994 Acura Integra' });
+  });
+
   it('never calls outside, neither here nor in a lookup', async () => {
     await pictureOf(app, REAL_VIN);
     await new TestVisitor(app).lookup(REAL_VIN);

@@ -53,8 +53,9 @@ export function isNorthAmerican(vin: string): boolean {
 }
 
 /**
- * Whether the check digit fits. Elsewhere than in North America makers may put anything there, so that a digit which does
- * not fit says nothing: 'not_applicable'. One that does fit is 'valid' everywhere (cars built abroad for North America).
+ * Whether the check digit fits, by the VIN alone. Elsewhere than in North America makers may put anything there, so that a digit
+ * which does not fit says nothing by itself: 'not_applicable'. One that does fit is 'valid' everywhere (cars built abroad for
+ * North America). Which of the former were built for North America and mistyped, vpic/suggest.ts finds out.
  */
 export function checkDigitState(vin: string): 'valid' | 'invalid' | 'not_applicable' {
   if (checkDigit(vin) === vin[CHECK_POSITION]) return 'valid';

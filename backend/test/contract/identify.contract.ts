@@ -43,11 +43,18 @@ export function identifyContract(name: string, make: () => Identify): void {
       expect((await identify(FOREIGN)).identification).toMatchObject({ country: 'France', suggestions: [] });
     });
 
-    it('suggests other VINs only when a North American check digit fails', async () => {
+    it('suggests other VINs for a North American one whose check digit fails, and not for one whose fits', async () => {
       expect((await identify('1FTFW5L86RFB45612')).identification.suggestions).toEqual([]);
       const { suggestions, warnings } = (await identify(WRONG_CHECK_DIGIT)).identification;
       expect(suggestions).toContainEqual({ vin: '1FTFW5L86RFB45612', vehicle: '2024 Ford F-150' });
       expect(warnings.join()).toContain('check digit');
+    });
+
+    it('[X5-019] suggests what was meant by an import with a slip, and warns of its check digit', async () => {
+      const { checkDigit, suggestions, warnings } = (await identify('JH4DC4340R5003205')).identification;
+      expect(checkDigit).toBe('invalid');
+      expect(suggestions[0]).toEqual({ vin: 'JH4DC4340RS003205', vehicle: '1994 Acura Integra' });
+      expect(warnings.join()).toContain('check digit (position 9) does not match');
     });
 
     it('gives the same answer twice', async () => {

@@ -34,12 +34,23 @@ const VALUES = '012345678912345678123457923456789';
 const WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
 const CHECK_PLACE = 8;
 
-/** True when a complete VIN must carry a check digit, as in North America, and carries another one: most likely a slip while typing. */
-export function failsCheckDigit(vin: string): boolean {
-  if (vin.length !== VIN_LENGTH || !/^[1-5]/.test(vin)) return false;
+function fitsCheckDigit(vin: string): boolean {
   const sum = WEIGHTS.reduce(
     (total, weight, place) => total + weight * Number(VALUES.charAt(SYMBOLS.indexOf(vin.charAt(place)))),
     0,
   );
-  return '0123456789X'.charAt(sum % 11) !== vin.charAt(CHECK_PLACE);
+  return '0123456789X'.charAt(sum % 11) === vin.charAt(CHECK_PLACE);
+}
+
+/** True when a complete VIN must carry a check digit, as in North America, and carries another one: most likely a slip while typing. */
+export function failsCheckDigit(vin: string): boolean {
+  return vin.length === VIN_LENGTH && /^[1-5]/.test(vin) && !fitsCheckDigit(vin);
+}
+
+/**
+ * True when a complete VIN carries another check digit than it would have to if it was built for North America; which the server finds out
+ * for those built elsewhere. European makers fill places with ZZZ: such a VIN never has one.
+ */
+export function mayBeMistyped(vin: string): boolean {
+  return vin.length === VIN_LENGTH && vin.slice(3, 6) !== 'ZZZ' && !fitsCheckDigit(vin);
 }

@@ -118,7 +118,7 @@ export class Identification {
   @ApiProperty({
     enum: CHECK_DIGIT_STATES,
     enumName: 'CheckDigitState',
-    description: '"not_applicable" outside North America (ISO 3779 does not ask for it)',
+    description: '"not_applicable" for a VIN of another market (ISO 3779 does not ask for it)',
   })
   checkDigit: CheckDigitState;
   @ApiProperty({ type: [String], description: 'Sentences for the reader, e.g. that the check digit does not match' })
@@ -132,7 +132,8 @@ export class Identification {
   country: string | null;
   @ApiProperty({
     type: [SuggestedVin],
-    description: 'When the check digit fails: VINs one slip away that pass it and stand for a model, likeliest first',
+    description:
+      'When the VIN may be mistyped: VINs one slip away that pass the check digit and stand for a model, likeliest first',
   })
   suggestions: SuggestedVin[];
   @ApiProperty({ example: 'NHTSA vPIC', description: 'Where the facts come from' })

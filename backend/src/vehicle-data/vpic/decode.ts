@@ -17,6 +17,8 @@ export interface Decoded {
   model: { name: string; make: string } | null;
   /** Text of each element for the year; of the plant only, unless the model is known. */
   facts: Map<number, string>;
+  /** Places of the key (see `keyOf`) that a matching pattern spells out, one bit each; 0 unless the model is known. */
+  places: number;
 }
 
 const PLANT: ReadonlySet<number> = new Set([ELEMENT.plantCity, ELEMENT.plantState, ELEMENT.plantCountry]);
@@ -36,14 +38,15 @@ export function decodeVin(table: VpicTable, vin: string): Decoded | null {
   const forNorthAmerica = isNorthAmerican(vin) || checkDigitState(vin) === 'valid';
   const reading = chooseReading(table, wmi, vin, years, forNorthAmerica);
   const model = reading && theModel(table, reading);
-  if (reading && model) return { wmi, year: reading.year, model, facts: texts(table, reading, () => true) };
-  if (!forNorthAmerica) return { wmi, year: null, model: null, facts: new Map() };
+  if (reading && model)
+    return { wmi, year: reading.year, model, facts: texts(table, reading, () => true), places: reading.places };
+  if (!forNorthAmerica) return { wmi, year: null, model: null, facts: new Map(), places: 0 };
   const year = yearWithoutModel(wmi, years);
   const facts =
     reading && reading.year === year
       ? texts(table, reading, (element) => PLANT.has(element))
       : new Map<number, string>();
-  return { wmi, year, model: null, facts };
+  return { wmi, year, model: null, facts, places: 0 };
 }
 
 /** Position 7 tells the cycle of years apart by law for cars and multipurpose vehicles; of others it is only likely. */

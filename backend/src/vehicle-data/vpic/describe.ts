@@ -1,5 +1,12 @@
-import type { Identification, IdentificationLevel, IdentifiedVehicle, VehicleData } from '../model/vehicle.js';
-import { checkDigitState, isNorthAmerican } from '../vin.js';
+import type {
+  CheckDigitState,
+  Identification,
+  IdentificationLevel,
+  IdentifiedVehicle,
+  SuggestedVin,
+  VehicleData,
+} from '../model/vehicle.js';
+import { checkDigitState } from '../vin.js';
 import { wmiCountry } from '../wmi-country.js';
 import type { Decoded } from './decode.js';
 import { ELEMENT, VEHICLE_TYPES } from './elements.js';
@@ -8,16 +15,29 @@ import { bodyName, companyName, countryName, makeName, titleCase, withoutBracket
 
 const SOURCE = 'NHTSA vPIC';
 
-/** Puts what was decoded into the report's words. What the data does not say stays null. */
-export function describeVehicle(vin: string, decoded: Decoded | null, asOf: string): IdentifiedVehicle {
+/**
+ * Puts what was decoded into the report's words. What the data does not say stays null.
+ * @param suggestions what was perhaps meant instead. Where there is something, a check digit that need not fit is one that fails.
+ */
+export function describeVehicle(
+  vin: string,
+  decoded: Decoded | null,
+  asOf: string,
+  suggestions: SuggestedVin[] = [],
+): IdentifiedVehicle {
   const vehicleData = decoded ? vehicleOf(vin, decoded) : unknownVehicle(vin);
+  const state = checkDigitState(vin);
+  const checkDigit = state === 'not_applicable' && suggestions.length > 0 ? 'invalid' : state;
   const country = wmiCountry(vin) ?? (decoded?.wmi.country ? countryName(decoded.wmi.country) : null);
   const identification: Identification = {
     level: levelOf(vehicleData),
-    checkDigit: checkDigitState(vin),
-    warnings: warningsFor(vin, vehicleData, decoded, country),
+    checkDigit,
+    warnings: [
+      ...typingWarnings(checkDigit, vehicleData, suggestions),
+      ...decodingWarnings(vehicleData, decoded, country),
+    ],
     country,
-    suggestions: [],
+    suggestions,
     source: SOURCE,
     asOf,
     additions: [],
@@ -108,22 +128,24 @@ function levelOf(vehicle: VehicleData): IdentificationLevel {
   return vehicle.manufacturer !== null ? 'manufacturer' : 'none';
 }
 
-/** What the reader should know before relying on the identification. */
-function warningsFor(vin: string, vehicle: VehicleData, decoded: Decoded | null, country: string | null): string[] {
-  const warnings: string[] = [];
-  const state = checkDigitState(vin);
-  if (state === 'invalid') {
-    warnings.push('The check digit (position 9) does not match. Please compare the VIN with the one on the vehicle.');
-  } else if (state === 'not_applicable' && !isNorthAmerican(vin) && vehicle.model !== null) {
-    warnings.push(
+/** Whether the VIN may be mistyped, or made for another market. */
+function typingWarnings(checkDigit: CheckDigitState, vehicle: VehicleData, suggestions: SuggestedVin[]): string[] {
+  if (checkDigit === 'invalid')
+    return ['The check digit (position 9) does not match. Please compare the VIN with the one on the vehicle.'];
+  if (suggestions.length > 0)
+    return ['A character of this VIN may be mistyped. Please compare the VIN with the one on the vehicle.'];
+  if (checkDigit === 'not_applicable' && vehicle.model !== null)
+    return [
       'This VIN does not carry a North American check digit. The vehicle may have been built for another market.',
-    );
-  }
+    ];
+  return [];
+}
+
+/** What the VIN does not tell. */
+function decodingWarnings(vehicle: VehicleData, decoded: Decoded | null, country: string | null): string[] {
   const where = country ? ` (${country})` : '';
-  if (!decoded) warnings.push(`The maker of this VIN${where} is not in the data.`);
-  else if (vehicle.model === null) {
-    const maker = vehicle.manufacturer ?? 'an unknown maker';
-    warnings.push(`The model could not be determined from this VIN. Its maker is ${maker}${where}.`);
-  }
-  return warnings;
+  if (!decoded) return [`The maker of this VIN${where} is not in the data.`];
+  if (vehicle.model !== null) return [];
+  const maker = vehicle.manufacturer ?? 'an unknown maker';
+  return [`The model could not be determined from this VIN. Its maker is ${maker}${where}.`];
 }

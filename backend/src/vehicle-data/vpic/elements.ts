@@ -35,4 +35,5 @@ export const VEHICLE_TYPES: Record<number, string> = {
   13: 'Off-Road Vehicle',
 };
 export const PASSENGER_CAR = 2;
+export const TRUCK = 3;
 export const MULTIPURPOSE = 7;

@@ -4,6 +4,8 @@ import type { VpicTable } from './table.js';
 /** Numbers of the symbols in a pattern's alphabet; position 9 (the check digit) is not part of a key, a bar stands there. */
 const SYMBOLS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ|';
 const DESCRIBING_PLACES = 5;
+/** Where position 11, the plant, stands in a key. */
+export const PLANT_PLACE = 7;
 
 /** The value chosen for an element and what decided for it. */
 export interface Fact {
@@ -24,6 +26,8 @@ export interface Reading {
   facts: Map<number, Fact>;
   /** How many patterns matched. */
   patterns: number;
+  /** The places of the key that some matching pattern spells out, one bit each. */
+  places: number;
   /** Every model a matching pattern names. */
   models: ModelClaim[];
 }
@@ -34,29 +38,31 @@ export function keyOf(vin: string): Uint8Array {
   return Uint8Array.from(text, (symbol) => SYMBOLS.indexOf(symbol));
 }
 
-function keyMatches(table: VpicTable, key: number, symbols: Uint8Array): boolean {
+/** The places a matching key spells out, one bit each; -1 when it does not match. */
+function matchKey(table: VpicTable, key: number, symbols: Uint8Array): number {
   const { keyStart, keyConditions, classMasks } = table;
   const end = keyStart[key + 1]!;
+  let places = 0;
   for (let i = keyStart[key]!; i < end; i++) {
     const condition = keyConditions[i]!;
-    const symbol = symbols[condition & 15]!;
-    if (((classMasks[(condition >>> 4) * 2 + (symbol >> 5)]! >>> (symbol & 31)) & 1) === 0) return false;
+    const place = condition & 15;
+    const symbol = symbols[place]!;
+    if (((classMasks[(condition >>> 4) * 2 + (symbol >> 5)]! >>> (symbol & 31)) & 1) === 0) return -1;
+    places |= 1 << place;
   }
-  return true;
+  return places;
 }
 
-/** How many of positions 4-8 a key spells out. */
-function spelledOut(table: VpicTable, key: number): number {
+/** How many of positions 4-8 are among the places. */
+export function describingPlaces(places: number): number {
   let count = 0;
-  for (let i = table.keyStart[key]!; i < table.keyStart[key + 1]!; i++) {
-    if ((table.keyConditions[i]! & 15) < DESCRIBING_PLACES) count++;
-  }
+  for (let place = 0; place < DESCRIBING_PLACES; place++) count += (places >> place) & 1;
   return count;
 }
 
 /** Reads the VIN's key with every schema of the WMI that is valid in `year`. Null when the WMI has none for that year. */
 export function readYear(table: VpicTable, links: [number, number], symbols: Uint8Array, year: number): Reading | null {
-  const reading: Reading = { year, facts: new Map(), patterns: 0, models: [] };
+  const reading: Reading = { year, facts: new Map(), patterns: 0, places: 0, models: [] };
   let schemas = 0;
   for (let link = links[0]; link < links[1]; link++) {
     const from = table.linkFrom[link]!;
@@ -73,15 +79,17 @@ function readSchema(table: VpicTable, schema: number, yearFrom: number, symbols:
   const end = table.schemaStart[schema + 1]!;
   for (let group = table.schemaStart[schema]!; group < end; group++) {
     const key = table.groupKey[group]!;
-    if (!keyMatches(table, key, symbols)) continue;
+    const places = matchKey(table, key, symbols);
+    if (places < 0) continue;
+    into.places |= places;
     for (let row = table.groupStart[group]!; row < table.groupStart[group + 1]!; row++) {
-      addPattern(table, row, key, yearFrom, into);
+      addPattern(table, row, places, yearFrom, into);
     }
   }
 }
 
 /** Keeps the better of two rivals: the schema that begins later, then the lower rank, then the one met first. */
-function addPattern(table: VpicTable, row: number, key: number, yearFrom: number, into: Reading): void {
+function addPattern(table: VpicTable, row: number, places: number, yearFrom: number, into: Reading): void {
   const element = table.patternElement[row]!;
   const fact = { value: table.patternValue[row]!, yearFrom, rank: table.patternRank[row]! };
   into.patterns++;
@@ -89,7 +97,7 @@ function addPattern(table: VpicTable, row: number, key: number, yearFrom: number
   if (!rival || yearFrom > rival.yearFrom || (yearFrom === rival.yearFrom && fact.rank < rival.rank))
     into.facts.set(element, fact);
   if (element === ELEMENT.model) {
-    into.models.push({ ...fact, spelledOut: spelledOut(table, key) });
+    into.models.push({ ...fact, spelledOut: describingPlaces(places) });
   }
 }
 

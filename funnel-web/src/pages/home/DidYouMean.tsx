@@ -29,7 +29,7 @@ export function DidYouMean({ vin, onChoose }: DidYouMeanProps) {
   const suggestions = useSuggestions(vin);
   return (
     <div aria-live="polite">
-      {failsCheckDigit(vin) ? (
+      {failsCheckDigit(vin) || suggestions.length > 0 ? (
         <p className="mt-2 text-sm text-warn">
           The check digit of this VIN does not match: perhaps a character is mistyped. You can search it all the same.
         </p>

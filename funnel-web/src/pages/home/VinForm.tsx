@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { useRef, type SubmitEvent } from 'react';
 import { TIMINGS } from '../../session/timings';
-import { cleanVin, VIN_LENGTH, vinProblem } from '../../search/vin';
+import { VIN_LENGTH, vinProblem } from '../../search/vin';
 import { useHydrated } from '../../ui/AfterHydration';
 import { Button } from '../../ui/Button';
 import { Field } from '../../ui/Field';
@@ -13,6 +13,7 @@ import { DidYouMean } from './DidYouMean';
 import { ScanVin } from './ScanVin';
 import { useLookup } from './use-lookup';
 import { useVin } from './use-vin';
+import { vinTyped } from './vin-in-text';
 import { pathOf } from '../../app/paths';
 
 const DROPPED_HINT = 'A VIN never holds the letters I, O or Q, so we left them out. Perhaps 1 or 0 was meant?';
@@ -92,7 +93,7 @@ export function VinForm({ onUsePlate, focused }: VinFormProps) {
             value={vin}
             onChange={(event) => {
               const raw = event.target.value;
-              keepTyped(event, (typed) => cleanVin(typed).vin);
+              keepTyped(event, (typed) => vinTyped(typed).vin);
               type(raw);
             }}
             onPaste={paste}

@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react';
 import { fetchVehicle } from '../../api/calls';
 import type { SuggestedVin } from '../../api/types';
-import { failsCheckDigit } from '../../search/vin';
+import { mayBeMistyped } from '../../search/vin';
 
 const NONE: readonly SuggestedVin[] = [];
 
 /**
- * What was perhaps meant by a complete VIN whose check digit fails. It is a courtesy: nothing waits for it, and without an answer there is
- * none. A VIN that passes is not asked about.
+ * What was perhaps meant by a complete VIN whose check digit fails; nothing for one of another market, which need not have one. It is a
+ * courtesy: nothing waits for it, and without an answer there is none. A VIN that passes is not asked about.
  */
 export function useSuggestions(vin: string): readonly SuggestedVin[] {
   const [found, setFound] = useState<{ vin: string; suggestions: readonly SuggestedVin[] }>();
   useEffect(() => {
-    if (!failsCheckDigit(vin)) return;
+    if (!mayBeMistyped(vin)) return;
     let wanted = true;
     fetchVehicle(vin).then(
       ({ identification }) => (wanted ? setFound({ vin, suggestions: identification.suggestions }) : undefined),

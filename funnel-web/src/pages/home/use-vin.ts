@@ -1,6 +1,6 @@
 import { useEffect, useState, type ClipboardEvent, type RefObject } from 'react';
 import { cleanVin, vinProblem, type Problem } from '../../search/vin';
-import { vinInText } from './vin-in-text';
+import { vinInText, vinTyped } from './vin-in-text';
 
 /** What stands in the VIN field and what is wrong with it. Any edit starts the validation over. */
 export function useVin(field: RefObject<HTMLInputElement | null>) {
@@ -8,14 +8,14 @@ export function useVin(field: RefObject<HTMLInputElement | null>) {
   const [problem, setProblem] = useState<Problem | null>(null);
 
   function type(raw: string) {
-    setCleaned(cleanVin(raw));
+    setCleaned(vinTyped(raw));
     setProblem(null);
   }
 
   // What was typed before the script arrived is kept.
   useEffect(() => {
     const typed = field.current?.value;
-    if (typed) queueMicrotask(() => setCleaned(cleanVin(typed)));
+    if (typed) queueMicrotask(() => setCleaned(vinTyped(typed)));
   }, [field]);
 
   /** A pasted text is checked as it is: letters that no VIN holds are an error there, not a slip of the finger. */

@@ -1,4 +1,4 @@
-import { failsCheckDigit, plain, VIN_LENGTH } from '../../search/vin';
+import { cleanVin, failsCheckDigit, plain, VIN_LENGTH } from '../../search/vin';
 
 const RUN = /[A-Z0-9]+/g;
 const PURE = /^[A-HJ-NPR-Z0-9]+$/;
@@ -21,6 +21,15 @@ export function vinInText(text: string): string | null {
     candidates[0] ??
     (joined.length === VIN_LENGTH ? joined : null)
   );
+}
+
+/**
+ * What the field keeps of what was typed. A text that came at once, dictated or filled in, may hold more than the VIN: then the VIN in it.
+ * Seventeen characters and one more are a slip at the end, not such a text.
+ */
+export function vinTyped(raw: string): { vin: string; dropped: boolean } {
+  const isText = raw.length > VIN_LENGTH && /[^A-Z0-9]/i.test(raw);
+  return cleanVin((isText ? vinInText(raw) : null) ?? raw);
 }
 
 function windows(run: string): string[] {
