@@ -136,7 +136,7 @@ describe('the report as a PDF', () => {
       expect(headers['cache-control']).toMatch(/no-store/);
       expect(headers['content-disposition']).toMatch(/^attachment; filename="Roadbook-\d{4}-[A-Za-z0-9-]+\.pdf"$/);
       expect(headers['content-disposition']).not.toContain(vin);
-      const { pages, info, all } = readPdf(body as Buffer);
+      const { pages, info, all } = await readPdf(body as Buffer);
       expectEveryFact(report, all);
       expectEveryWord(report, all);
       expect(info).toMatchObject({ Author: 'Roadbook', Language: 'en-US' });
@@ -158,7 +158,7 @@ describe('the report as a PDF', () => {
       `${NOT_REPORTED}: ${notReported.join(', ')}.`,
       origin,
     ];
-    const { all } = readPdf((await pdfOf(visitor, report.id).expect(200)).body as Buffer);
+    const { all } = await readPdf((await pdfOf(visitor, report.id).expect(200)).body as Buffer);
     expect(all).toContain(unspaced(printedRows.join('')));
   });
 
@@ -170,7 +170,7 @@ describe('the report as a PDF', () => {
       const late = await visitor.report(report.id);
       expect(late).toMatchObject({ history: null, verification: null, access: { nextStep: 'checkout', pdf: true } });
       const { body } = await pdfOf(visitor, report.id).expect(200);
-      expectEveryFact(report, readPdf(body as Buffer).all);
+      expectEveryFact(report, (await readPdf(body as Buffer)).all);
     } finally {
       clock.restore();
     }

@@ -1,5 +1,6 @@
-import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 
 export interface PdfText {
   /** One text for each page. */
@@ -11,11 +12,16 @@ export interface PdfText {
 
 export const unspaced = (text: string): string => text.replace(/\s+/g, '');
 
-export function readPdf(pdf: Buffer): PdfText {
-  const answer = execFileSync(process.execPath, [join(__dirname, 'pdf-text.mjs')], {
-    input: pdf,
-    maxBuffer: 32 * 1024 * 1024,
-  });
-  const { pages, info } = JSON.parse(answer.toString()) as Omit<PdfText, 'all'>;
+let reader: Worker | undefined;
+
+/** Reads one document at a time, in a thread that loads its library once for all tests of a file. */
+export async function readPdf(pdf: Buffer): Promise<PdfText> {
+  if (!reader) {
+    reader = new Worker(join(__dirname, 'pdf-text.mjs'));
+    reader.unref();
+  }
+  const answer = once(reader, 'message');
+  reader.postMessage(new Uint8Array(pdf));
+  const [{ pages, info }] = (await answer) as [Omit<PdfText, 'all'>];
   return { pages, info, all: unspaced(pages.join(' ')) };
 }

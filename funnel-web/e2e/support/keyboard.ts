@@ -1,9 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { settled } from './accessible';
+import { rest } from './accessible';
 
 /** What a person who looks at the page can tell of the focus. */
 interface FocusSeen {
   element: string;
+  /** Whether the focus was looked at on this element before. */
+  again: boolean;
   /** An outline, or the highlight of an option in an open list. */
   indicated: boolean;
   /** What lies over the element, or that it is out of the screen; null when all of it can be seen. */
@@ -13,7 +15,8 @@ interface FocusSeen {
 /** Reads the focus in the page. Null when no element has it. */
 function readFocus(): FocusSeen | null {
   const focused = document.activeElement;
-  if (!(focused instanceof HTMLElement) || focused === document.body) return null;
+  if (!focused || focused === document.body) return null;
+  if (!(focused instanceof HTMLElement)) throw new Error(`${focused.tagName} has the focus.`);
   const name = (element: Element) =>
     `${element.tagName.toLowerCase()}${element.id ? `#${element.id}` : ''} "${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 40)}"`;
   const outlined = (element: Element) => {
@@ -42,23 +45,32 @@ function readFocus(): FocusSeen | null {
   }
 
   const boxes = [...shown.getClientRects()];
+  const again = focused.hasAttribute('data-seen');
+  focused.setAttribute('data-seen', '');
   return {
     element: name(focused),
+    again,
     indicated: outlined(shown) || highlighted,
     hiddenBy: boxes.length === 0 ? 'its own size' : (boxes.map(coverOf).find((cover) => cover !== null) ?? null),
   };
 }
 
-/** The focus can be seen: it has an indicator, and no bar lies over its element. */
-export async function expectFocusSeen(page: Page): Promise<void> {
-  // A page may still be scrolling to it.
-  await settled(page);
-  const seen = await page.evaluate(readFocus);
-  expect(seen, `an element has the focus on ${page.url()}`).not.toBeNull();
-  expect(seen, `the focus on ${page.url()}`).toEqual({ element: seen?.element, indicated: true, hiddenBy: null });
+/** Once the page rests, which may still be scrolling to it. In one call: a test asks at every stop of the focus. */
+const focusOf = (page: Page): Promise<FocusSeen | null> =>
+  page.evaluate<FocusSeen | null>(`(${String(rest)})().then(${String(readFocus)})`);
+
+function expectSeen(seen: FocusSeen, url: string): void {
+  expect(seen, `the focus on ${url}`).toEqual({ ...seen, indicated: true, hiddenBy: null });
 }
 
-const MOST_STOPS = 80;
+/** The focus can be seen: it has an indicator, and no bar lies over its element. */
+export async function expectFocusSeen(page: Page): Promise<void> {
+  const seen = await focusOf(page);
+  if (!seen) throw new Error(`No element has the focus on ${page.url()}.`);
+  expectSeen(seen, page.url());
+}
+
+const MOST_STOPS = 90;
 
 /** Presses Tab until the element has the focus, and sees the focus at every stop on the way. */
 export async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
@@ -69,6 +81,17 @@ export async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab
     if (await wanted.evaluate((element) => element === document.activeElement)) return;
   }
   throw new Error(`${MOST_STOPS} times ${key} did not reach ${wanted.toString()} on ${page.url()}.`);
+}
+
+/** Presses Tab until the focus has been everywhere, and sees it at every stop. @returns how many stops there are */
+export async function goRound(page: Page): Promise<number> {
+  for (let stop = 0; stop < MOST_STOPS; stop++) {
+    await page.keyboard.press('Tab');
+    const seen = await focusOf(page);
+    if (!seen || seen.again) return stop;
+    expectSeen(seen, page.url());
+  }
+  throw new Error(`More than ${MOST_STOPS} stops on ${page.url()}.`);
 }
 
 /** Goes to a field by Tab and types. */
