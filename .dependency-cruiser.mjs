@@ -71,6 +71,8 @@ export const READ_MODELS = [
   'admin/shop/shop-lists.repository.ts',
   'admin/suspicion/suspicion.repository.ts',
   'admin/visitors/timeline.repository.ts',
+  'purchases/purchases.repository.ts',
+  'purchases/refund-facts.repository.ts',
 ];
 
 const FUNNEL = {

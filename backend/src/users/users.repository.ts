@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, Repository } from 'typeorm';
+import { type EntityManager, IsNull, Repository } from 'typeorm';
 import { newToken } from '../http/tokens.js';
 import type { Visitor } from '../http/visitor.js';
 import { UserIdentity } from './user-identity.entity.js';
@@ -112,6 +112,16 @@ export class UsersRepository {
   /** The next call of each of their browsers makes it a guest again. */
   async signOut(tx: EntityManager, userId: string): Promise<void> {
     await tx.delete(UserIdentity, { userId });
+  }
+
+  /** Keeps a user from being erased or merged until the transaction ends. @returns false when that has happened already */
+  async holdLiving(tx: EntityManager, id: string): Promise<boolean> {
+    const user = await tx.findOne(User, {
+      select: { id: true },
+      where: { id, mergedIntoId: IsNull(), erasedAt: IsNull() },
+      lock: { mode: 'pessimistic_write' },
+    });
+    return user !== null;
   }
 
   balanceOf(tx: EntityManager, id: string): Promise<Balance> {
