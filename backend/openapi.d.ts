@@ -2699,7 +2699,7 @@ export interface components {
             /** @description Newest first */
             lines: components["schemas"]["CreditLineView"][];
         };
-        PlanView: {
+        BoughtSubscriptionView: {
             id: string;
             offerKey: string;
             status: components["schemas"]["SubscriptionStatus"];
@@ -2780,7 +2780,7 @@ export interface components {
             lookedUp: components["schemas"]["LookedUpReportView"][];
             credits: components["schemas"]["CreditsView"];
             /** @description Newest first */
-            plans: components["schemas"]["PlanView"][];
+            plans: components["schemas"]["BoughtSubscriptionView"][];
             /** @description Newest first */
             receipts: components["schemas"]["ReceiptLineView"][];
         };
