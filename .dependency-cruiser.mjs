@@ -74,6 +74,8 @@ export const READ_MODELS = [
   'admin/visitors/timeline.repository.ts',
   'notifications/notifications.repository.ts',
   'notifications/recipient.repository.ts',
+  'purchases/purchases.repository.ts',
+  'purchases/refund-facts.repository.ts',
 ];
 
 /** The table of paths is the one file of app that every folder may read. */

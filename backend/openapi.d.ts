@@ -2769,7 +2769,7 @@ export interface components {
             /** @description Newest first */
             lines: components["schemas"]["CreditLineView"][];
         };
-        PlanView: {
+        BoughtSubscriptionView: {
             id: string;
             offerKey: string;
             status: components["schemas"]["SubscriptionStatus"];
@@ -2850,7 +2850,7 @@ export interface components {
             lookedUp: components["schemas"]["LookedUpReportView"][];
             credits: components["schemas"]["CreditsView"];
             /** @description Newest first */
-            plans: components["schemas"]["PlanView"][];
+            plans: components["schemas"]["BoughtSubscriptionView"][];
             /** @description Newest first */
             receipts: components["schemas"]["ReceiptLineView"][];
         };

@@ -7,11 +7,10 @@ import { CheckoutConsent } from './checkout-consent.entity.js';
 import { CheckoutSession } from './checkout-session.entity.js';
 import { type CheckoutStatus, checkoutStatesBefore } from './checkout-states.js';
 
-/** A session with what the browser may know of its surroundings. */
+/** A session with what the browser may know of it besides. */
 export type OwnedSession = CheckoutSession & {
   /** Its price is held no longer. */
   expired: boolean;
-  reportToken: string;
   firstChargeAt: Date | null;
 };
 
@@ -45,9 +44,8 @@ export class CheckoutSessionsRepository {
   /** A session of this visitor, in one statement by hand: it is on the way of every purchase. */
   async findOwned(id: string, { anonId }: Visitor): Promise<OwnedSession | null> {
     const [session] = await this.dataSource.query<OwnedSession[]>(
-      `SELECT s.*, s."expiresAt" < now() AS expired, r.token AS "reportToken", c."firstChargeAt"
+      `SELECT s.*, s."expiresAt" < now() AS expired, c."firstChargeAt"
        FROM checkout_sessions s
-       JOIN vehicle_reports r ON r.id = s."vehicleReportId"
        LEFT JOIN checkout_consents c ON c."checkoutSessionId" = s.id
        WHERE s.id = $1 AND s."userId" = ${userOfVisitor('$2')}`,
       [id, anonId],

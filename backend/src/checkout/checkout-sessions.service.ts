@@ -9,6 +9,7 @@ import type { Payment } from '../payments/payment.entity.js';
 import { PaymentProvider } from '../payments/payment-provider.js';
 import { PaymentsRepository } from '../payments/payments.repository.js';
 import { PaymentsService } from '../payments/payments.service.js';
+import { ReportsRepository } from '../reports/reports.repository.js';
 import { ReportsService } from '../reports/reports.service.js';
 import type { VehicleReport } from '../reports/vehicle-report.entity.js';
 import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
@@ -26,6 +27,7 @@ export class CheckoutSessionsService {
   constructor(
     private readonly repository: CheckoutSessionsRepository,
     private readonly reports: ReportsService,
+    private readonly reportsRepository: ReportsRepository,
     private readonly provider: PaymentProvider,
     private readonly payments: PaymentsService,
     private readonly paymentsRepository: PaymentsRepository,
@@ -65,7 +67,7 @@ export class CheckoutSessionsService {
       },
       { keepMethod: offer.renewal !== null, customer },
     );
-    return this.show(await this.find(sessionId, visitor), clientSecret);
+    return this.show(await this.find(sessionId, visitor), report.token, clientSecret);
   }
 
   /** @throws AppError SESSION_NOT_FOUND */
@@ -73,7 +75,7 @@ export class CheckoutSessionsService {
     const { session, payment } = await this.owned(sessionId, visitor);
     const open = payment.reference !== null && OPEN_STATUSES.includes(session.status);
     const { clientSecret } = open ? await this.provider.reopen(payment.reference ?? '') : { clientSecret: null };
-    return this.show(session, clientSecret);
+    return this.show(session, await this.reportsRepository.tokenOf(session.vehicleReportId), clientSecret);
   }
 
   /**
@@ -133,7 +135,7 @@ export class CheckoutSessionsService {
     return session;
   }
 
-  private show(session: OwnedSession, clientSecret: string | null): CheckoutSessionView {
+  private show(session: OwnedSession, reportId: string, clientSecret: string | null): CheckoutSessionView {
     return {
       sessionId: session.id,
       status: session.status,
@@ -141,7 +143,7 @@ export class CheckoutSessionsService {
       value: session.value,
       currency: session.currency,
       mode: session.mode,
-      reportId: session.reportToken,
+      reportId,
       expiresAt: session.expiresAt.toISOString(),
       extensionsLeft: MAX_EXTENSIONS - session.extensions,
       firstChargeAt: session.firstChargeAt?.toISOString() ?? null,

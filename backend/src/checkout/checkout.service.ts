@@ -4,6 +4,7 @@ import type { Visitor } from '../http/visitor.js';
 import type { Payment } from '../payments/payment.entity.js';
 import { PaymentProvider } from '../payments/payment-provider.js';
 import { PaymentsService } from '../payments/payments.service.js';
+import { ReportsRepository } from '../reports/reports.repository.js';
 import { CheckoutSessionsRepository, type OwnedSession } from './checkout-sessions.repository.js';
 import { CheckoutSessionsService } from './checkout-sessions.service.js';
 import type { CompleteCheckoutDto, CompletedCheckoutView } from './checkout.dto.js';
@@ -15,6 +16,7 @@ export class CheckoutService {
     private readonly payments: PaymentsService,
     private readonly sessions: CheckoutSessionsService,
     private readonly repository: CheckoutSessionsRepository,
+    private readonly reports: ReportsRepository,
   ) {}
 
   /**
@@ -24,7 +26,7 @@ export class CheckoutService {
    */
   async complete({ sessionId, paymentMethod }: CompleteCheckoutDto, visitor: Visitor): Promise<CompletedCheckoutView> {
     const { session, payment } = await this.sessions.owned(sessionId, visitor);
-    if (session.status === 'completed' && session.transactionId) return completed(session, session.transactionId);
+    if (session.status === 'completed' && session.transactionId) return this.completed(session, session.transactionId);
     if (session.status === 'created' && session.expired) return this.tooLate(session, payment);
     const elsewhere = await this.startProcessing(session, payment);
     if (elsewhere) return elsewhere;
@@ -32,7 +34,7 @@ export class CheckoutService {
     const outcome = await this.payments.settle(payment);
     switch (outcome.status) {
       case 'paid':
-        return completed(session, outcome.transactionId);
+        return this.completed(session, outcome.transactionId);
       case 'failed':
         // A form that is still open somewhere must not pay for it any more.
         if (!(await this.payments.giveUp(payment, outcome.reason))) return this.complete({ sessionId }, visitor);
@@ -61,24 +63,25 @@ export class CheckoutService {
     if (!duplicate.transactionId)
       throw new AppError('PAYMENT_PROCESSING', 'This report is being paid for in another tab. Please wait a moment.');
     await this.payments.giveUp(payment, 'The same was paid for in another tab.');
-    return completed({ ...session, id: duplicate.id }, duplicate.transactionId);
+    return this.completed({ ...session, id: duplicate.id }, duplicate.transactionId);
   }
 
   /** Whoever paid in the provider's frame while the price was held has bought, although their browser comes late. */
   private async tooLate(session: OwnedSession, payment: Payment): Promise<CompletedCheckoutView> {
     const outcome = await this.payments.settle(payment);
-    if (outcome.status === 'paid') return completed(session, outcome.transactionId);
+    if (outcome.status === 'paid') return this.completed(session, outcome.transactionId);
     await this.repository.move(session.id, 'expired');
     await this.payments.giveUp(payment, 'The price is no longer held.');
     throw new AppError('QUOTE_EXPIRED', 'This price is no longer held. Please start the checkout again.');
   }
-}
 
-const completed = ({ id, reportToken }: OwnedSession, transactionId: string): CompletedCheckoutView => ({
-  sessionId: id,
-  status: 'completed',
-  transactionId,
-  reportId: reportToken,
-});
+  private async completed(
+    { id, vehicleReportId }: OwnedSession,
+    transactionId: string,
+  ): Promise<CompletedCheckoutView> {
+    const reportId = await this.reports.tokenOf(vehicleReportId);
+    return { sessionId: id, status: 'completed', transactionId, reportId };
+  }
+}
 
 const closed = (): AppError => new AppError('SESSION_CLOSED', 'This checkout is closed. Please start it again.');

@@ -36,7 +36,7 @@ export class RefundsService {
         }
         const now = payment && (await this.repository.find({ id: paymentId }, tx));
         if (now?.state === 'refunded') return false;
-        throw new AppError('REFUND_NOT_POSSIBLE', 'This payment cannot be refunded.');
+        throw new AppError('REFUND_NOT_POSSIBLE', 'This purchase cannot be refunded.');
       });
     } catch (error) {
       if (!isOverdrawn(error)) throw error;

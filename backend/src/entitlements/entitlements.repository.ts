@@ -26,16 +26,6 @@ export class EntitlementsRepository {
     await tx.createQueryBuilder().insert().into(LedgerEntry).values(grant).execute();
   }
 
-  /** One statement, so that nobody is erased or merged in between. @returns false for a user who is gone */
-  async grantCredits(tx: EntityManager, userId: string, credits: number, now: Date): Promise<boolean> {
-    const given = await tx.query<unknown[]>(
-      `INSERT INTO entitlement_ledger ("userId", source, "deltaCredits", "createdAt")
-       SELECT id, 'grant', $2, $3 FROM users WHERE id = $1 AND "mergedIntoId" IS NULL AND "erasedAt" IS NULL RETURNING id`,
-      [userId, credits, now],
-    );
-    return given.length > 0;
-  }
-
   /**
    * Spends on a report and opens it, in one statement by hand: it is on the way of every purchase. The unique index on
    * report and round lets one of several at once spend. @returns whether this call did

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../config/clock.js';
+import { UsersRepository } from '../users/users.repository.js';
 import { EntitlementsRepository, type Unlock } from './entitlements.repository.js';
 import type { RefundKind, ReportUnlock } from './report-unlock.entity.js';
 
@@ -30,6 +31,7 @@ export interface ReportAccess {
 export class EntitlementsService {
   constructor(
     private readonly repository: EntitlementsRepository,
+    private readonly users: UsersRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -46,8 +48,10 @@ export class EntitlementsService {
   }
 
   /** Credits given without a purchase. @returns false for a user who is gone */
-  grantCredits(tx: EntityManager, userId: string, credits: number): Promise<boolean> {
-    return this.repository.grantCredits(tx, userId, credits, this.clock.now());
+  async grantCredits(tx: EntityManager, userId: string, deltaCredits: number): Promise<boolean> {
+    if (!(await this.users.holdLiving(tx, userId))) return false;
+    await this.repository.add(tx, { userId, source: 'grant', deltaCredits, createdAt: this.clock.now() });
+    return true;
   }
 
   /** The unlimited subscription of a user is over. */

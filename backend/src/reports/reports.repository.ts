@@ -97,6 +97,12 @@ export class ReportsRepository {
     });
   }
 
+  /** The public token of a report, without the history, which is large. */
+  async tokenOf(id: string): Promise<string> {
+    const { token } = await this.reports.findOneOrFail({ select: { id: true, token: true }, where: { id } });
+    return token;
+  }
+
   findOrFail(id: string): Promise<VehicleReport> {
     return this.reports.findOneByOrFail({ id });
   }

@@ -133,6 +133,16 @@ export class UsersRepository {
     await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`magic-link:${email}`]);
   }
 
+  /** Keeps a user from being erased or merged until the transaction ends. @returns false when that has happened already */
+  async holdLiving(tx: EntityManager, id: string): Promise<boolean> {
+    const user = await tx.findOne(User, {
+      select: { id: true },
+      where: { id, mergedIntoId: IsNull(), erasedAt: IsNull() },
+      lock: { mode: 'pessimistic_write' },
+    });
+    return user !== null;
+  }
+
   balanceOf(tx: EntityManager, id: string): Promise<Balance> {
     return tx.findOneOrFail(User, {
       select: { id: true, creditsBalance: true, unlimitedActive: true, unlimitedPeriodEnd: true },

@@ -4,7 +4,7 @@ import type {
   ErasedView,
   MailChoiceView,
   PersonalDataView,
-  PlanView,
+  BoughtSubscriptionView,
   PurchasesView,
   ReceiptView,
   RefundAnswerView,
@@ -21,8 +21,8 @@ export const fetchPurchases = () => get<PurchasesView>('purchases');
 export const fetchReceipt = (id: string) => get<ReceiptView>(`purchases/receipts/${encodeURIComponent(id)}`);
 export const askRefund = (id: string, reason: RefundReason) =>
   post<RefundAnswerView>(`purchases/${encodeURIComponent(id)}/refund`, { reason });
-export const cancelSubscription = (id: string) => post<PlanView>(`subscriptions/${encodeURIComponent(id)}/cancel`, {});
-export const resumeSubscription = (id: string) => post<PlanView>(`subscriptions/${encodeURIComponent(id)}/resume`, {});
+export const cancelSubscription = (id: string) => post<BoughtSubscriptionView>(`subscriptions/${encodeURIComponent(id)}/cancel`, {});
+export const resumeSubscription = (id: string) => post<BoughtSubscriptionView>(`subscriptions/${encodeURIComponent(id)}/resume`, {});
 export const fetchSubscriptions = () => get<{ subscriptions: SubscriptionView[] }>('subscriptions');
 export const openRenewalPayment = (id: string) =>
   post<RenewalPaymentView>(`checkout/renewal/${encodeURIComponent(id)}`, {});

@@ -47,7 +47,7 @@ export class ShopCommandsService {
     by: Actor,
   ): Promise<void> {
     const done = await this.refunds.refund(id, 'operator', (tx) => this.audit.record(by, action, id, { reason }, tx));
-    if (!done) throw new AppError('REFUND_NOT_POSSIBLE', 'This payment has been refunded already.');
+    if (!done) throw new AppError('REFUND_NOT_POSSIBLE', 'This purchase has been refunded already.');
   }
 
   /** @throws AppError SUBSCRIPTION_NOT_FOUND, CONFLICT */

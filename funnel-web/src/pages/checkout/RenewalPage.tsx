@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { purchasesQuery } from '../../api/purchase-queries';
 import { offersQuery } from '../../api/queries';
-import type { OfferListView, PlanView } from '../../api/types';
+import type { OfferListView, BoughtSubscriptionView } from '../../api/types';
 import { Button, ButtonLink } from '../../ui/Button';
 import { Message } from '../../ui/Message';
 import { Skeleton } from '../../ui/Skeleton';
@@ -11,9 +11,9 @@ import { usePageHead } from '../../ui/use-page-head';
 import { RenewalForm } from './renewal/RenewalForm';
 import { pathOf } from '../../app/paths';
 
-const isDue = ({ status, cancelAtPeriodEnd }: PlanView) => status === 'past_due' && !cancelAtPeriodEnd;
+const isDue = ({ status, cancelAtPeriodEnd }: BoughtSubscriptionView) => status === 'past_due' && !cancelAtPeriodEnd;
 
-function DueSubscription({ subscription, sold }: { subscription: PlanView; sold: OfferListView }) {
+function DueSubscription({ subscription, sold }: { subscription: BoughtSubscriptionView; sold: OfferListView }) {
   const order = useMemo(() => {
     const offer = sold.offers.find(({ offerKey }) => offerKey === subscription.offerKey);
     // What was agreed to is charged, whatever the catalogue says since.
@@ -47,7 +47,7 @@ export default function RenewalPage() {
   const bought = useQuery(purchasesQuery);
   const sold = useQuery(offersQuery);
   // Kept when the list is asked for anew: paid, the plan is due no more, and the page still says what was paid.
-  const [known, setKnown] = useState<PlanView | null>(null);
+  const [known, setKnown] = useState<BoughtSubscriptionView | null>(null);
   const subscription = bought.data?.plans.find(({ id }) => id === subscriptionId);
   if (subscription && !known && isDue(subscription)) setKnown(subscription);
 

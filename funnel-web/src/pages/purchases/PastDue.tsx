@@ -1,11 +1,11 @@
-import type { PlanView } from '../../api/types';
+import type { BoughtSubscriptionView } from '../../api/types';
 import { day, money } from '../../format/format';
 import { ButtonLink } from '../../ui/Button';
 import { Notice } from '../../ui/Notice';
 import { pathOf } from '../../app/paths';
 
 /** A plan whose renewal was refused: what happens by itself, and how to pay before. Cancelling stands on the plan's own card. */
-export function PastDue({ subscriptions }: { subscriptions: readonly PlanView[] }) {
+export function PastDue({ subscriptions }: { subscriptions: readonly BoughtSubscriptionView[] }) {
   const due = subscriptions.filter(({ status, cancelAtPeriodEnd }) => status === 'past_due' && !cancelAtPeriodEnd);
   return due.map(({ id, name, amountCents, nextChargeAt }) => (
     <Notice key={id} tone="warn" title={`${money(amountCents)} for ${name} was refused`} className="mb-6">

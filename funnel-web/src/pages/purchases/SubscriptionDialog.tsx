@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { failureText } from '../../api/client';
 import { cancelSubscription, resumeSubscription } from '../../api/purchase-calls';
 import { purchasesQuery } from '../../api/purchase-queries';
-import type { PlanView } from '../../api/types';
+import type { BoughtSubscriptionView } from '../../api/types';
 import { announceEntitlement } from '../../offers/entitlement';
 import { day, money } from '../../format/format';
 import { Button } from '../../ui/Button';
@@ -11,7 +11,7 @@ import { Notice } from '../../ui/Notice';
 
 const FAILED = 'This did not work. Please try again.';
 
-function useChange({ id, cancelAtPeriodEnd }: PlanView) {
+function useChange({ id, cancelAtPeriodEnd }: BoughtSubscriptionView) {
   const queries = useQueryClient();
   const { mutate, reset, isPending, isSuccess, error } = useMutation({
     mutationFn: () => (cancelAtPeriodEnd ? resumeSubscription(id) : cancelSubscription(id)),
@@ -27,7 +27,7 @@ function useChange({ id, cancelAtPeriodEnd }: PlanView) {
   return { working: isPending, done: isSuccess, error: error && failureText(error, FAILED), change: mutate, leave };
 }
 
-function Question({ subscription }: { subscription: PlanView }) {
+function Question({ subscription }: { subscription: BoughtSubscriptionView }) {
   const until = day(subscription.currentPeriodEnd);
   if (subscription.cancelAtPeriodEnd)
     return (
@@ -52,7 +52,7 @@ function Question({ subscription }: { subscription: PlanView }) {
   );
 }
 
-function Done({ subscription, mailed }: { subscription: PlanView; mailed: boolean }) {
+function Done({ subscription, mailed }: { subscription: BoughtSubscriptionView; mailed: boolean }) {
   const until = day(subscription.currentPeriodEnd);
   if (subscription.cancelAtPeriodEnd) return <>The plan goes on. The next charge is on {until}.</>;
   if (subscription.status === 'past_due') return <>Nothing more is charged, and the plan has ended.</>;
@@ -65,7 +65,7 @@ function Done({ subscription, mailed }: { subscription: PlanView; mailed: boolea
 }
 
 interface SubscriptionDialogProps {
-  subscription: PlanView;
+  subscription: BoughtSubscriptionView;
   /** There is an address a confirmation goes to. */
   mailed: boolean;
   open: boolean;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PlanView } from '../../api/types';
+import type { BoughtSubscriptionView } from '../../api/types';
 import { Badge } from '../../ui/Badge';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
@@ -8,7 +8,7 @@ import { Empty, Part } from './Part';
 import { SubscriptionDialog } from './SubscriptionDialog';
 import { isOver, monthly, subscriptionText } from './subscription-text';
 
-function Counter({ reportsUsed, reportsPerPeriod }: PlanView) {
+function Counter({ reportsUsed, reportsPerPeriod }: BoughtSubscriptionView) {
   if (reportsPerPeriod === null) return null;
   const label = `${reportsUsed} of ${reportsPerPeriod} reports of this period used`;
   return (
@@ -19,7 +19,7 @@ function Counter({ reportsUsed, reportsPerPeriod }: PlanView) {
   );
 }
 
-function SubscriptionCard({ subscription, mailed }: { subscription: PlanView; mailed: boolean }) {
+function SubscriptionCard({ subscription, mailed }: { subscription: BoughtSubscriptionView; mailed: boolean }) {
   const [asked, setAsked] = useState(false);
   const { badge, tone, next } = subscriptionText(subscription);
   const over = isOver(subscription);
@@ -45,7 +45,7 @@ function SubscriptionCard({ subscription, mailed }: { subscription: PlanView; ma
   );
 }
 
-export function SubscriptionList({ subscriptions, mailed }: { subscriptions: readonly PlanView[]; mailed: boolean }) {
+export function SubscriptionList({ subscriptions, mailed }: { subscriptions: readonly BoughtSubscriptionView[]; mailed: boolean }) {
   const running = subscriptions.filter((subscription) => !isOver(subscription));
   const over = subscriptions.filter(isOver);
   return (

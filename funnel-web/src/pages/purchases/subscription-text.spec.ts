@@ -1,7 +1,7 @@
-import type { PlanView } from '../../api/types';
+import type { BoughtSubscriptionView } from '../../api/types';
 import { subscriptionText } from './subscription-text';
 
-const subscription = (changes: Partial<PlanView>): PlanView =>
+const subscription = (changes: Partial<BoughtSubscriptionView>): BoughtSubscriptionView =>
   ({
     status: 'active',
     cancelAtPeriodEnd: false,
@@ -10,7 +10,7 @@ const subscription = (changes: Partial<PlanView>): PlanView =>
     endedAt: null,
     amountCents: 2995,
     ...changes,
-  }) as PlanView;
+  }) as BoughtSubscriptionView;
 
 describe('the line of a subscription', () => {
   it('names day and amount of the next charge', () => {

@@ -1,4 +1,4 @@
-import type { PlanView } from '../../api/types';
+import type { BoughtSubscriptionView } from '../../api/types';
 import { day, money } from '../../format/format';
 import type { Tone } from '../../ui/Badge';
 
@@ -9,10 +9,10 @@ interface SubscriptionText {
   next: string;
 }
 
-export const isOver = ({ endedAt }: PlanView) => endedAt !== null;
-export const monthly = ({ amountCents }: PlanView) => `${money(amountCents)} a month`;
+export const isOver = ({ endedAt }: BoughtSubscriptionView) => endedAt !== null;
+export const monthly = ({ amountCents }: BoughtSubscriptionView) => `${money(amountCents)} a month`;
 
-export function subscriptionText(subscription: PlanView): SubscriptionText {
+export function subscriptionText(subscription: BoughtSubscriptionView): SubscriptionText {
   const { status, cancelAtPeriodEnd, currentPeriodEnd, nextChargeAt, endedAt, amountCents } = subscription;
   if (endedAt)
     return { badge: 'Ended', tone: 'neutral', next: `It ended on ${day(endedAt)}. Nothing more is charged.` };

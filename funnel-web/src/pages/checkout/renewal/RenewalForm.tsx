@@ -1,4 +1,4 @@
-import type { PlanView, SubscriptionView } from '../../../api/types';
+import type { BoughtSubscriptionView, SubscriptionView } from '../../../api/types';
 import { day, money } from '../../../format/format';
 import { Button, ButtonLink } from '../../../ui/Button';
 import { Card } from '../../../ui/Card';
@@ -26,7 +26,7 @@ function Paid({ subscription: { amountCents, nextChargeAt } }: { subscription: S
 }
 
 /** What is paid, what follows, and the card. */
-export function RenewalForm({ subscription, order }: { subscription: PlanView; order: RenewalOrder }) {
+export function RenewalForm({ subscription, order }: { subscription: BoughtSubscriptionView; order: RenewalOrder }) {
   const renewal = useRenewal(subscription, order);
   const { form, fields, phase, refusal, paid, submit, askAgain } = renewal;
   const price = money(subscription.amountCents);

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { openRenewalPayment, payRenewal } from '../../../api/purchase-calls';
 import { purchasesQuery } from '../../../api/purchase-queries';
-import type { OfferView, PaymentsInfoView, PlanView, SubscriptionView } from '../../../api/types';
+import type { OfferView, PaymentsInfoView, BoughtSubscriptionView, SubscriptionView } from '../../../api/types';
 import { announceEntitlement } from '../../../offers/entitlement';
 import { useFields } from '../../../ui/use-fields';
 import { card } from '../form/rules';
@@ -21,7 +21,7 @@ export interface RenewalOrder {
 }
 
 /** Pays the renewal that was refused: one payment, however often it is tried. */
-export function useRenewal(subscription: PlanView, order: RenewalOrder) {
+export function useRenewal(subscription: BoughtSubscriptionView, order: RenewalOrder) {
   const form = useRef<HTMLFormElement>(null);
   const payment = useRef<PaymentForm>(null);
   const [now] = useState(() => new Date());
