@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Config } from '../src/config/config.js';
-import { AddressCounts } from '../src/http/limits/address-counts.js';
+import { AddressCountsService } from '../src/http/limits/address-counts.service.js';
 import { type PersonalData, PersonalDataRegistry } from '../src/personal-data/personal-data.js';
 import { RenewalsJob } from '../src/subscriptions/renewals.job.js';
 import { type RunningApp, startApp } from './support/app.js';
@@ -156,7 +156,7 @@ describe('what is kept about a person', () => {
     ]);
     await app.app.get(RenewalsJob).renew(subscription.id);
     for (const kind of ['receipt', 'report-ready', 'renewal-receipt']) await untilMails(app, kind, billingEmail);
-    await app.app.get(AddressCounts).flush();
+    await app.app.get(AddressCountsService).flush();
     const busy = () =>
       app.dataSource.query('SELECT FROM graphile_worker.jobs WHERE attempts < max_attempts AND run_at <= now()');
     await until(busy, (jobs: unknown[]) => jobs.length === 0);

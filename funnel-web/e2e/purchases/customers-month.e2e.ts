@@ -167,9 +167,7 @@ test('[X2-009, X2-010, X2-011, X2-014] a customer lives a month: trial, reminder
     const dialog = page.getByRole('dialog', { name: 'Open this report for $1.00?' });
     await expect(dialog).toContainText(goesOn);
     await expectAccessible(page);
-    expect(await shop.query(`SELECT FROM payments WHERE kind = 'extra_report'`), 'before the yes').toEqual(
-      [],
-    );
+    expect(await shop.query(`SELECT FROM payments WHERE kind = 'extra_report'`), 'before the yes').toEqual([]);
     await dialog.getByRole('button', { name: 'Yes, charge $1.00' }).click();
     await expect(page).toHaveURL(/\/signature\?/);
     await books(afterExtra('paid'));

@@ -21,8 +21,10 @@ export const fetchPurchases = () => get<PurchasesView>('purchases');
 export const fetchReceipt = (id: string) => get<ReceiptView>(`purchases/receipts/${encodeURIComponent(id)}`);
 export const askRefund = (id: string, reason: RefundReason) =>
   post<RefundAnswerView>(`purchases/${encodeURIComponent(id)}/refund`, { reason });
-export const cancelSubscription = (id: string) => post<BoughtSubscriptionView>(`subscriptions/${encodeURIComponent(id)}/cancel`, {});
-export const resumeSubscription = (id: string) => post<BoughtSubscriptionView>(`subscriptions/${encodeURIComponent(id)}/resume`, {});
+export const cancelSubscription = (id: string) =>
+  post<BoughtSubscriptionView>(`subscriptions/${encodeURIComponent(id)}/cancel`, {});
+export const resumeSubscription = (id: string) =>
+  post<BoughtSubscriptionView>(`subscriptions/${encodeURIComponent(id)}/resume`, {});
 export const fetchSubscriptions = () => get<{ subscriptions: SubscriptionView[] }>('subscriptions');
 export const openRenewalPayment = (id: string) =>
   post<RenewalPaymentView>(`checkout/renewal/${encodeURIComponent(id)}`, {});

@@ -6,10 +6,7 @@ import { END, type PeriodQuery, windowOf, within } from './period.js';
 import type { FunnelBucketView } from './trend.dto.js';
 import type { VariantFiguresView } from './variants.dto.js';
 
-type CountedVariant = Pick<
-  VariantFiguresView,
-  'experiment' | 'variant' | 'visitors' | 'buyers' | 'revenueCents'
->;
+type CountedVariant = Pick<VariantFiguresView, 'experiment' | 'variant' | 'visitors' | 'buyers' | 'revenueCents'>;
 
 export const EMAIL = 'coalesce(person.email, person."contactEmail")';
 

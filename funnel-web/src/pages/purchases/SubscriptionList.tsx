@@ -45,7 +45,13 @@ function SubscriptionCard({ subscription, mailed }: { subscription: BoughtSubscr
   );
 }
 
-export function SubscriptionList({ subscriptions, mailed }: { subscriptions: readonly BoughtSubscriptionView[]; mailed: boolean }) {
+export function SubscriptionList({
+  subscriptions,
+  mailed,
+}: {
+  subscriptions: readonly BoughtSubscriptionView[];
+  mailed: boolean;
+}) {
   const running = subscriptions.filter((subscription) => !isOver(subscription));
   const over = subscriptions.filter(isOver);
   return (
