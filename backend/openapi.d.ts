@@ -45,31 +45,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/privacy/data": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Everything that is kept about this person
-         * @description Needs a proven e-mail.
-         */
-        get: operations["getPersonalData"];
-        put?: never;
-        post?: never;
-        /**
-         * Forget this person
-         * @description Ends running plans at once. What the law makes us keep stays without saying whose it was.
-         */
-        delete: operations["erasePersonalData"];
-        options?: never;
-        head?: never;
-        /** Correct name and phone */
-        patch: operations["correctPersonalData"];
-        trace?: never;
-    };
     "/api/lookup/vin": {
         parameters: {
             query?: never;
@@ -323,143 +298,6 @@ export interface paths {
          * @description Repeating the call charges once and answers the same. PAYMENT_ACTION_REQUIRED: the bank wants a confirmation; let the provider's browser code ask for it and call again. PAYMENT_PROCESSING: the money is on its way; the session completes by itself.
          */
         post: operations["completeCheckout"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/subscriptions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The visitor's plans, with what is charged when and what is used */
-        get: operations["listSubscriptions"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/subscriptions/{subscriptionId}/cancel": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Stop the renewal of a plan
-         * @description What is paid for stays until the period ends; nothing is charged again. A plan whose renewal was refused ends at once. Repeating it changes nothing.
-         */
-        post: operations["cancelSubscription"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/subscriptions/{subscriptionId}/resume": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Take a cancellation back
-         * @description Possible until the paid period ends. The plan then renews on that day at the price agreed to.
-         */
-        post: operations["resumeSubscription"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/checkout/renewal/{subscriptionId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Open the payment of a renewal that was refused
-         * @description For its buyer, who pays it with another method. Asked again while it is open: the same payment.
-         */
-        post: operations["openRenewal"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/checkout/renewal/{subscriptionId}/complete": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Charge the open payment of a renewal and settle it
-         * @description Repeating the call charges once and answers the same. The method is kept for the renewals that follow. PAYMENT_ACTION_REQUIRED and PAYMENT_PROCESSING: as with POST /api/checkout/complete.
-         */
-        post: operations["completeRenewal"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/reports/{reportId}/unlock": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Unlock a report with what has been bought before
-         * @description Uses the allowance of a plan's period first, then one credit. An unlocked report costs nothing more.
-         */
-        post: operations["unlockReport"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/checkout/extra-report": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * One more report on the unlimited plan, for $1.00
-         * @description Charged to the kept payment method, once, and only with `confirmed: true`.
-         */
-        post: operations["buyExtraReport"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1328,6 +1166,31 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/privacy/data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Everything that is kept about this person
+         * @description Needs a proven e-mail.
+         */
+        get: operations["getPersonalData"];
+        put?: never;
+        post?: never;
+        /**
+         * Forget this person
+         * @description Ends running plans at once. What the law makes us keep stays without saying whose it was.
+         */
+        delete: operations["erasePersonalData"];
+        options?: never;
+        head?: never;
+        /** Correct name and phone */
+        patch: operations["correctPersonalData"];
+        trace?: never;
+    };
     "/api/mail/unsubscribe": {
         parameters: {
             query?: never;
@@ -1369,7 +1232,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/payments/webhook": {
+    "/api/users/ensure": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The user behind this visitor, made on first need */
+        post: operations["ensureUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/register": {
         parameters: {
             query?: never;
             header?: never;
@@ -1379,14 +1259,51 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Where the payment provider reports events
-         * @description The body is the provider's own, signed over its very bytes. Sending an event twice has one effect.
+         * Leave name and e-mail
+         * @description Repeating it corrects them. The answer is the same whoever else uses the e-mail.
          */
-        post: operations["receivePaymentEvent"];
+        post: operations["registerUser"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/users/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The visitor; anybody else is not found */
+        get: operations["getUser"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{userId}/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the visitor's e-mail
+         * @description A proven e-mail changes when the new one is proven.
+         */
+        patch: operations["changeEmail"];
         trace?: never;
     };
     "/api/reports": {
@@ -1536,24 +1453,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/users/ensure": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** The user behind this visitor, made on first need */
-        post: operations["ensureUser"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/users/register": {
+    "/api/payments/webhook": {
         parameters: {
             query?: never;
             header?: never;
@@ -1563,25 +1463,25 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Leave name and e-mail
-         * @description Repeating it corrects them. The answer is the same whoever else uses the e-mail.
+         * Where the payment provider reports events
+         * @description The body is the provider's own, signed over its very bytes. Sending an event twice has one effect.
          */
-        post: operations["registerUser"];
+        post: operations["receivePaymentEvent"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/users/{userId}": {
+    "/api/subscriptions": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** The visitor; anybody else is not found */
-        get: operations["getUser"];
+        /** The visitor's plans, with what is charged when and what is used */
+        get: operations["listSubscriptions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1590,7 +1490,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/users/{userId}/email": {
+    "/api/subscriptions/{subscriptionId}/cancel": {
         parameters: {
             query?: never;
             header?: never;
@@ -1599,15 +1499,115 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post?: never;
+        /**
+         * Stop the renewal of a plan
+         * @description What is paid for stays until the period ends; nothing is charged again. A plan whose renewal was refused ends at once. Repeating it changes nothing.
+         */
+        post: operations["cancelSubscription"];
         delete?: never;
         options?: never;
         head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subscriptions/{subscriptionId}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
         /**
-         * Change the visitor's e-mail
-         * @description A proven e-mail changes when the new one is proven.
+         * Take a cancellation back
+         * @description Possible until the paid period ends. The plan then renews on that day at the price agreed to.
          */
-        patch: operations["changeEmail"];
+        post: operations["resumeSubscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/checkout/renewal/{subscriptionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open the payment of a renewal that was refused
+         * @description For its buyer, who pays it with another method. Asked again while it is open: the same payment.
+         */
+        post: operations["openRenewal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/checkout/renewal/{subscriptionId}/complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Charge the open payment of a renewal and settle it
+         * @description Repeating the call charges once and answers the same. The method is kept for the renewals that follow. PAYMENT_ACTION_REQUIRED and PAYMENT_PROCESSING: as with POST /api/checkout/complete.
+         */
+        post: operations["completeRenewal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports/{reportId}/unlock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Unlock a report with what has been bought before
+         * @description Uses the allowance of a plan's period first, then one credit. An unlocked report costs nothing more.
+         */
+        post: operations["unlockReport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/checkout/extra-report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * One more report on the unlimited plan, for $1.00
+         * @description Charged to the kept payment method, once, and only with `confirmed: true`.
+         */
+        post: operations["buyExtraReport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
 }
@@ -1661,61 +1661,6 @@ export interface components {
         LinkTokenDto: {
             /** @example fQ7c2TtNVbA0mJ1kXo9y-w */
             token: string;
-        };
-        PersonalDataView: {
-            user: {
-                [key: string]: unknown;
-            };
-            /** @description Vehicles that were looked up */
-            reports: {
-                [key: string]: unknown;
-            }[];
-            /** @description Signatures, drawing included */
-            signatures: {
-                [key: string]: unknown;
-            }[];
-            /** @description Postal addresses */
-            addresses: {
-                [key: string]: unknown;
-            }[];
-            /** @description Purchases with what was agreed to */
-            purchases: {
-                [key: string]: unknown;
-            }[];
-            /** @description Renewals and further reports that were charged */
-            charges: {
-                [key: string]: unknown;
-            }[];
-            /** @description Movements of credits */
-            credits: {
-                [key: string]: unknown;
-            }[];
-            /** @description Which variants of our pages were given to them */
-            variants: {
-                [key: string]: unknown;
-            }[];
-            /** @description Mails that were sent */
-            mails: {
-                [key: string]: unknown;
-            }[];
-            /** @description Whether mails that need not be sent are wanted */
-            mailPreferences: {
-                [key: string]: unknown;
-            }[];
-            /** @description Vehicles that are looked after */
-            watches: {
-                [key: string]: unknown;
-            }[];
-        };
-        CorrectDataDto: {
-            fullName?: string;
-            /** @example (555) 123-4567 */
-            phoneNumber?: string;
-        };
-        ErasedView: {
-            erased: boolean;
-            /** @description Purchases that the law makes us keep; they no longer say whose they were */
-            purchasesKept: number;
         };
         /** @enum {string} */
         Intent: "buyer" | "seller";
@@ -2577,62 +2522,9 @@ export interface components {
             reportId: string;
         };
         CompleteCheckoutDto: {
+            /** @description The provider's own token of the payment method; left out when its browser code has confirmed the payment. Never a card number. Simulated: sim_card_success (default), sim_card_declined, sim_card_insufficient_funds, sim_card_expired, sim_card_3ds (then sim_3ds_confirmed or sim_3ds_refused), sim_card_delayed, sim_card_duplicate_webhook, sim_card_lost_webhook, sim_card_declined_later */
+            paymentMethod?: string;
             sessionId: string;
-            /** @description The provider's own token of the payment method; left out when its browser code has confirmed the payment. Never a card number. Simulated: sim_card_success (default), sim_card_declined, sim_card_insufficient_funds, sim_card_expired, sim_card_3ds (then sim_3ds_confirmed or sim_3ds_refused), sim_card_delayed, sim_card_duplicate_webhook, sim_card_lost_webhook, sim_card_declined_later */
-            paymentMethod?: string;
-        };
-        /** @enum {string} */
-        SubscriptionStatus: "trialing" | "active" | "past_due" | "canceled";
-        SubscriptionView: {
-            id: string;
-            offerKey: string;
-            status: components["schemas"]["SubscriptionStatus"];
-            /** @description Cents of every renewal */
-            amountCents: number;
-            currency: string;
-            /** @description Cents for each further report; null: none are sold */
-            perReportCents: number | null;
-            /** @description Reports a period pays for; null when it grants credits */
-            reportsPerPeriod: number | null;
-            /** @description Reports counted in this period */
-            reportsUsed: number;
-            /** Format: date-time */
-            currentPeriodStart: string;
-            /** Format: date-time */
-            currentPeriodEnd: string;
-            /**
-             * Format: date-time
-             * @description When it is charged next; null when it is not
-             */
-            nextChargeAt: string | null;
-            /** @description It ends with this period and is not charged again */
-            cancelAtPeriodEnd: boolean;
-        };
-        SubscriptionListView: {
-            subscriptions: components["schemas"]["SubscriptionView"][];
-        };
-        RenewalPaymentView: {
-            subscriptionId: string;
-            /** @description Cents, as agreed to when the plan was bought */
-            amountCents: number;
-            currency: string;
-            payment: components["schemas"]["PaymentHandleView"];
-        };
-        CompleteRenewalDto: {
-            /** @description The provider's own token of the payment method; left out when its browser code has confirmed the payment. Never a card number. Simulated: sim_card_success (default), sim_card_declined, sim_card_insufficient_funds, sim_card_expired, sim_card_3ds (then sim_3ds_confirmed or sim_3ds_refused), sim_card_delayed, sim_card_duplicate_webhook, sim_card_lost_webhook, sim_card_declined_later */
-            paymentMethod?: string;
-        };
-        UnlockedReportView: {
-            reportId: string;
-            /** @description Cents charged by this call; 0 when an allowance, a credit or an earlier unlock covers it */
-            chargedCents: number;
-            access: components["schemas"]["ReportAccess"];
-        };
-        ExtraReportDto: {
-            /** @description Token of the report to unlock */
-            reportId: string;
-            /** @description The buyer has said yes to this very charge; anything but true is refused */
-            confirmed: boolean;
         };
         PurchasesOwnerView: {
             email: string | null;
@@ -2699,6 +2591,8 @@ export interface components {
             /** @description Newest first */
             lines: components["schemas"]["CreditLineView"][];
         };
+        /** @enum {string} */
+        SubscriptionStatus: "trialing" | "active" | "past_due" | "canceled";
         BoughtSubscriptionView: {
             id: string;
             offerKey: string;
@@ -3508,6 +3402,61 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        PersonalDataView: {
+            user: {
+                [key: string]: unknown;
+            };
+            /** @description Vehicles that were looked up */
+            reports: {
+                [key: string]: unknown;
+            }[];
+            /** @description Signatures, drawing included */
+            signatures: {
+                [key: string]: unknown;
+            }[];
+            /** @description Postal addresses */
+            addresses: {
+                [key: string]: unknown;
+            }[];
+            /** @description Purchases with what was agreed to */
+            purchases: {
+                [key: string]: unknown;
+            }[];
+            /** @description Renewals and further reports that were charged */
+            charges: {
+                [key: string]: unknown;
+            }[];
+            /** @description Movements of credits */
+            credits: {
+                [key: string]: unknown;
+            }[];
+            /** @description Which variants of our pages were given to them */
+            variants: {
+                [key: string]: unknown;
+            }[];
+            /** @description Mails that were sent */
+            mails: {
+                [key: string]: unknown;
+            }[];
+            /** @description Whether mails that need not be sent are wanted */
+            mailPreferences: {
+                [key: string]: unknown;
+            }[];
+            /** @description Vehicles that are looked after */
+            watches: {
+                [key: string]: unknown;
+            }[];
+        };
+        CorrectDataDto: {
+            fullName?: string;
+            /** @example (555) 123-4567 */
+            phoneNumber?: string;
+        };
+        ErasedView: {
+            erased: boolean;
+            /** @description Purchases that the law makes us keep; they no longer say whose they were */
+            purchasesKept: number;
+        };
         MailChoiceView: {
             /** @description What was asked for; the answer does not tell whether the link leads to a mailbox */
             unsubscribed: boolean;
@@ -3520,9 +3469,36 @@ export interface components {
             /** @example fQ7c2TtNVbA0mJ1kXo9y-w */
             token: string;
         };
-        ReceivedEvent: {
-            /** @description The event is stored and its effect has happened, now or before */
-            received: boolean;
+        EnsureUserDto: {
+            /** @example ada@example.org */
+            email?: string;
+            /** @description Ignored: the visitor cookie decides who you are */
+            anonId?: string;
+            gaClientId?: string;
+            gaSessionId?: string;
+        };
+        RegisteredView: {
+            /** @description Opaque id of this visitor */
+            id: string;
+            fullName: string;
+            email: string;
+            phoneNumber: string | null;
+        };
+        RegisterDto: {
+            /** @example ada@example.org */
+            email: string;
+            /** @example Ada Lovelace */
+            fullName: string;
+            /**
+             * @description Ten digits; empty means none
+             * @example (555) 123-4567
+             */
+            phoneNumber?: string;
+            /** @enum {string} */
+            searchType?: "vin" | "license_plate";
+            searchValue?: string;
+            /** @description buyer or seller; anything else means buyer */
+            intent?: string;
         };
         ReadableReportView: {
             /** @description Public token of the report */
@@ -3601,36 +3577,60 @@ export interface components {
             /** @description Its id is the verification code: the owner’s address of the report stays theirs */
             report: components["schemas"]["ReportView"];
         };
-        EnsureUserDto: {
-            /** @example ada@example.org */
-            email?: string;
-            /** @description Ignored: the visitor cookie decides who you are */
-            anonId?: string;
-            gaClientId?: string;
-            gaSessionId?: string;
+        ReceivedEvent: {
+            /** @description The event is stored and its effect has happened, now or before */
+            received: boolean;
         };
-        RegisteredView: {
-            /** @description Opaque id of this visitor */
+        SubscriptionView: {
             id: string;
-            fullName: string;
-            email: string;
-            phoneNumber: string | null;
-        };
-        RegisterDto: {
-            /** @example ada@example.org */
-            email: string;
-            /** @example Ada Lovelace */
-            fullName: string;
+            offerKey: string;
+            status: components["schemas"]["SubscriptionStatus"];
+            /** @description Cents of every renewal */
+            amountCents: number;
+            currency: string;
+            /** @description Cents for each further report; null: none are sold */
+            perReportCents: number | null;
+            /** @description Reports a period pays for; null when it grants credits */
+            reportsPerPeriod: number | null;
+            /** @description Reports counted in this period */
+            reportsUsed: number;
+            /** Format: date-time */
+            currentPeriodStart: string;
+            /** Format: date-time */
+            currentPeriodEnd: string;
             /**
-             * @description Ten digits; empty means none
-             * @example (555) 123-4567
+             * Format: date-time
+             * @description When it is charged next; null when it is not
              */
-            phoneNumber?: string;
-            /** @enum {string} */
-            searchType?: "vin" | "license_plate";
-            searchValue?: string;
-            /** @description buyer or seller; anything else means buyer */
-            intent?: string;
+            nextChargeAt: string | null;
+            /** @description It ends with this period and is not charged again */
+            cancelAtPeriodEnd: boolean;
+        };
+        SubscriptionListView: {
+            subscriptions: components["schemas"]["SubscriptionView"][];
+        };
+        RenewalPaymentView: {
+            subscriptionId: string;
+            /** @description Cents, as agreed to when the plan was bought */
+            amountCents: number;
+            currency: string;
+            payment: components["schemas"]["PaymentHandleView"];
+        };
+        CompleteRenewalDto: {
+            /** @description The provider's own token of the payment method; left out when its browser code has confirmed the payment. Never a card number. Simulated: sim_card_success (default), sim_card_declined, sim_card_insufficient_funds, sim_card_expired, sim_card_3ds (then sim_3ds_confirmed or sim_3ds_refused), sim_card_delayed, sim_card_duplicate_webhook, sim_card_lost_webhook, sim_card_declined_later */
+            paymentMethod?: string;
+        };
+        UnlockedReportView: {
+            reportId: string;
+            /** @description Cents charged by this call; 0 when an allowance, a credit or an earlier unlock covers it */
+            chargedCents: number;
+            access: components["schemas"]["ReportAccess"];
+        };
+        ExtraReportDto: {
+            /** @description Token of the report to unlock */
+            reportId: string;
+            /** @description The buyer has said yes to this very charge; anything but true is refused */
+            confirmed: boolean;
         };
     };
     responses: never;
@@ -3861,160 +3861,6 @@ export interface operations {
             };
             /** @description IDEMPOTENCY_KEY_REUSED */
             422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description TOO_MANY_REQUESTS */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-        };
-    };
-    getPersonalData: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @example true */
-                        success: boolean;
-                        data: components["schemas"]["PersonalDataView"];
-                    };
-                };
-            };
-            /** @description PROOF_REQUIRED, ADDRESS_BLOCKED */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description TOO_MANY_REQUESTS */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-        };
-    };
-    erasePersonalData: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @example true */
-                        success: boolean;
-                        data: components["schemas"]["ErasedView"];
-                    };
-                };
-            };
-            /** @description PROOF_REQUIRED, ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description TOO_MANY_REQUESTS */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-        };
-    };
-    correctPersonalData: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CorrectDataDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @example true */
-                        success: boolean;
-                        data: components["schemas"]["PersonalDataView"];
-                    };
-                };
-            };
-            /** @description VALIDATION, MALFORMED_JSON */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description PROOF_REQUIRED, ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description PAYLOAD_TOO_LARGE */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description UNSUPPORTED_MEDIA_TYPE */
-            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5004,590 +4850,6 @@ export interface operations {
                 };
             };
             /** @description QUOTE_EXPIRED, SESSION_CLOSED, NOT_PAID, PAYMENT_PROCESSING, REQUEST_IN_PROGRESS */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description PAYLOAD_TOO_LARGE */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description UNSUPPORTED_MEDIA_TYPE */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description IDEMPOTENCY_KEY_REUSED */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description PAYMENT_UNAVAILABLE */
-            424: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description TOO_MANY_REQUESTS */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-        };
-    };
-    listSubscriptions: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @example true */
-                        success: boolean;
-                        data: components["schemas"]["SubscriptionListView"];
-                    };
-                };
-            };
-            /** @description ADDRESS_BLOCKED */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-        };
-    };
-    cancelSubscription: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                subscriptionId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @example true */
-                        success: boolean;
-                        data: components["schemas"]["SubscriptionView"];
-                    };
-                };
-            };
-            /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description SUBSCRIPTION_NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description REQUEST_IN_PROGRESS */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description IDEMPOTENCY_KEY_REUSED */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description TOO_MANY_REQUESTS */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-        };
-    };
-    resumeSubscription: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                subscriptionId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @example true */
-                        success: boolean;
-                        data: components["schemas"]["SubscriptionView"];
-                    };
-                };
-            };
-            /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description SUBSCRIPTION_NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description REQUEST_IN_PROGRESS */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description IDEMPOTENCY_KEY_REUSED */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description TOO_MANY_REQUESTS */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-        };
-    };
-    openRenewal: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                subscriptionId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @example true */
-                        success: boolean;
-                        data: components["schemas"]["RenewalPaymentView"];
-                    };
-                };
-            };
-            /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description SUBSCRIPTION_NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description CONFLICT, PAYMENT_PROCESSING, REQUEST_IN_PROGRESS */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description IDEMPOTENCY_KEY_REUSED */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description PAYMENT_UNAVAILABLE */
-            424: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description TOO_MANY_REQUESTS */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-        };
-    };
-    completeRenewal: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                subscriptionId: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CompleteRenewalDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @example true */
-                        success: boolean;
-                        data: components["schemas"]["SubscriptionView"];
-                    };
-                };
-            };
-            /** @description VALIDATION, MALFORMED_JSON */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description PAYMENT_DECLINED, PAYMENT_ACTION_REQUIRED */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description SUBSCRIPTION_NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description CONFLICT, PAYMENT_PROCESSING, NOT_PAID, REQUEST_IN_PROGRESS */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description PAYLOAD_TOO_LARGE */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description UNSUPPORTED_MEDIA_TYPE */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description IDEMPOTENCY_KEY_REUSED */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description PAYMENT_UNAVAILABLE */
-            424: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description TOO_MANY_REQUESTS */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-        };
-    };
-    unlockReport: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                reportId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @example true */
-                        success: boolean;
-                        data: components["schemas"]["UnlockedReportView"];
-                    };
-                };
-            };
-            /** @description NO_CREDITS */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description REPORT_NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description NO_RECORDS, REQUEST_IN_PROGRESS */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description IDEMPOTENCY_KEY_REUSED */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description TOO_MANY_REQUESTS */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-        };
-    };
-    buyExtraReport: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ExtraReportDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @example true */
-                        success: boolean;
-                        data: components["schemas"]["UnlockedReportView"];
-                    };
-                };
-            };
-            /** @description VALIDATION, CONSENT_REQUIRED, MALFORMED_JSON */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description PAYMENT_DECLINED */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description REPORT_NOT_FOUND, SUBSCRIPTION_NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description PAYMENT_PROCESSING, NO_RECORDS, REQUEST_IN_PROGRESS */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8651,6 +7913,160 @@ export interface operations {
             };
         };
     };
+    getPersonalData: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["PersonalDataView"];
+                    };
+                };
+            };
+            /** @description PROOF_REQUIRED, ADDRESS_BLOCKED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+        };
+    };
+    erasePersonalData: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["ErasedView"];
+                    };
+                };
+            };
+            /** @description PROOF_REQUIRED, ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+        };
+    };
+    correctPersonalData: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CorrectDataDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["PersonalDataView"];
+                    };
+                };
+            };
+            /** @description VALIDATION, MALFORMED_JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description PROOF_REQUIRED, ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+        };
+    };
     openUnsubscribe: {
         parameters: {
             query?: never;
@@ -8875,7 +8291,7 @@ export interface operations {
             };
         };
     };
-    receivePaymentEvent: {
+    ensureUser: {
         parameters: {
             query?: never;
             header?: {
@@ -8885,7 +8301,11 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EnsureUserDto"];
+            };
+        };
         responses: {
             200: {
                 headers: {
@@ -8895,11 +8315,11 @@ export interface operations {
                     "application/json": {
                         /** @example true */
                         success: boolean;
-                        data: components["schemas"]["ReceivedEvent"];
+                        data: components["schemas"]["UserView"];
                     };
                 };
             };
-            /** @description INVALID_SIGNATURE */
+            /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8926,6 +8346,24 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
             /** @description IDEMPOTENCY_KEY_REUSED */
             422: {
                 headers: {
@@ -8935,8 +8373,248 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description PAYMENT_UNAVAILABLE */
-            424: {
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+        };
+    };
+    registerUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RegisterDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["RegisteredView"];
+                    };
+                };
+            };
+            /** @description VALIDATION, MALFORMED_JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description REQUEST_IN_PROGRESS */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description IDEMPOTENCY_KEY_REUSED */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+        };
+    };
+    getUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["UserView"];
+                    };
+                };
+            };
+            /** @description ADDRESS_BLOCKED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description USER_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+        };
+    };
+    changeEmail: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["UserView"];
+                    };
+                };
+            };
+            /** @description VALIDATION, MALFORMED_JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description USER_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description REQUEST_IN_PROGRESS */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description IDEMPOTENCY_KEY_REUSED */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9524,7 +9202,7 @@ export interface operations {
             };
         };
     };
-    ensureUser: {
+    receivePaymentEvent: {
         parameters: {
             query?: never;
             header?: {
@@ -9534,11 +9212,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["EnsureUserDto"];
-            };
-        };
+        requestBody?: never;
         responses: {
             200: {
                 headers: {
@@ -9548,11 +9222,11 @@ export interface operations {
                     "application/json": {
                         /** @example true */
                         success: boolean;
-                        data: components["schemas"]["UserView"];
+                        data: components["schemas"]["ReceivedEvent"];
                     };
                 };
             };
-            /** @description VALIDATION, MALFORMED_JSON */
+            /** @description INVALID_SIGNATURE */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9579,24 +9253,6 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description PAYLOAD_TOO_LARGE */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description UNSUPPORTED_MEDIA_TYPE */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
             /** @description IDEMPOTENCY_KEY_REUSED */
             422: {
                 headers: {
@@ -9606,8 +9262,8 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description TOO_MANY_REQUESTS */
-            429: {
+            /** @description PAYMENT_UNAVAILABLE */
+            424: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9617,105 +9273,47 @@ export interface operations {
             };
         };
     };
-    registerUser: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RegisterDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @example true */
-                        success: boolean;
-                        data: components["schemas"]["RegisteredView"];
-                    };
-                };
-            };
-            /** @description VALIDATION, MALFORMED_JSON */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description REQUEST_IN_PROGRESS */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description PAYLOAD_TOO_LARGE */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description UNSUPPORTED_MEDIA_TYPE */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description IDEMPOTENCY_KEY_REUSED */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description TOO_MANY_REQUESTS */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-        };
-    };
-    getUser: {
+    listSubscriptions: {
         parameters: {
             query?: never;
             header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["SubscriptionListView"];
+                    };
+                };
+            };
+            /** @description ADDRESS_BLOCKED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+        };
+    };
+    cancelSubscription: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
+                "Idempotency-Key"?: string;
+            };
             path: {
-                userId: string;
+                subscriptionId: string;
             };
             cookie?: never;
         };
@@ -9729,11 +9327,11 @@ export interface operations {
                     "application/json": {
                         /** @example true */
                         success: boolean;
-                        data: components["schemas"]["UserView"];
+                        data: components["schemas"]["SubscriptionView"];
                     };
                 };
             };
-            /** @description ADDRESS_BLOCKED */
+            /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9742,8 +9340,35 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description USER_NOT_FOUND */
+            /** @description SUBSCRIPTION_NOT_FOUND */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description REQUEST_IN_PROGRESS */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description IDEMPOTENCY_KEY_REUSED */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9753,7 +9378,7 @@ export interface operations {
             };
         };
     };
-    changeEmail: {
+    resumeSubscription: {
         parameters: {
             query?: never;
             header?: {
@@ -9761,13 +9386,168 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                userId: string;
+                subscriptionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["SubscriptionView"];
+                    };
+                };
+            };
+            /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description SUBSCRIPTION_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description REQUEST_IN_PROGRESS */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description IDEMPOTENCY_KEY_REUSED */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+        };
+    };
+    openRenewal: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                subscriptionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["RenewalPaymentView"];
+                    };
+                };
+            };
+            /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description SUBSCRIPTION_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description CONFLICT, PAYMENT_PROCESSING, REQUEST_IN_PROGRESS */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description IDEMPOTENCY_KEY_REUSED */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description PAYMENT_UNAVAILABLE */
+            424: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+        };
+    };
+    completeRenewal: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                subscriptionId: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["EmailDto"];
+                "application/json": components["schemas"]["CompleteRenewalDto"];
             };
         };
         responses: {
@@ -9779,12 +9559,21 @@ export interface operations {
                     "application/json": {
                         /** @example true */
                         success: boolean;
-                        data: components["schemas"]["UserView"];
+                        data: components["schemas"]["SubscriptionView"];
                     };
                 };
             };
             /** @description VALIDATION, MALFORMED_JSON */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description PAYMENT_DECLINED, PAYMENT_ACTION_REQUIRED */
+            402: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9801,7 +9590,7 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description USER_NOT_FOUND */
+            /** @description SUBSCRIPTION_NOT_FOUND */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9810,7 +9599,7 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description REQUEST_IN_PROGRESS */
+            /** @description CONFLICT, PAYMENT_PROCESSING, NOT_PAID, REQUEST_IN_PROGRESS */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9839,6 +9628,217 @@ export interface operations {
             };
             /** @description IDEMPOTENCY_KEY_REUSED */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description PAYMENT_UNAVAILABLE */
+            424: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+        };
+    };
+    unlockReport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                reportId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["UnlockedReportView"];
+                    };
+                };
+            };
+            /** @description NO_CREDITS */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description REPORT_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description NO_RECORDS, REQUEST_IN_PROGRESS */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description IDEMPOTENCY_KEY_REUSED */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+        };
+    };
+    buyExtraReport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExtraReportDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["UnlockedReportView"];
+                    };
+                };
+            };
+            /** @description VALIDATION, CONSENT_REQUIRED, MALFORMED_JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description PAYMENT_DECLINED */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description REPORT_NOT_FOUND, SUBSCRIPTION_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description PAYMENT_PROCESSING, NO_RECORDS, REQUEST_IN_PROGRESS */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description IDEMPOTENCY_KEY_REUSED */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description PAYMENT_UNAVAILABLE */
+            424: {
                 headers: {
                     [name: string]: unknown;
                 };
