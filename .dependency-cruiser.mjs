@@ -45,6 +45,8 @@ const PARTS = {
   ],
 };
 
+/** The table of paths is the one file of app that every folder may read. */
+const PATHS = 'app/paths.ts';
 const FUNNEL = {
   api: [],
   ui: [],
@@ -58,7 +60,8 @@ const FUNNEL = {
   styleguide: ['ui'],
 };
 
-const folders = (root, names) => `^${root}/(${names.join('|')})/`;
+/** Matches whatever stands in one of the folders, and a file named in full. */
+const folders = (root, names) => `^${root}/(${names.map((name) => name.replace('.', '[.]')).join('|')})(/|$)`;
 
 function arrowsOf(root, table, always = []) {
   return Object.entries(table).map(([part, uses]) => ({
@@ -77,6 +80,12 @@ export default {
       severity: 'error',
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'no-cycles-of-types-in-the-funnel',
+      severity: 'error',
+      from: { path: '^funnel-web/src/' },
+      to: { circular: true },
     },
     {
       name: 'no-barrels',
@@ -107,7 +116,7 @@ export default {
     },
     ...arrowsOf('backend/src', BASE),
     ...arrowsOf('backend/src', PARTS, Object.keys(BASE)),
-    ...arrowsOf('funnel-web/src', FUNNEL),
+    ...arrowsOf('funnel-web/src', FUNNEL, [PATHS]),
     {
       name: 'pages-do-not-know-each-other',
       severity: 'error',

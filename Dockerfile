@@ -23,7 +23,6 @@ COPY --from=build /app/backend/openapi.json backend/
 COPY --from=build /app/backend/dist backend/dist
 COPY --from=build /app/backend/data backend/data
 COPY --from=build /app/funnel-web/dist funnel-web/dist
-COPY --from=build /app/funnel-web/routes.json funnel-web/
 COPY --from=build /app/admin-web/dist admin-web/dist
 RUN mkdir /data && chown node:node /data
 USER node

@@ -2421,6 +2421,11 @@ export interface components {
             /** @description The terms in one sentence, shown beside the price and accepted with an unticked box */
             sentence: string;
         };
+        /**
+         * @description The checkouts that sell it
+         * @enum {string}
+         */
+        CheckoutPage: "checkout-1" | "checkout-2" | "checkout-3" | "checkout-4" | "checkout-5" | "checkout-upgrade" | "checkout-one-time";
         OfferView: {
             /** @example single_report */
             offerKey: string;
@@ -2452,12 +2457,12 @@ export interface components {
              */
             packageKey: "single" | "unlimited" | "triple" | null;
             /**
-             * @description The pages that sell it
+             * @description The checkouts that sell it
              * @example [
-             *       "/checkout/4"
+             *       "checkout-4"
              *     ]
              */
-            usedBy: string[];
+            usedBy: components["schemas"]["CheckoutPage"][];
             /**
              * Format: date-time
              * @description When the first renewal would be charged if it were bought now; null when nothing renews
@@ -2493,8 +2498,8 @@ export interface components {
             /** @description Token of the report that may be bought */
             reportId: string;
             /**
-             * @description The page whose prices are held; decides for how long
-             * @example /checkout/2
+             * @description The checkout whose prices are held; decides for how long
+             * @example checkout-2
              */
             page: string;
         };
@@ -2547,8 +2552,8 @@ export interface components {
             /** @description The box with the renewal terms was ticked; needed for subscriptions */
             renewalAccepted?: boolean;
             /**
-             * @description The page that sells it: one of `usedBy` of the offer. Decides how long the price is held, nothing else
-             * @example /checkout/2
+             * @description The checkout that sells it: one of `usedBy` of the offer. Decides how long the price is held, nothing else
+             * @example checkout-2
              */
             page?: string;
             /** @description A hold of the prices of that page; refused once its time is over */

@@ -6,7 +6,8 @@ import { build, type Plugin } from 'vite';
 /** The functions of src/app/prerender.tsx, compiled for Node. */
 interface Renderer {
   PAGE_HEADS: Record<string, { title: string; description: string }>;
-  PRERENDERED: Record<string, { path: string; source: string }>;
+  DOCUMENTS: Record<string, { path: string; source: string }>;
+  PATHS: string[];
   renderPage(name: string, site: object): Promise<string>;
 }
 
@@ -96,6 +97,12 @@ function seenFirst(document: string, dist: string): string {
     .replace('</head>', () => `  <script type="module" nonce="${NONCE}">\n      ${load}\n    </script>\n  </head>`);
 }
 
+/** What the server has to know of the pages: which paths are none of a missing page, and which documents were built. */
+function writeRoutes(folder: string, { PATHS, DOCUMENTS }: Renderer): void {
+  const documents = Object.fromEntries(Object.entries(DOCUMENTS).map(([name, { path }]) => [path, name]));
+  writeFileSync(join(folder, 'routes.json'), JSON.stringify({ paths: PATHS, documents }, null, 2));
+}
+
 /** The two files that tell search engines where to look; their addresses are absolute. */
 function writeSearchEngineFiles(root: string, folder: string, paths: string[]): void {
   const robots = readFileSync(join(root, 'robots.txt'), 'utf8');
@@ -105,14 +112,14 @@ function writeSearchEngineFiles(root: string, folder: string, paths: string[]): 
   writeFileSync(join(folder, 'sitemap.xml'), `<?xml version="1.0" encoding="UTF-8"?>\n${sitemap.join('\n')}\n`);
 }
 
-async function writeDocuments(dist: string, { PAGE_HEADS, PRERENDERED, renderPage }: Renderer): Promise<void> {
+async function writeDocuments(dist: string, { PAGE_HEADS, DOCUMENTS, renderPage }: Renderer): Promise<void> {
   const template = readFileSync(join(dist, 'index.html'), 'utf8');
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
   const folder = join(dist, '.documents');
   mkdirSync(folder, { recursive: true });
   const shell = template.replace('</head>', `  <meta name="robots" content="noindex" />\n    ${SITE}\n  </head>`);
   writeFileSync(join(folder, 'shell.html'), shell);
-  for (const [name, { path, source }] of Object.entries(PRERENDERED)) {
+  for (const [name, { path, source }] of Object.entries(DOCUMENTS)) {
     const page = PAGE_HEADS[name];
     if (!page) throw new Error(`The page ${name} has no head`);
     const title = `${page.title} · Roadbook`;
@@ -151,7 +158,8 @@ export function prerenderPages(): Plugin {
       });
       const renderer = (await import(pathToFileURL(join(outDir, 'prerender.js')).href)) as Renderer;
       await writeDocuments(dist, renderer);
-      const paths = Object.values(renderer.PRERENDERED).map(({ path }) => path);
+      writeRoutes(join(dist, '.documents'), renderer);
+      const paths = Object.values(renderer.DOCUMENTS).map(({ path }) => path);
       writeSearchEngineFiles(root, join(dist, '.documents'), paths);
       rmSync(outDir, { recursive: true });
     },

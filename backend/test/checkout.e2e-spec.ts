@@ -138,7 +138,7 @@ describe('checkout', () => {
   it('[B9-016, X4-003] opens no session at a price that is no longer held, or held for something else', async () => {
     const visitor = new TestVisitor(app);
     const { id: reportId } = await visitor.lookup();
-    const page = '/checkout/3';
+    const page = 'checkout-3';
     const post = (path: string, body: object) => visitor.agent.post(`/api/checkout/${path}`).send(body);
     const { body } = await post('hold', { reportId, page }).expect(200);
     const { hold, expiresAt } = body.data as { hold: string; expiresAt: string };
@@ -147,7 +147,7 @@ describe('checkout', () => {
     expect(longer.data.extensionsLeft).toBe(2);
     const order = { reportId, offerKey: 'single_report', termsAccepted: true, hold: longer.data.hold as string };
     await post('session', { ...order, page }).expect(200);
-    for (const other of [{ page: '/checkout/2' }, { page, hold: `${hold}x` }, { page, hold: 'x'.repeat(500) }])
+    for (const other of [{ page: 'checkout-2' }, { page, hold: `${hold}x` }, { page, hold: 'x'.repeat(500) }])
       expect((await post('session', { ...order, ...other }).expect(409)).body.code).toBe('QUOTE_EXPIRED');
     await post('hold', { reportId: 'short', page }).expect(400);
     await post('hold/extend', { hold: { $gt: '' } }).expect(400);

@@ -28,10 +28,10 @@ describe('odd values in every field', () => {
       '/api/users/magic-link/consume': { token: 'AAAAAAAAAAAAAAAAAAAAAA' },
       '/api/checkout/session': {
         ...{ ...tags, offerKey: 'single_report', reportId: id, termsAccepted: true, renewalAccepted: true },
-        ...{ contactEmail: 'a@example.org', page: '/checkout/4', userId: 'x' },
+        ...{ contactEmail: 'a@example.org', page: 'checkout-4', userId: 'x' },
         marketing: { adgroupid: 'x' },
       },
-      '/api/checkout/hold': { reportId: id, page: '/checkout/4' },
+      '/api/checkout/hold': { reportId: id, page: 'checkout-4' },
       '/api/checkout/hold/extend': { hold: 'x.y' },
       '/api/checkout/complete': { sessionId, paymentMethod: 'sim_card_success' },
       '/api/checkout/extra-report': { reportId: id, confirmed: true },

@@ -220,7 +220,7 @@ describe('payments in every state', () => {
   });
 
   it('[B9-016] holds the price for the time its page shows', async () => {
-    const { sessionId } = await open('trial_monthly_2500', { page: '/checkout/3' });
+    const { sessionId } = await open('trial_monthly_2500', { page: 'checkout-3' });
     const { expiresAt, createdAt } = await session(sessionId);
     expect((expiresAt - createdAt) / 60_000).toBeCloseTo(5, 1);
   });

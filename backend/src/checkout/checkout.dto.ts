@@ -49,9 +49,9 @@ export class OpenCheckoutDto {
   renewalAccepted?: boolean;
 
   @ApiPropertyOptional({
-    example: '/checkout/2',
+    example: 'checkout-2',
     description:
-      'The page that sells it: one of `usedBy` of the offer. Decides how long the price is held, nothing else',
+      'The checkout that sells it: one of `usedBy` of the offer. Decides how long the price is held, nothing else',
   })
   @IsOptional()
   @IsString({ message: 'Invalid input' })

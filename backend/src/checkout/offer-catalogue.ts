@@ -1,13 +1,13 @@
-import type { CatalogueOffer, RenewalView } from './offer.dto.js';
+import type { CatalogueOffer, CheckoutPage, RenewalView } from './offer.dto.js';
 
 const oneTime = { currency: 'USD', mode: 'payment', renewal: null, badge: null, listPriceCents: null } as const;
-const CART_PAGES = ['/checkout/4', '/checkout/5'];
+const CART_PAGES = ['checkout-4', 'checkout-5'] as const;
 
 /** Reports a period of a trial plan pays for: a counter, not credits (row 92). */
 export const REPORTS_PER_PERIOD = 30;
 
 /** One dollar now, the full price after three days and then every month. */
-function trial(amountCents: number, usedBy: string[]): CatalogueOffer {
+function trial(amountCents: number, usedBy: CheckoutPage[]): CatalogueOffer {
   const monthly = (amountCents / 100).toFixed(2);
   return {
     offerKey: `trial_monthly_${amountCents === 2995 ? '2995' : '2500'}`,
@@ -52,7 +52,7 @@ export const OFFERS: readonly CatalogueOffer[] = [
     priceCents: 1999,
     credits: 1,
     packageKey: 'single',
-    usedBy: [...CART_PAGES, '/checkout/3'],
+    usedBy: [...CART_PAGES, 'checkout-3'],
   },
   {
     offerKey: 'unlimited_monthly',
@@ -66,7 +66,7 @@ export const OFFERS: readonly CatalogueOffer[] = [
     badge: 'BESTSELLER',
     listPriceCents: null,
     packageKey: 'unlimited',
-    usedBy: [...CART_PAGES, '/checkout/3'],
+    usedBy: [...CART_PAGES, 'checkout-3'],
   },
   {
     ...oneTime,
@@ -76,10 +76,10 @@ export const OFFERS: readonly CatalogueOffer[] = [
     priceCents: 2999,
     credits: 3,
     packageKey: 'triple',
-    usedBy: [...CART_PAGES, '/checkout/3'],
+    usedBy: [...CART_PAGES, 'checkout-3'],
   },
-  trial(2995, ['/checkout', '/checkout/2']),
-  trial(2500, ['/checkout/3']),
+  trial(2995, ['checkout-1', 'checkout-2']),
+  trial(2500, ['checkout-3']),
   {
     ...oneTime,
     offerKey: 'premium_upgrade',
@@ -88,7 +88,7 @@ export const OFFERS: readonly CatalogueOffer[] = [
     priceCents: 999,
     credits: 1,
     packageKey: null,
-    usedBy: ['/checkout/onetimepurchase', '/checkout?funnel=premium_upgrade'],
+    usedBy: ['checkout-upgrade'],
   },
   {
     ...oneTime,
@@ -98,7 +98,7 @@ export const OFFERS: readonly CatalogueOffer[] = [
     priceCents: 2995,
     credits: 1,
     packageKey: null,
-    usedBy: ['/checkout/onetimepurchase/1'],
+    usedBy: ['checkout-one-time'],
   },
 ];
 

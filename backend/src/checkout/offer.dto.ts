@@ -1,5 +1,17 @@
 import { ApiProperty } from '@nestjs/swagger';
 
+/** The checkouts of the funnel, by name; the funnel knows their addresses. */
+export const CHECKOUT_PAGES = [
+  'checkout-1',
+  'checkout-2',
+  'checkout-3',
+  'checkout-4',
+  'checkout-5',
+  'checkout-upgrade',
+  'checkout-one-time',
+] as const;
+export type CheckoutPage = (typeof CHECKOUT_PAGES)[number];
+
 export const OFFER_MODES = ['payment', 'subscription'] as const;
 export type OfferMode = (typeof OFFER_MODES)[number];
 
@@ -72,8 +84,14 @@ export class CatalogueOffer {
     description: 'Name of the package on the cart pages; null: not sold there',
   })
   packageKey: 'single' | 'unlimited' | 'triple' | null;
-  @ApiProperty({ type: [String], description: 'The pages that sell it', example: ['/checkout/4'] })
-  usedBy: readonly string[];
+  @ApiProperty({
+    enum: CHECKOUT_PAGES,
+    enumName: 'CheckoutPage',
+    isArray: true,
+    description: 'The checkouts that sell it',
+    example: ['checkout-4'],
+  })
+  usedBy: readonly CheckoutPage[];
 }
 
 export class OfferView extends CatalogueOffer {

@@ -8,7 +8,7 @@ export class HoldPriceDto {
   @Matches(TOKEN_PATTERN, { message: 'Vehicle report not found' })
   reportId: string;
 
-  @ApiProperty({ example: '/checkout/2', description: 'The page whose prices are held; decides for how long' })
+  @ApiProperty({ example: 'checkout-2', description: 'The checkout whose prices are held; decides for how long' })
   @MaxLength(100, { message: 'Invalid input' })
   @IsNotEmpty({ message: 'Required' })
   @IsString({ message: 'Required' })

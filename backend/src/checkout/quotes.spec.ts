@@ -5,9 +5,9 @@ const NOW = new Date('2026-11-21T12:00:00Z');
 
 describe('the offer catalogue', () => {
   it.each([
-    ['trial_monthly_2995', 100, 2995, 3, ['/checkout', '/checkout/2']],
-    ['trial_monthly_2500', 100, 2500, 3, ['/checkout/3']],
-    ['unlimited_monthly', 2000, 2000, null, ['/checkout/4', '/checkout/5', '/checkout/3']],
+    ['trial_monthly_2995', 100, 2995, 3, ['checkout-1', 'checkout-2']],
+    ['trial_monthly_2500', 100, 2500, 3, ['checkout-3']],
+    ['unlimited_monthly', 2000, 2000, null, ['checkout-4', 'checkout-5', 'checkout-3']],
   ])('[B9-013] %s charges %i now and %i a month later', (key, now, later, days, usedBy) => {
     const { priceCents, renewal, mode, usedBy: pages } = offerOf(key);
     expect([mode, priceCents, renewal?.amountCents, renewal?.firstChargeAfterDays]).toEqual([
@@ -38,12 +38,12 @@ describe('the offer catalogue', () => {
 
 describe('quotes', () => {
   it.each([
-    ['trial_monthly_2995', '/checkout', 15],
-    ['trial_monthly_2995', '/checkout/2', 5],
-    ['trial_monthly_2500', '/checkout/3', 5],
-    ['onetime_report', '/checkout/onetimepurchase/1', 3],
+    ['trial_monthly_2995', 'checkout-1', 15],
+    ['trial_monthly_2995', 'checkout-2', 5],
+    ['trial_monthly_2500', 'checkout-3', 5],
+    ['onetime_report', 'checkout-one-time', 3],
     ['single_report', undefined, 15],
-    ['single_report', '/checkout/2', 15],
+    ['single_report', 'checkout-2', 15],
     ['single_report', 'toString', 15],
   ])('[B9-015, B9-016] hold %s on %s for %i minutes', (key, page, minutes) => {
     expect(quoteMinutes(offerOf(key), page)).toBe(minutes);

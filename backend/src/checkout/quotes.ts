@@ -3,10 +3,10 @@ import type { CatalogueOffer, RenewalView } from './offer.dto.js';
 /** How long a quoted price is held, minutes. */
 const QUOTE_MINUTES = 15;
 /** Where the specification gives a page a time of its own (B9-015, B9-016, rows 47, 48). */
-const QUOTE_MINUTES_BY_PAGE: ReadonlyMap<string, number> = new Map([
-  ['/checkout/2', 5],
-  ['/checkout/3', 5],
-  ['/checkout/onetimepurchase/1', 3],
+const QUOTE_MINUTES_BY_PAGE: ReadonlyMap<string, number> = new Map<string, number>([
+  ['checkout-2', 5],
+  ['checkout-3', 5],
+  ['checkout-one-time', 3],
 ]);
 
 /** What one request for more time adds, and how often it may be asked. */
@@ -20,7 +20,7 @@ export function holdMinutes(page: string): number {
 
 /** How long an offer's price is held on a page. A page that does not sell the offer changes nothing. */
 export function quoteMinutes(offer: CatalogueOffer, page: string | undefined): number {
-  return page !== undefined && offer.usedBy.includes(page) ? holdMinutes(page) : QUOTE_MINUTES;
+  return page !== undefined && offer.usedBy.some((checkout) => checkout === page) ? holdMinutes(page) : QUOTE_MINUTES;
 }
 
 /** The end of a number of months after an instant, in UTC; the last day where the month is too short. */

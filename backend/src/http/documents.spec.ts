@@ -13,6 +13,8 @@ describe('documents', () => {
     folder = mkdtempSync(join(tmpdir(), 'roadbook-documents-'));
     mkdirSync(join(folder, '.documents'));
     writeFileSync(join(folder, '.documents/shell.html'), 'shell {{site}}');
+    const documents = { '/': 'home', '/about': 'about' };
+    writeFileSync(join(folder, '.documents/routes.json'), JSON.stringify({ paths: [], documents }));
     writeFileSync(join(folder, '.documents/robots.txt'), 'Sitemap: {{origin}}/sitemap.xml');
     writeFileSync(join(folder, '.documents/sitemap.xml'), '<loc>{{origin}}/about</loc>');
     for (const name of ['home', 'about', 'contact', 'privacy', 'terms'])

@@ -2,14 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SiteFactsView } from './site-facts.js';
 
-/** The pages that were made into HTML when the funnel was built (funnel-web/prerender-plugin.ts). */
-const PAGES: Record<string, string> = {
-  '/': 'home',
-  '/about': 'about',
-  '/contact': 'contact',
-  '/privacy': 'privacy',
-  '/terms': 'terms',
-};
+/** What the build of the funnel writes down about its pages (funnel-web/prerender-plugin.ts). */
+interface FunnelRoutes {
+  /** Every path the funnel answers, e.g. "/results/:reportId". */
+  paths: string[];
+  /** The pages that were made into HTML: their paths, and the names of their files. */
+  documents: Record<string, string>;
+}
 
 /** What search engines ask for: written when the funnel was built, complete but for the address of the shop. */
 const SEARCH_ENGINE_FILES = { '/robots.txt': 'text/plain; charset=utf-8', '/sitemap.xml': 'application/xml' };
@@ -36,7 +35,8 @@ export class DocumentsService {
     const variant = `${facts.demonstration.length > 0 ? 'demonstration' : 'plain'}${facts.supportPhone ? '-phone' : ''}`;
     const fill = (file: string) => withFacts(readFileSync(join(folder, file), 'utf8'), facts);
     this.shell = fill('shell.html');
-    for (const [path, name] of Object.entries(PAGES)) this.pages.set(path, fill(`${name}.${variant}.html`));
+    for (const [path, name] of Object.entries(readRoutes(funnelDir).documents))
+      this.pages.set(path, fill(`${name}.${variant}.html`));
   }
 
   static areBuilt(funnelDir: string): boolean {
@@ -49,6 +49,11 @@ export class DocumentsService {
     const page = this.pages.get(path.length > 1 ? path.replace(/\/$/, '') : path);
     return (page ?? this.shell).replaceAll('{{origin}}', () => escaped(origin));
   }
+}
+
+/** The route table of the built funnel. */
+export function readRoutes(funnelDir: string): FunnelRoutes {
+  return JSON.parse(readFileSync(join(funnelDir, '.documents', 'routes.json'), 'utf8')) as FunnelRoutes;
 }
 
 /** @returns what a search engine is told at each path, with its media type; `text` makes the body for the address the shop is reached at. */

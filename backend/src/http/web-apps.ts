@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config/config.js';
 import { sendCompressed } from './compressed.js';
-import { DocumentsService, searchEngineFiles } from './documents.js';
+import { DocumentsService, readRoutes, searchEngineFiles } from './documents.js';
 import { AppError } from './errors.js';
 import { SiteFacts } from './site-facts.js';
 
@@ -72,6 +72,7 @@ function cacheFor(path: string, set: (value: string) => void): void {
 
 /** The funnel's own route table, e.g. "/results/:reportId"; one segment for each parameter. */
 function funnelRoutes(config: Config): RegExp[] {
-  const patterns = JSON.parse(readFileSync(join(config.funnelDir, '..', 'routes.json'), 'utf8')) as string[];
-  return patterns.map((pattern) => new RegExp(`^${pattern.replace(/:[A-Za-z]+/g, '[^/]+')}/?$`));
+  return readRoutes(config.funnelDir).paths.map(
+    (pattern) => new RegExp(`^${pattern.replace(/:[A-Za-z]+/g, '[^/]+')}/?$`),
+  );
 }

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from '../support/test';
-import { readFileSync } from 'node:fs';
+import { routes } from '../../src/app/paths';
 import { goRound } from '../support/keyboard';
 import { makeVisitor, SCREENS, type Visitor } from '../support/screens';
 
@@ -50,8 +50,8 @@ function smallTargets(): string[] {
 }
 
 test('each path of the shop has its screen here', () => {
-  const routes = JSON.parse(readFileSync('funnel-web/routes.json', 'utf8')) as string[];
-  expect(Object.keys(SCREENS).sort()).toEqual(routes.sort());
+  const paths = routes().map(({ path }) => path);
+  expect(Object.keys(SCREENS).sort()).toEqual(paths.sort());
 });
 
 for (const [path, of] of Object.entries(SCREENS)) {

@@ -48,7 +48,7 @@ const folderOf = (page: string) => page.split('/')[2] ?? '';
 test('each later step adds at most 35 KB of script, compressed', () => {
   const known = new Set([...closure(entry), ...closure('src/app/QueryLayout.tsx')]);
   const added = (page: string) => [...closure(page)].filter((key) => !known.has(key));
-  const pages = Object.keys(manifest).filter((key) => /^src\/pages\/[^/]+\/[A-Za-z]+Page\.tsx$/.test(key));
+  const pages = Object.keys(manifest).filter((key) => /^src\/pages\/[^/]+\/[A-Za-z0-9]+Page\.tsx$/.test(key));
   const sizes: Record<string, number> = {};
   for (const folder of WAY) {
     const step = pages.filter((page) => folderOf(page) === folder);

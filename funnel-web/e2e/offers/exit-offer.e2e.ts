@@ -75,7 +75,7 @@ test('[A4-043, A4-044, A4-046, A4-048, A4-049, A9-032, X1-006] half a second at 
   expect(asked()).toEqual([]);
   await page.clock.runFor(10);
   await untilShown(page);
-  expect(asked()).toEqual([{ reportId, page: '/checkout/onetimepurchase/1' }]);
+  expect(asked()).toEqual([{ reportId, page: 'checkout-one-time' }]);
   // The three minutes count from the server's answer; showing it may take a moment of them.
   const first = await secondsLeft(page);
   expect(first).toBeGreaterThan(160);

@@ -31,6 +31,12 @@ export function failureText(error: unknown, otherwise: string): string {
   return (error instanceof ApiError ? error.text : null) ?? otherwise;
 }
 
+/** True when the server knows nothing at this address. */
+export const isNotFound = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 404;
+
+/** True when no answer came. */
+export const isNetworkFailure = (error: unknown): boolean => error instanceof ApiError && error.isNetworkError;
+
 function networkError(): ApiError {
   return new ApiError(0, NETWORK_ERROR_TEXT, NETWORK_ERROR_TEXT, 'NETWORK_ERROR', {}, null);
 }
@@ -108,7 +114,7 @@ export async function change<Data>(method: Exclude<Method, 'GET'>, path: string,
   try {
     return await call<Data>(method, path, body, key);
   } catch (error) {
-    if (error instanceof ApiError && error.isNetworkError) return call<Data>(method, path, body, key);
+    if (isNetworkFailure(error)) return call<Data>(method, path, body, key);
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { scrub } from './scrub';
 
 /** Error reports to the operator. Nothing that identifies a vehicle or a person leaves in them. */
-export interface ErrorReport {
+interface ErrorReport {
   message: string;
   stack?: string | undefined;
   funnel?: string;

@@ -37,7 +37,7 @@ export function foundReportQuery(type: SearchType, value: string) {
   });
 }
 
-export interface LookupRequest {
+interface LookupRequest {
   type: SearchType;
   value: string;
   intent: Intent;

@@ -15,7 +15,8 @@ export function createQueryClient(): QueryClient {
         retryDelay: retryDelayMs,
       },
       // The client itself repeats a mutation once after a network failure, under one idempotency key.
-      mutations: { retry: false },
+      // Without a network it fails at once, and the page says so.
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }

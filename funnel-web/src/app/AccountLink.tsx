@@ -4,6 +4,7 @@ import { fetchEntitlement } from '../api/calls';
 import { entitlementBadge, onEntitlement, type EntitlementBadge, type EntitlementLook } from '../offers/entitlement';
 import { Badge, type Tone } from '../ui/Badge';
 import { Icon } from '../ui/Icon';
+import { pathOf } from './paths';
 
 const TONES: Record<EntitlementLook, Tone> = { default: 'accent', secondary: 'neutral', destructive: 'bad' };
 
@@ -31,7 +32,11 @@ function useEntitlement(): EntitlementBadge | null {
 export function AccountLink() {
   const badge = useEntitlement();
   return (
-    <Link to="/purchases" className="link-solo min-h-10 gap-2 px-1 hover:text-accent" title={badge?.title ?? ''}>
+    <Link
+      to={pathOf('purchases')}
+      className="link-solo min-h-10 gap-2 px-1 hover:text-accent"
+      title={badge?.title ?? ''}
+    >
       <Icon name="receipt" className="size-5 md:hidden" />
       <span className="max-md:sr-only">Purchases</span>
       {/* Keeps its place, so that nothing moves when the answer comes. */}

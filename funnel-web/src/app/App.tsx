@@ -5,7 +5,7 @@ import { Layout } from '../ui/Layout';
 import { ToastHost } from '../ui/toast/ToastHost';
 import { AccountLink } from './AccountLink';
 import { ConsentHost } from './ConsentHost';
-import { JourneyGuard } from './JourneyGuard';
+import { RouteGuard } from './RouteGuard';
 import { PageFallback } from './PageFallback';
 import { RouteErrorBoundary } from './RouteErrorBoundary';
 import { AppRoutes } from './AppRoutes';
@@ -23,13 +23,13 @@ export function App({ site: known }: { site?: Site }) {
         onCookieSettings={openCookieSettings}
         bottom={<ConsentHost />}
       >
-        <JourneyGuard>
+        <RouteGuard>
           <RouteErrorBoundary>
             <Suspense fallback={<PageFallback />}>
               <AppRoutes />
             </Suspense>
           </RouteErrorBoundary>
-        </JourneyGuard>
+        </RouteGuard>
       </Layout>
       <ToastHost visibleMs={TIMINGS.toastVisible} removeMs={TIMINGS.toastRemove} />
     </SiteContext>

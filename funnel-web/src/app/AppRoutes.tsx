@@ -2,6 +2,7 @@ import { lazy, type ComponentType } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import HomePage from '../pages/home/HomePage';
 import NotFoundPage from '../pages/NotFoundPage';
+import { ROUTES, type RouteName } from './paths';
 import { SearchRedirect } from './SearchRedirect';
 
 const QueryLayout = lazy(() => import('./QueryLayout'));
@@ -42,55 +43,58 @@ const TermsPage = lazy(() => import('../pages/company/TermsPage'));
 /** On the server of development only; the build leaves it out. */
 const StyleguidePage = import.meta.env.DEV ? lazy(() => import('../styleguide/StyleguidePage')) : null;
 
-/** Pages that read reports, by path. All paths of the funnel also stand in routes.json, from which the server knows what is not a 404. */
-const FUNNEL_PAGES: Record<string, ComponentType> = {
-  '/loading': LoadingPage,
-  '/loading/:searchType': LoadingPage,
-  '/loading/:searchType/:searchValue': LoadingPage,
-  '/preview': FirstPreviewPage,
-  '/preview/2': PreviewPage,
-  '/preview/:searchType/:searchValue': FirstPreviewPage,
-  '/downloading': DownloadingPage,
-  '/downloading/:searchType/:searchValue': DownloadingPage,
-  '/cart/:searchType/:searchValue': Cart1Page,
-  '/cart/2/:searchType/:searchValue': Cart2Page,
-  '/cart/3/:searchType/:searchValue': Cart3Page,
-  '/upsell': UpsellPage,
-  '/user-info': UserInfoPage,
-  '/checkout': Checkout1Page,
-  '/checkout/2': Checkout2Page,
-  '/checkout/3': Checkout3Page,
-  '/checkout/4': Checkout4Page,
-  '/checkout/5': Checkout5Page,
-  '/checkout/onetimepurchase': UpgradeCheckoutPage,
-  '/checkout/onetimepurchase/1': OneTimeCheckoutPage,
-  '/success': SuccessPage,
-  '/signature': SignaturePage,
-  '/address': AddressPage,
-  '/results/free': FreeReportPage,
-  '/results/:reportId': ResultsPage,
-  '/purchases': PurchasesPage,
-  '/purchases/receipts/:receiptId': ReceiptPage,
-  '/purchases/pay/:subscriptionId': RenewalPage,
-  '/privacy/your-data': YourDataPage,
-  '/unsubscribe': UnsubscribePage,
-  '/shared/:shareToken': SharedPage,
-  '/compare': ComparePage,
-  '/verify': VerifyPage,
-  '/verify/:code': VerifyPage,
+/** Pages that need no report: they come without the code that asks for one. */
+const PLAIN_PAGES = {
+  home: HomePage,
+  search: SearchRedirect,
+  about: AboutPage,
+  contact: ContactPage,
+  privacy: PrivacyPage,
+  terms: TermsPage,
+} satisfies Partial<Record<RouteName, ComponentType>>;
+
+const FUNNEL_PAGES: Record<Exclude<RouteName, keyof typeof PLAIN_PAGES>, ComponentType> = {
+  loading: LoadingPage,
+  'loading-type': LoadingPage,
+  'loading-search': LoadingPage,
+  'preview-1': FirstPreviewPage,
+  'preview-2': PreviewPage,
+  'preview-1-search': FirstPreviewPage,
+  downloading: DownloadingPage,
+  'downloading-search': DownloadingPage,
+  'cart-1': Cart1Page,
+  'cart-2': Cart2Page,
+  'cart-3': Cart3Page,
+  upsell: UpsellPage,
+  'user-info': UserInfoPage,
+  'checkout-1': Checkout1Page,
+  'checkout-2': Checkout2Page,
+  'checkout-3': Checkout3Page,
+  'checkout-4': Checkout4Page,
+  'checkout-5': Checkout5Page,
+  'checkout-upgrade': UpgradeCheckoutPage,
+  'checkout-one-time': OneTimeCheckoutPage,
+  success: SuccessPage,
+  signature: SignaturePage,
+  address: AddressPage,
+  'free-report': FreeReportPage,
+  results: ResultsPage,
+  purchases: PurchasesPage,
+  receipt: ReceiptPage,
+  'pay-renewal': RenewalPage,
+  'your-data': YourDataPage,
+  unsubscribe: UnsubscribePage,
+  shared: SharedPage,
+  compare: ComparePage,
+  verify: VerifyPage,
+  'verify-code': VerifyPage,
 };
 
-const PLAIN_PAGES: Record<string, ComponentType> = {
-  '/': HomePage,
-  '/search': SearchRedirect,
-  '/about': AboutPage,
-  '/contact': ContactPage,
-  '/privacy': PrivacyPage,
-  '/terms': TermsPage,
-};
-
-function routesOf(pages: Record<string, ComponentType>) {
-  return Object.entries(pages).map(([path, Page]) => <Route key={path} path={path} element={<Page />} />);
+function routesOf(pages: Partial<Record<RouteName, ComponentType>>) {
+  return Object.entries(pages).map(([name, Page]) => {
+    const { path } = ROUTES[name as RouteName];
+    return <Route key={path} path={path} element={<Page />} />;
+  });
 }
 
 /** Home comes with the first script; every other step loads when it is reached. */

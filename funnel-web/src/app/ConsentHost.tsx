@@ -1,7 +1,7 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import { isConsentAsked, subscribeToConsent } from '../analytics/consent';
-import { isRecoverable } from '../session/route-backup';
+import { isStep } from './paths';
 
 const ConsentBanner = lazy(() => import('../analytics/ConsentBanner'));
 
@@ -11,7 +11,7 @@ export function ConsentHost() {
   const { pathname } = useLocation();
   return asked ? (
     <Suspense>
-      <ConsentBanner sticky={!isRecoverable(pathname)} />
+      <ConsentBanner sticky={!isStep(pathname)} />
     </Suspense>
   ) : null;
 }

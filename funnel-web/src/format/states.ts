@@ -1,6 +1,6 @@
 import { NOT_REPORTED } from './format';
 
-export interface UsState {
+interface UsState {
   value: string;
   label: string;
 }

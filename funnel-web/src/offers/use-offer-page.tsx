@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { offersQuery } from '../api/queries';
 import type { OfferView, ReportView } from '../api/types';
 import { TIMINGS } from '../session/timings';
-import { ReportFailed, ReportMissing } from '../report/ReportMissing';
+import { problemOf, ReportFailed } from '../report/ReportMissing';
 import type { VehicleSearch } from '../search/search';
 import { useReport } from '../report/use-report';
 import { useRequiredSearch } from '../search/use-search';
@@ -16,7 +16,7 @@ interface OfferPage {
   /** Null until a real answer is there; nothing is sold before. */
   report: ReportView | null;
   /** The lookup has not answered yet. */
-  pending: boolean;
+  lookingUp: boolean;
   offers: readonly OfferView[] | undefined;
 }
 
@@ -30,13 +30,11 @@ export function useOfferPage(restore?: (search: VehicleSearch) => string): Offer
   });
   const found = useReport(search);
   const { data, error, refetch } = useQuery(offersQuery);
-  const common = { search, pending: found.state === 'pending', offers: data?.offers };
-  if (found.state === 'missing') return { ...common, report: null, problem: <ReportMissing /> };
-  if (found.state === 'failed')
-    return { ...common, report: null, problem: <ReportFailed error={found.error} retry={found.retry} /> };
   return {
-    ...common,
-    report: found.state === 'ready' ? found.report : null,
-    problem: error ? <ReportFailed error={error} retry={() => void refetch()} /> : null,
+    search,
+    report: found.report,
+    lookingUp: found.state === 'loading' && found.lookingUp,
+    offers: data?.offers,
+    problem: problemOf(found) ?? (error ? <ReportFailed error={error} retry={() => void refetch()} /> : null),
   };
 }

@@ -1,15 +1,18 @@
+import type { ReactElement } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { failureText } from '../api/client';
 import { Button } from '../ui/Button';
 import { Message } from '../ui/Message';
+import type { ReportState } from './report-state';
 import { clearRouteBackup } from '../session/route-backup';
+import { pathOf } from '../app/paths';
 
 /** The way out of a dead end: home, and no later visit throws the visitor back in here. */
 export function useNewSearch(): () => void {
   const navigate = useNavigate();
   return () => {
     clearRouteBackup();
-    void navigate('/');
+    void navigate(pathOf('home'));
   };
 }
 
@@ -45,4 +48,10 @@ export function ReportFailed({ error, retry }: ReportFailedProps) {
       {failureText(error, 'Failed to fetch vehicle report. Please try again.')}
     </Message>
   );
+}
+
+/** What to show instead of the page, when the report is missing or could not be fetched. */
+export function problemOf(found: ReportState): ReactElement | null {
+  if (found.state === 'missing') return <ReportMissing />;
+  return found.state === 'failed' ? <ReportFailed error={found.error} retry={found.retry} /> : null;
 }

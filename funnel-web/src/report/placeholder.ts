@@ -7,7 +7,7 @@ const KEY = KEYS.report('placeholder');
  * Stands for a report while no answer has come. Its values are the specified fillers (year 2020, 'Unknown', zeros, false) and are never
  * shown: a page that meets it says 'Unknown' and 'Not reported', and sells nothing.
  */
-export interface PlaceholderReport {
+interface PlaceholderReport {
   placeholder: true;
   search: VehicleSearch;
   vehicleData: {

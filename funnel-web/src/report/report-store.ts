@@ -10,7 +10,7 @@ import { KEYS, readJson, remove, sessionKeys, writeJson, writeText } from '../se
 export const MAX_STORED_REPORTS = 5;
 const COPY_PREFIX = KEYS.report('');
 
-export type StoredReport = { state: 'ok'; report: ReportView } | { state: 'missing' } | { state: 'corrupt' };
+type StoredReport = { state: 'ok'; report: ReportView } | { state: 'missing' } | { state: 'corrupt' };
 
 /** This session's copy of a report as the server gave it to this visitor. */
 export function storedReport(id: string): StoredReport {

@@ -1,22 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { ApiError } from '../api/client';
 import { reportError } from '../api/error-log';
 import { foundReportQuery, lookupQuery, reportQuery } from '../api/queries';
 import { CorruptAnswer } from '../api/report-shape';
-import type { ReportView } from '../api/types';
 import { hasPlaceholder, storePlaceholder } from './placeholder';
 import { knownReportId } from '../search/search-memory';
+import { reportState, type ReportState } from './report-state';
 import { saveReport, storedReport } from './report-store';
 import { plateOf, type VehicleSearch } from '../search/search';
-
-export type ReportState =
-  | { state: 'loading' }
-  /** The lookup has not answered yet; nothing about the vehicle is known. */
-  | { state: 'pending' }
-  | { state: 'ready'; report: ReportView }
-  | { state: 'missing' }
-  | { state: 'failed'; error: unknown; retry: () => void };
 
 const NOWHERE: VehicleSearch = { type: 'vin', value: '', intent: 'buyer' };
 
@@ -54,11 +45,13 @@ export function useReport(wanted: VehicleSearch | null): ReportState {
     else if (corrupt && wanted) storePlaceholder(wanted);
   }, [report, corrupt, wanted]);
 
-  if (report) return { state: 'ready', report };
   const { error, refetch } = waiting ? lookup : stored;
-  if (error instanceof ApiError && error.status === 404) return { state: 'missing' };
   const copy = id ? storedReport(id) : null;
-  if (copy?.state === 'ok') return { state: 'ready', report: copy.report };
-  if (error) return { state: 'failed', error, retry: () => void refetch() };
-  return { state: waiting ? 'pending' : 'loading' };
+  return reportState({
+    report,
+    error,
+    retry: () => void refetch(),
+    copy: copy?.state === 'ok' ? copy.report : null,
+    lookingUp: waiting,
+  });
 }

@@ -1,27 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { ApiError } from '../api/client';
+import { ApiError, isNotFound } from '../api/client';
 import { foundReportQuery, lookupQuery, reportQuery } from '../api/queries';
-import type { ReportView } from '../api/types';
 import { knownReportId, storedSearchInfo } from '../search/search-memory';
+import { reportState, type ReportState } from './report-state';
 import { saveReport } from './report-store';
 import { isEmptyValue, parseSearch, plateOf, type VehicleSearch } from '../search/search';
 
-export interface ResolvedReport {
-  state: 'loading' | 'ready' | 'missing' | 'failed';
-  report: ReportView | null;
+interface ResolvedReport {
+  found: ReportState;
   search: VehicleSearch | null;
-  error: unknown;
-  retry: () => void;
 }
 
 /** The server knows no such report or no such vehicle; asking again would not change that. */
-const knowsNone = (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 400);
+const knowsNone = (error: unknown) => isNotFound(error) || (error instanceof ApiError && error.status === 400);
 
 /**
  * A real report in place of a temporary id, which no later call could use: where nothing is found for a search that the address names,
- * the same lookup that began the journey makes one.
+ * the same lookup that began the search makes one.
  */
 function useMadeReport(search: VehicleSearch | null, wanted: boolean) {
   const { type, value, intent } = search ?? { type: 'vin', value: '', intent: 'buyer' };
@@ -46,12 +43,6 @@ function namedReport(query: URLSearchParams, search: VehicleSearch | null): stri
   return search ? knownReportId(search) : (storedSearchInfo()?.reportId ?? null);
 }
 
-function stateOf(data: ReportView | undefined, missing: boolean, error: unknown): ResolvedReport['state'] {
-  if (data) return 'ready';
-  if (missing) return 'missing';
-  return error ? 'failed' : 'loading';
-}
-
 /**
  * The report to sign and to give an address for: named by the address bar, else by this session, else the newest one the server finds for
  * the search, else one made for it.
@@ -68,6 +59,11 @@ export function useResolvedReport(): ResolvedReport {
   const made = useMadeReport(search, orphan);
   const { data, error, refetch } = orphan ? made : first;
 
-  const state = stateOf(data, !known || knowsNone(error), error);
-  return { state, report: data ?? null, search: search ?? storedSearchInfo(), error, retry: () => void refetch() };
+  const found = reportState({
+    report: data,
+    error,
+    retry: () => void refetch(),
+    missing: !known || knowsNone(error),
+  });
+  return { found, search: search ?? storedSearchInfo() };
 }

@@ -39,7 +39,7 @@ function captionFor(url: string | null | undefined, { bodyStyle }: VehicleData):
   return bodyStyle ? 'A drawing of this kind of vehicle. ' : 'A drawing: the kind of body is not reported. ';
 }
 
-export interface VehicleImage {
+interface VehicleImage {
   /** Undefined while it is looked for; null when there is none. */
   url: string | null | undefined;
   text: string;

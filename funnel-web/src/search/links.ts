@@ -1,5 +1,6 @@
 import { currentMarketing } from '../session/marketing';
 import type { VehicleSearch } from './search';
+import { pathOf } from '../app/paths';
 
 type Extra = Record<string, string | null | undefined>;
 
@@ -20,21 +21,21 @@ export function currentFunnel(): string | null {
 /** Addresses of the steps. Each carries the search and the marketing parameters on. */
 export const links = {
   loading: ({ type, value }: Pick<VehicleSearch, 'type' | 'value'>) =>
-    withQuery(`/loading/${type}/${encodeURIComponent(value)}`, { funnel: currentFunnel() }),
+    withQuery(pathOf('loading-search', { searchType: type, searchValue: value }), { funnel: currentFunnel() }),
   preview: ({ type, value, intent }: VehicleSearch) =>
-    withQuery('/preview/2', { type, value, intent, funnel: currentFunnel() }),
+    withQuery(pathOf('preview-2'), { type, value, intent, funnel: currentFunnel() }),
   downloading: ({ type, value, intent }: VehicleSearch) =>
-    withQuery('/downloading', { type, value, intent, funnel: currentFunnel() }),
+    withQuery(pathOf('downloading'), { type, value, intent, funnel: currentFunnel() }),
   checkout: ({ type, value, intent }: VehicleSearch, offer?: string) =>
-    withQuery('/checkout/4', { type, value, intent, funnel: 'cart2', offer }),
+    withQuery(pathOf('checkout-4'), { type, value, intent, funnel: 'cart2', offer }),
   success: (search: VehicleSearch | null, sessionId: string) =>
-    withQuery('/success', { ...search, funnel: currentFunnel(), session_id: sessionId }),
+    withQuery(pathOf('success'), { ...search, funnel: currentFunnel(), session_id: sessionId }),
   signature: (search: VehicleSearch | null, reportId: string, extra: Extra = {}) =>
-    withQuery('/signature', { ...search, ...extra, reportId }),
+    withQuery(pathOf('signature'), { ...search, ...extra, reportId }),
   address: (search: VehicleSearch | null, reportId: string) =>
-    withQuery('/address', { ...search, reportId, funnel: currentFunnel() }),
+    withQuery(pathOf('address'), { ...search, reportId, funnel: currentFunnel() }),
   results: (search: VehicleSearch | null, reportId: string) =>
-    withQuery(`/results/${encodeURIComponent(reportId)}`, {
+    withQuery(pathOf('results', { reportId }), {
       searchType: search?.type,
       value: search?.value,
       intent: search?.intent,

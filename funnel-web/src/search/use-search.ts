@@ -3,6 +3,7 @@ import { useLocation, useNavigate, useParams, useSearchParams } from 'react-rout
 import { paced } from '../session/timings';
 import { rememberedSearch, storedSearchInfo } from './search-memory';
 import { parseSearch, type VehicleSearch } from './search';
+import { pathOf } from '../app/paths';
 
 interface Recovery {
   everyMs: number;
@@ -34,7 +35,7 @@ export function useRequiredSearch({ everyMs, attempts, restore }: Recovery): Veh
     const timer = setTimeout(() => {
       const kept = restore ? (rememberedSearch() ?? storedSearchInfo()) : null;
       if (kept && restore) void navigate(restore(kept), { replace: true });
-      else if (attempt + 1 >= attempts) void navigate('/', { replace: true });
+      else if (attempt + 1 >= attempts) void navigate(pathOf('home'), { replace: true });
       else setAttempt(attempt + 1);
     }, paced(everyMs));
     return () => clearTimeout(timer);

@@ -1,6 +1,6 @@
 import { useRef, useState, type SubmitEvent } from 'react';
 import { requestLink } from '../api/purchase-calls';
-import { ApiError } from '../api/client';
+import { failureText } from '../api/client';
 import { Button } from '../ui/Button';
 import { Field } from '../ui/Field';
 import { Notice } from '../ui/Notice';
@@ -23,7 +23,7 @@ export function IdentifyForm({ backTo, button = 'Mail me a link' }: { backTo?: s
       comeBackTo(backTo ?? null);
       setState('sent');
     } catch (failure) {
-      setError((failure instanceof ApiError ? failure.text : null) ?? 'The link could not be sent. Please try again.');
+      setError(failureText(failure, 'The link could not be sent. Please try again.'));
       setState('asking');
     }
   }

@@ -17,7 +17,7 @@ const MARKETING_PARAMETERS = [
   'wbraid',
 ] as const;
 
-export type MarketingParameter = (typeof MARKETING_PARAMETERS)[number];
+type MarketingParameter = (typeof MARKETING_PARAMETERS)[number];
 export type Marketing = Partial<Record<MarketingParameter, string>>;
 
 const MAX_VALUE_LENGTH = 255;

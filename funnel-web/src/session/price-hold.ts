@@ -1,8 +1,8 @@
-import type { PriceHoldView } from '../api/types';
+import type { CheckoutPage, PriceHoldView } from '../api/types';
 
 /** A hold as this browser keeps it: its end by the clock of this browser, which may differ from the server's. */
 export interface KeptHold {
-  page: string;
+  page: CheckoutPage;
   reportId: string;
   hold: string;
   endsAt: number;
@@ -10,7 +10,7 @@ export interface KeptHold {
 }
 
 export function keptHold(
-  page: string,
+  page: CheckoutPage,
   reportId: string,
   { hold, millisecondsLeft, extensionsLeft }: PriceHoldView,
 ): KeptHold {

@@ -1,21 +1,9 @@
 import { TIMINGS } from './timings';
 import { KEYS, readJson, readText, remove, ROUTE_BACKUP_KEY, writeJson, writeText } from './storage';
-
-/** Paths a visitor can be brought back to. */
-const RECOVERABLE = [
-  '/loading',
-  '/preview',
-  '/downloading',
-  '/cart',
-  '/address',
-  '/signature',
-  '/user-info',
-  '/checkout',
-  '/results',
-];
+import { isStep } from '../app/paths';
 
 /** Where the visitor was: the route and ids, never a report or anything personal. */
-export interface RouteBackup {
+interface RouteBackup {
   currentRoute: string;
   searchType: string | null;
   searchValue: string | null;
@@ -24,14 +12,10 @@ export interface RouteBackup {
   timestamp: number;
 }
 
-export function isRecoverable(path: string): boolean {
-  return RECOVERABLE.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
-}
-
 /** Called at every step of the funnel. */
 export function backUpRoute(path: string, query: string): void {
   writeText(KEYS.lastPath, path);
-  if (!isRecoverable(path)) return;
+  if (!isStep(path)) return;
   const parameters = new URLSearchParams(query);
   writeJson(
     ROUTE_BACKUP_KEY,
@@ -60,7 +44,7 @@ export function routeBackup(): RouteBackup | null {
   const value = readJson(ROUTE_BACKUP_KEY, 'local');
   if (typeof value !== 'object' || value === null) return null;
   const backup = value as RouteBackup;
-  const usable = typeof backup.currentRoute === 'string' && isRecoverable(backup.currentRoute.split('?')[0] ?? '');
+  const usable = typeof backup.currentRoute === 'string' && isStep(backup.currentRoute.split('?')[0] ?? '');
   return usable && !isStale(backup) ? backup : null;
 }
 
@@ -74,6 +58,6 @@ export function clearRouteBackup(): void {
 export function routeToRestore(): string | null {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const lastPath = readText(KEYS.lastPath);
-  if (navigation?.type !== 'reload' || !lastPath || !isRecoverable(lastPath)) return null;
+  if (navigation?.type !== 'reload' || !lastPath || !isStep(lastPath)) return null;
   return routeBackup()?.currentRoute ?? null;
 }

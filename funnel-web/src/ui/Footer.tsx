@@ -1,13 +1,14 @@
 import { Link } from 'react-router-dom';
 import { Wordmark, type ContactLines } from './Header';
+import { pathOf } from '../app/paths';
 
 const COMPANY = [
-  ['/about', 'About'],
-  ['/contact', 'Contact'],
-  ['/purchases', 'Your Purchases'],
-  ['/privacy', 'Privacy Policy'],
-  ['/terms', 'Terms of Service'],
-  ['/verify', 'Check a Report'],
+  [pathOf('about'), 'About'],
+  [pathOf('contact'), 'Contact'],
+  [pathOf('purchases'), 'Your Purchases'],
+  [pathOf('privacy'), 'Privacy Policy'],
+  [pathOf('terms'), 'Terms of Service'],
+  [pathOf('verify'), 'Check a Report'],
 ] as const;
 
 interface FooterProps {

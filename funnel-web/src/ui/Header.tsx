@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from './Icon';
+import { pathOf } from '../app/paths';
 
 export interface ContactLines {
   email: string | null;
@@ -31,7 +32,7 @@ export function Header({ contact, children }: { contact: ContactLines; children?
   return (
     <header className="no-print border-b border-rule bg-paper">
       <div className="page flex min-h-16 items-center justify-between gap-4">
-        <Link to="/" aria-label="Roadbook, home">
+        <Link to={pathOf('home')} aria-label="Roadbook, home">
           <Wordmark />
         </Link>
         <div className="flex items-center gap-2 text-[0.9375rem] md:gap-5">

@@ -5,7 +5,7 @@ import { Icon } from './Icon';
 import { nonce } from './nonce';
 import { CONTROL } from './TextInput';
 
-export interface SelectOption {
+interface SelectOption {
   value: string;
   label: string;
 }

@@ -1,4 +1,6 @@
-export interface PageHead {
+import type { DocumentName } from '../app/paths';
+
+interface PageHead {
   title: string;
   description: string;
 }
@@ -20,6 +22,4 @@ export const PAGE_HEADS = {
     title: 'Terms of Service',
     description: 'The terms under which Roadbook sells vehicle history reports, short enough to be read.',
   },
-} as const satisfies Record<string, PageHead>;
-
-export type PageName = keyof typeof PAGE_HEADS;
+} as const satisfies Record<DocumentName, PageHead>;

@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { Icon } from '../../ui/Icon';
 import { takeAlong } from './exit-hold';
-import type { ExitOffer } from './ExitOfferHost';
+import type { ExitOffer } from './exit-offer';
 
 /** What is left of a price the server holds; calls back when nothing is. */
 function useTimeLeft(endsAt: number, onOver: () => void): number {

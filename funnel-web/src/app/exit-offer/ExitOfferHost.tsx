@@ -1,28 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { matchPath, useLocation } from 'react-router-dom';
 import { track } from '../../analytics/track';
 import { offersQuery } from '../../api/queries';
-import type { OfferView } from '../../api/types';
 import { EXIT_OFFER, offerNamed, SINGLE } from '../../offers/offers';
 import { hasPlaceholder } from '../../report/placeholder';
-import type { KeptHold } from '../../session/price-hold';
 import { storedReport } from '../../report/report-store';
 import { storedSearchInfo, type SearchInfo } from '../../search/search-memory';
 import { exitHold } from './exit-hold';
-import { useExitIntent } from './use-exit-intent';
+import type { ExitOffer } from './exit-offer';
+import { useExitIntent } from '../../session/use-exit-intent';
+import { routes } from '../paths';
 
 const ExitOfferDialog = lazy(() => import('./ExitOfferDialog'));
 
 /** Where the offer fits: the visitor has seen the vehicle and is not paying yet. Checkout 2 has a dialog of its own (row 94). */
-const PAGES = ['/preview', '/downloading', '/cart', '/upsell', '/user-info', '/results/free'];
-
-export interface ExitOffer {
-  search: SearchInfo;
-  hold: KeptHold;
-  offer: OfferView;
-  single: OfferView | null;
-}
+const fitsOn = (pathname: string): boolean =>
+  routes().some(({ path, exitOffer }) => exitOffer === true && matchPath({ path, end: false }, pathname) !== null);
 
 /** Once for each document, whichever way the visitor turned to go. */
 let fired = false;
@@ -47,7 +41,7 @@ export function ExitOfferHost() {
   const { pathname } = useLocation();
   const queries = useQueryClient();
   const [shown, setShown] = useState<ExitOffer | null>(null);
-  const fits = PAGES.some((page) => pathname === page || pathname.startsWith(`${page}/`));
+  const fits = fitsOn(pathname);
 
   async function show() {
     const search = onShow();

@@ -1,9 +1,10 @@
 import { holdPrices } from '../../api/calls';
+import type { CheckoutPage } from '../../api/types';
 import { keptHold, type KeptHold } from '../../session/price-hold';
 import { KEYS, readJson, writeJson } from '../../session/storage';
 
 /** The page whose price the offer names: three minutes there (row 48). */
-const PAGE = '/checkout/onetimepurchase/1';
+const PAGE: CheckoutPage = 'checkout-one-time';
 
 function kept(reportId: string): KeptHold | null {
   const found = readJson(KEYS.exitOffer) as Partial<KeptHold> | null | undefined;

@@ -49,7 +49,7 @@ function Confirm({ option, vehicle, unlocking: { working, error, open }, close }
           <Button look="secondary" onClick={close}>
             Not now
           </Button>
-          <Button inactive={working} onClick={() => void open(option)}>
+          <Button inactive={working} onClick={() => open(option)}>
             {working ? 'One moment…' : `Yes, charge ${price}`}
           </Button>
         </div>
@@ -81,7 +81,7 @@ export function UnlockReport({ reportId, vehicle, search, option }: UnlockReport
         className="mt-3 max-sm:w-full"
         aria-label={`${action}: ${vehicle}`}
         inactive={working}
-        onClick={() => (option.kind === 'charge' ? setAsking(true) : void open(option))}
+        onClick={() => (option.kind === 'charge' ? setAsking(true) : open(option))}
       >
         {action}
       </Button>

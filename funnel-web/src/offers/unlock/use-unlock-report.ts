@@ -1,5 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { ApiError } from '../../api/client';
 import { buyExtraReport, unlockReport } from '../../api/purchase-calls';
@@ -23,29 +22,23 @@ function wordsFor(failure: unknown): string {
 
 /** Opens a report with what its owner has and goes on to its next step. Money moves only after their yes to the amount. */
 export function useUnlockReport(reportId: string, search: VehicleSearch | null) {
-  const [working, setWorking] = useState(false);
-  const [error, setError] = useState<string | null>(null);
   const navigate = useNavigate();
   const queries = useQueryClient();
 
-  async function open(option: UnlockOption) {
-    if (working) return;
-    setWorking(true);
-    setError(null);
-    try {
+  const { mutate, reset, isPending, error } = useMutation({
+    mutationFn: async (option: UnlockOption) => {
       const { access } = await (option.kind === 'charge' ? buyExtraReport(reportId) : unlockReport(reportId));
       announceEntitlement();
       await navigate(nextStepLink({ id: reportId, access }, search));
       void queries.invalidateQueries({ queryKey: reportQuery(reportId).queryKey });
-    } catch (failure) {
-      setError(wordsFor(failure));
+    },
+    onError: () => {
       // What was offered may be gone: the next look says what there is.
       void queries.invalidateQueries({ queryKey: unlockOptionsQuery.queryKey });
       void queries.invalidateQueries({ queryKey: purchasesQuery.queryKey });
-    } finally {
-      setWorking(false);
-    }
-  }
+    },
+  });
 
-  return { working, error, open, forget: () => setError(null) };
+  const open = (option: UnlockOption) => (isPending ? undefined : mutate(option));
+  return { working: isPending, error: error && wordsFor(error), open, forget: reset };
 }

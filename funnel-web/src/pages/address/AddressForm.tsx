@@ -104,7 +104,7 @@ export function AddressForm({ report, search }: { report: ReportView; search: Ve
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    if (!saving && fields.check()) void save(fields.values);
+    if (!saving && fields.check()) save(fields.values);
   }
 
   return (

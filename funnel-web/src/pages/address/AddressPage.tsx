@@ -21,10 +21,11 @@ function NoReport() {
 
 export default function AddressPage() {
   usePageHead('Last Step');
-  const { state, report, search, error, retry } = useResolvedReport();
+  const { found, search } = useResolvedReport();
 
-  if (state === 'missing') return <NoReport />;
-  if (state === 'failed') return <ReportFailed error={error} retry={retry} />;
+  if (found.state === 'missing') return <NoReport />;
+  if (found.state === 'failed') return <ReportFailed error={found.error} retry={found.retry} />;
+  const { report } = found;
   if (report && report.access.nextStep !== 'address') return <StepGate report={report} search={search} />;
   return (
     <div className="page page-narrow py-9 md:py-14">

@@ -1,5 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { track } from '../../analytics/track';
 import { saveAddress } from '../../api/calls';
@@ -18,7 +17,6 @@ export function useAddress(
   search: VehicleSearch | null,
   showErrors: (fields: Record<string, string>) => void,
 ) {
-  const [saving, setSaving] = useState(false);
   const navigate = useNavigate();
   const queries = useQueryClient();
   const isMounted = useIsMounted();
@@ -27,28 +25,27 @@ export function useAddress(
     const { addressLine2, ...values } = typed;
     rememberAddress(typed);
     dismissCurrentToast();
-    setSaving(true);
-    try {
-      const second = addressLine2.trim();
-      // The list offers the contract's codes only, and an empty choice did not pass the form.
-      const state = values.state as SaveAddressDto['state'];
-      const { access } = await saveAddress({
-        ...values,
-        state,
-        ...(second ? { addressLine2: second } : {}),
-        vehicleReportId: report.id,
-      });
-      track('form_submit', { form: 'address' });
-      // The history comes with the next fetch only.
-      queries.removeQueries({ queryKey: reportQuery(report.id).queryKey });
-      if (isMounted()) await navigate(nextStepLink({ id: report.id, access }, search));
-    } catch (error) {
-      if (error instanceof ApiError) showErrors(error.fields);
-      toastError('Error', 'Failed to save address. Please try again.');
-    } finally {
-      setSaving(false);
-    }
+    const second = addressLine2.trim();
+    // The list offers the contract's codes only, and an empty choice did not pass the form.
+    const state = values.state as SaveAddressDto['state'];
+    const { access } = await saveAddress({
+      ...values,
+      state,
+      ...(second ? { addressLine2: second } : {}),
+      vehicleReportId: report.id,
+    });
+    track('form_submit', { form: 'address' });
+    // The history comes with the next fetch only.
+    queries.removeQueries({ queryKey: reportQuery(report.id).queryKey });
+    if (isMounted()) await navigate(nextStepLink({ id: report.id, access }, search));
   }
 
-  return { saving, save };
+  const { mutate, isPending } = useMutation({
+    mutationFn: save,
+    onError: (error) => {
+      if (error instanceof ApiError) showErrors(error.fields);
+      toastError('Error', 'Failed to save address. Please try again.');
+    },
+  });
+  return { saving: isPending, save: mutate };
 }

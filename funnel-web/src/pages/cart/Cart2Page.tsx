@@ -12,7 +12,7 @@ import { StillLooking } from './StillLooking';
 /** Cart 2: three packages, one checkout. */
 export default function Cart2Page() {
   usePageHead('Choose your package');
-  const { problem, search, report, pending, offers } = useOfferPage(offerLinks.cart2);
+  const { problem, search, report, lookingUp, offers } = useOfferPage(offerLinks.cart2);
   if (problem) return problem;
   const packages = packagesOf(offers);
   return (
@@ -23,7 +23,7 @@ export default function Cart2Page() {
         {(report && vehicleName(report.vehicleData)) ?? 'Your vehicle'}: the full report, readable online for 30 days,
         yours to print and keep. 30-day money-back guarantee.
       </p>
-      {pending ? <StillLooking /> : null}
+      {lookingUp ? <StillLooking /> : null}
       {search && report && packages.length > 0 ? (
         <>
           <PackageChoice

@@ -14,7 +14,7 @@ import { StillLooking } from './StillLooking';
 /** Cart 3: the packages of cart 2 between what is checked and what people ask. */
 export default function Cart3Page() {
   usePageHead('Choose your plan');
-  const { problem, search, report, pending, offers } = useOfferPage(offerLinks.cart3);
+  const { problem, search, report, lookingUp, offers } = useOfferPage(offerLinks.cart3);
   if (problem) return problem;
   const packages = packagesOf(offers);
   return (
@@ -24,7 +24,7 @@ export default function Cart3Page() {
       <h1 className="mt-2 text-[2.125rem] max-md:min-h-[2lh] md:text-5xl">
         {report ? `The full report of the ${vehicleHeading(report.vehicleData)}` : 'The full report'}
       </h1>
-      {pending ? <StillLooking /> : null}
+      {lookingUp ? <StillLooking /> : null}
       {search && report && packages.length > 0 ? (
         <>
           <div className="mt-8 grid items-start gap-x-12 gap-y-10 lg:grid-cols-[1fr_1.2fr]">

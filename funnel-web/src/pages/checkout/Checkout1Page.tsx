@@ -7,8 +7,8 @@ import { PackageCheckout } from './PackageCheckout';
 import { PersonCheckout } from './PersonCheckout';
 import { useTrialCheckout } from './use-trial-checkout';
 
-const PAGE = '/checkout';
-const UPGRADE_PAGE = '/checkout?funnel=premium_upgrade';
+const PAGE = 'checkout-1';
+const UPGRADE_PAGE = 'checkout-upgrade';
 
 function TrialCheckout({ sale }: { sale: Sale }) {
   return <PersonCheckout {...useTrialCheckout(PAGE, sale)} />;

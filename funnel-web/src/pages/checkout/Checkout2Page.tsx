@@ -5,7 +5,7 @@ import type { Sale } from './order/order';
 import { PersonCheckout } from './PersonCheckout';
 import { useTrialCheckout } from './use-trial-checkout';
 
-const PAGE = '/checkout/2';
+const PAGE = 'checkout-2';
 
 /** While a payment runs nobody is asked to stay: what the dialog says holds before it only. */
 function DollarCheckout({ sale }: { sale: Sale }) {

@@ -8,10 +8,10 @@ import { useCheckout } from './form/use-checkout';
 import { usePriceHold } from './hold/use-price-hold';
 import { CheckoutGate } from './order/CheckoutGate';
 import { OfferChoice } from './order/OfferChoice';
-import { namedOffer, soldOn, type Sale } from './order/order';
+import { namedOffer, soldOn, type Order, type Sale } from './order/order';
 import { PersonCheckout } from './PersonCheckout';
 
-const PAGE = '/checkout/3';
+const PAGE = 'checkout-3';
 const DEFAULT_OFFER = 'single_report';
 
 /** The package that the address names, and the trial, which the buyer has to choose explicitly. */
@@ -28,7 +28,7 @@ function NamedPackageCheckout({ sale }: { sale: Sale }) {
   const { offers, named } = useChoice(sale);
   const [chosen, setChosen] = useState(named);
   const held = usePriceHold(PAGE, sale.report.id);
-  const order = { ...sale, page: PAGE, offer: chosen };
+  const order: Order = { ...sale, page: PAGE, offer: chosen };
   const checkout = useCheckout({ order, rules: PERSON_AND_CARD, flow: CHECKOUT_3_FLOW, held });
   const choose = (offer: OfferView) => {
     // What was agreed to for one offer is not agreed to for another.

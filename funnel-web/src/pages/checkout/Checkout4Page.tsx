@@ -6,11 +6,11 @@ import { links } from '../../search/links';
 import { usePageHead } from '../../ui/use-page-head';
 import { PACKAGE_FLOW } from './flows/package-flow';
 import { CheckoutGate } from './order/CheckoutGate';
-import { namedOffer, soldOn, type Sale } from './order/order';
+import { namedOffer, soldOn, type Order, type Sale } from './order/order';
 import { PackageCheckout } from './PackageCheckout';
 import { ChangePackage } from './order/ChangePackage';
 
-const PAGE = '/checkout/4';
+const PAGE = 'checkout-4';
 const DEFAULT_OFFER = 'single_report';
 const OFFER_KEYS = ['single_report', 'three_pack', 'unlimited_monthly'];
 
@@ -33,7 +33,7 @@ function useOffer(sale: Sale): OfferView {
 
 function Named({ sale }: { sale: Sale }) {
   const offer = useOffer(sale);
-  const order = { ...sale, offer, page: PAGE };
+  const order: Order = { ...sale, offer, page: PAGE };
   return (
     <PackageCheckout key={offer.offerKey} title="Checkout" order={order} flow={PACKAGE_FLOW}>
       <ChangePackage search={sale.search} />

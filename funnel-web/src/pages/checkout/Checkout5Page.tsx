@@ -14,12 +14,12 @@ import { useCheckout } from './form/use-checkout';
 import { CheckoutGate } from './order/CheckoutGate';
 import { OfferChoice } from './order/OfferChoice';
 import { OrderSummary } from './order/OrderSummary';
-import { namedOffer, soldOn, type Sale } from './order/order';
+import { namedOffer, soldOn, type Order, type Sale } from './order/order';
 import { WhatsIncluded } from './order/WhatsIncluded';
 import { CardFields } from './payment/CardFields';
 import { PaymentSection } from './payment/PaymentSection';
 
-const PAGE = '/checkout/5';
+const PAGE = 'checkout-5';
 const DEFAULT_OFFER = 'single_report';
 
 function ChoiceCheckout({ sale }: { sale: Sale }) {
@@ -28,7 +28,7 @@ function ChoiceCheckout({ sale }: { sale: Sale }) {
   const first = namedOffer(query, offers) ?? offers.find(({ offerKey }) => offerKey === DEFAULT_OFFER);
   if (!first) throw new Error(`There is no offer ${DEFAULT_OFFER}.`);
   const [chosen, setChosen] = useState(first);
-  const order = { ...sale, page: PAGE, offer: chosen };
+  const order: Order = { ...sale, page: PAGE, offer: chosen };
   const checkout = useCheckout({ order, rules: EMAIL_AND_CARD, flow: RECEIPT_FLOW });
   const { fields } = checkout;
 

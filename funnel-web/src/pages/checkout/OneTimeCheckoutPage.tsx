@@ -7,10 +7,10 @@ import { usePageHead } from '../../ui/use-page-head';
 import { PACKAGE_FLOW } from './flows/package-flow';
 import { usePriceHold } from './hold/use-price-hold';
 import { CheckoutGate } from './order/CheckoutGate';
-import { onlyOffer, type Sale } from './order/order';
+import { onlyOffer, type Order, type Sale } from './order/order';
 import { PackageCheckout } from './PackageCheckout';
 
-const PAGE = '/checkout/onetimepurchase/1';
+const PAGE = 'checkout-one-time';
 
 /** The same report is sold for less on another page, so this one says so. */
 function Cheaper({ offers, than, search }: { offers: readonly OfferView[]; than: OfferView; search: VehicleSearch }) {
@@ -27,7 +27,7 @@ function Cheaper({ offers, than, search }: { offers: readonly OfferView[]; than:
 }
 
 function OneTimeCheckout({ sale }: { sale: Sale }) {
-  const order = { ...sale, page: PAGE, offer: onlyOffer(PAGE, sale) };
+  const order: Order = { ...sale, page: PAGE, offer: onlyOffer(PAGE, sale) };
   const held = usePriceHold(PAGE, sale.report.id);
   return (
     <PackageCheckout title="One-time report" order={order} flow={PACKAGE_FLOW} held={held}>

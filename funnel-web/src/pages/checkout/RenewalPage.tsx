@@ -9,6 +9,7 @@ import { Message } from '../../ui/Message';
 import { Skeleton } from '../../ui/Skeleton';
 import { usePageHead } from '../../ui/use-page-head';
 import { RenewalForm } from './renewal/RenewalForm';
+import { pathOf } from '../../app/paths';
 
 const isDue = ({ status, cancelAtPeriodEnd }: PlanView) => status === 'past_due' && !cancelAtPeriodEnd;
 
@@ -29,7 +30,11 @@ function DueSubscription({ subscription, sold }: { subscription: PlanView; sold:
 
 function NothingDue() {
   return (
-    <Message title="Nothing is due" icon="check" action={<ButtonLink to="/purchases">To your purchases</ButtonLink>}>
+    <Message
+      title="Nothing is due"
+      icon="check"
+      action={<ButtonLink to={pathOf('purchases')}>To your purchases</ButtonLink>}
+    >
       This plan has been paid, or it has ended. Your purchases say which.
     </Message>
   );

@@ -4,7 +4,7 @@ import { CheckoutGate } from './order/CheckoutGate';
 import { onlyOffer } from './order/order';
 import { PackageCheckout } from './PackageCheckout';
 
-const PAGE = '/checkout/onetimepurchase';
+const PAGE = 'checkout-upgrade';
 
 /** /checkout/onetimepurchase: the upgrade from a free report. */
 export default function UpgradeCheckoutPage() {

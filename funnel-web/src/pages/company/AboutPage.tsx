@@ -4,6 +4,7 @@ import { useSiteFacts } from '../../api/site';
 import { usePageHead } from '../../ui/use-page-head';
 import { Article } from './Article';
 import { CompanyFigures } from './CompanyFigures';
+import { pathOf } from '../../app/paths';
 
 export default function AboutPage() {
   usePageHead(PAGE_HEADS.about.title, PAGE_HEADS.about.description);
@@ -46,7 +47,7 @@ export default function AboutPage() {
           body: (
             <p>
               If a report does not help, ask for your money back within 30 days of the purchase on{' '}
-              <Link to="/purchases" className="link">
+              <Link to={pathOf('purchases')} className="link">
                 your purchases
               </Link>
               . A report for which no records are found is refunded without asking.

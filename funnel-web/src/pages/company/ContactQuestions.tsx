@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Questions } from '../../ui/Questions';
+import { pathOf } from '../../app/paths';
 
 const purchases = (
-  <Link to="/purchases" className="link">
+  <Link to={pathOf('purchases')} className="link">
     your purchases
   </Link>
 );
@@ -39,11 +40,11 @@ const QUESTIONS: readonly [string, ReactNode][] = [
     'What do you keep about me?',
     <>
       See{' '}
-      <Link to="/privacy/your-data" className="link">
+      <Link to={pathOf('your-data')} className="link">
         your data
       </Link>
       , where you can read, correct and delete it, and the{' '}
-      <Link to="/privacy" className="link">
+      <Link to={pathOf('privacy')} className="link">
         Privacy Policy
       </Link>
       .

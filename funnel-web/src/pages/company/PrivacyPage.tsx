@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { PAGE_HEADS } from '../../ui/page-heads';
 import { usePageHead } from '../../ui/use-page-head';
 import { Article } from './Article';
+import { pathOf } from '../../app/paths';
 
 const PRIVACY_VERSION = 'Version 1, November 2026';
 
@@ -57,7 +58,7 @@ const SECTIONS = [
     body: (
       <p>
         You can{' '}
-        <Link className="link" to="/privacy/your-data">
+        <Link className="link" to={pathOf('your-data')}>
           see, correct, download and delete your data
         </Link>{' '}
         yourself, after opening a link we mail to you. What the law makes us keep, such as payment records, stays

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { PAGE_HEADS } from '../../ui/page-heads';
 import { usePageHead } from '../../ui/use-page-head';
 import { Article } from './Article';
+import { pathOf } from '../../app/paths';
 
 const TERMS_VERSION = 'Version 1, November 2026';
 
@@ -29,7 +30,7 @@ const SECTIONS = [
     body: (
       <p>
         There is a 30-day money-back guarantee: within 30 days of a purchase you can ask for your money back on{' '}
-        <Link to="/purchases" className="link">
+        <Link to={pathOf('purchases')} className="link">
           your purchases
         </Link>
         . A report for which no records are found is refunded without asking.

@@ -1,6 +1,6 @@
 import { links } from '../../search/links';
 import { TIMINGS } from '../../session/timings';
-import { ReportFailed, ReportMissing } from '../../report/ReportMissing';
+import { problemOf } from '../../report/ReportMissing';
 import { useReport } from '../../report/use-report';
 import { useRequiredSearch } from '../../search/use-search';
 import { useVariants } from '../../session/use-variants';
@@ -13,8 +13,8 @@ export default function DownloadingPage() {
   const found = useReport(search);
   useVariants();
 
-  if (found.state === 'missing') return <ReportMissing />;
-  if (found.state === 'failed') return <ReportFailed error={found.error} retry={found.retry} />;
+  const problem = problemOf(found);
+  if (problem) return problem;
   if (!search) return <div className="min-h-dvh" />;
-  return <DownloadingProgress search={search} report={found.state === 'ready' ? found.report : null} />;
+  return <DownloadingProgress search={search} report={found.report} />;
 }

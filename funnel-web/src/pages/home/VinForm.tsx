@@ -13,6 +13,7 @@ import { DidYouMean } from './DidYouMean';
 import { ScanVin } from './ScanVin';
 import { useLookup } from './use-lookup';
 import { useVin } from './use-vin';
+import { pathOf } from '../../app/paths';
 
 const DROPPED_HINT = 'A VIN never holds the letters I, O or Q, so we left them out. Perhaps 1 or 0 was meant?';
 
@@ -74,7 +75,7 @@ export function VinForm({ onUsePlate, focused }: VinFormProps) {
 
   return (
     // Before the script has arrived, and without it, the browser sends the form by itself.
-    <form action="/search" method="get" onSubmit={submit} noValidate className="group">
+    <form action={pathOf('search')} method="get" onSubmit={submit} noValidate className="group">
       <input type="hidden" name="type" value="vin" />
       <Field
         label="Vehicle ID number (VIN)"

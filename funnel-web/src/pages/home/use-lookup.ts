@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { track } from '../../analytics/track';
 import { lookupPlate, lookupVin } from '../../api/calls';
-import { ApiError } from '../../api/client';
+import { failureText } from '../../api/client';
 import { reportError } from '../../api/error-log';
 import { looksLikeReport } from '../../api/report-shape';
 import type { ReportView } from '../../api/types';
@@ -25,10 +25,6 @@ const PROCESSING_TEXT = {
 function lookup(search: VehicleSearch): Promise<ReportView> {
   const plate = plateOf(search);
   return plate ? lookupPlate(plate.licensePlate, plate.state) : lookupVin(search.value);
-}
-
-function failureText(error: unknown, type: VehicleSearch['type']): string {
-  return (error instanceof ApiError ? error.text : null) ?? FALLBACK_TEXT[type];
 }
 
 interface Find {
@@ -84,7 +80,7 @@ export function useLookup(): Lookup {
         errorType: 'api',
         funnel: 'home',
       });
-      return fail('Search Failed', failureText(error, search.type));
+      return fail('Search Failed', failureText(error, FALLBACK_TEXT[search.type]));
     } finally {
       setPending(false);
     }

@@ -14,6 +14,7 @@ import { toastError } from '../../ui/toast/store';
 import { usePageHead } from '../../ui/use-page-head';
 import { IntentDialog } from './IntentDialog';
 import { LoadingProgress } from './LoadingProgress';
+import { pathOf } from '../../app/paths';
 
 /** What is wrong with a search that came by its address, where nothing was stripped while typing. */
 function searchProblem(search: VehicleSearch): string | null {
@@ -36,7 +37,7 @@ export default function LoadingPage() {
     if (!search) return;
     if (problem) {
       toastError('Validation Error', problem);
-      void navigate('/', { replace: true });
+      void navigate(pathOf('home'), { replace: true });
     } else rememberSearch(search);
   }, [search, problem, navigate]);
 

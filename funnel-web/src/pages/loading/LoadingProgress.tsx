@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { useEffect } from 'react';
-import { ApiError } from '../../api/client';
+import { isNotFound } from '../../api/client';
 import { reportError } from '../../api/error-log';
 import { ReportFailed, ReportMissing } from '../../report/ReportMissing';
 import { searchBanner, type VehicleSearch } from '../../search/search';
@@ -40,12 +40,7 @@ export function LoadingProgress({ search }: { search: VehicleSearch }) {
     reportError({ message: `${what} lookup failed: ${error.message}`, errorType: 'api', funnel: 'loading' });
   }, [error, search.type]);
 
-  if (error)
-    return error instanceof ApiError && error.status === 404 ? (
-      <ReportMissing />
-    ) : (
-      <ReportFailed error={error} retry={retry} />
-    );
+  if (error) return isNotFound(error) ? <ReportMissing /> : <ReportFailed error={error} retry={retry} />;
   const name = report ? vehicleName(report.vehicleData) : null;
   return (
     <div className="page page-narrow py-10 md:py-16">

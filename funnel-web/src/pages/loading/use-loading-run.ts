@@ -12,6 +12,7 @@ import { saveReport } from '../../report/report-store';
 import { plateOf, type VehicleSearch } from '../../search/search';
 import { useClock } from '../../session/use-clock';
 import { LOADING_STEPS } from './steps';
+import { pathOf } from '../../app/paths';
 
 /** Without an answer the bar waits just short of the first tick: no step is called done before its work is. */
 const WAITING_PERCENT = 100 / LOADING_STEPS.length - 2;
@@ -27,7 +28,7 @@ export function useLoadingRun(search: VehicleSearch) {
   const error = lookup.error instanceof CorruptAnswer ? null : lookup.error;
   const navigate = useNavigate();
   // The older address keeps its own preview (row 25).
-  const older = useLocation().pathname.replace(/\/$/, '') === '/loading';
+  const older = useLocation().pathname.replace(/\/$/, '') === pathOf('loading');
   const target = older ? offerLinks.firstPreview(search) : links.preview(search);
   const elapsed = useClock(error === null);
   const fallback = !report && elapsed >= TIMINGS.fallbackReport;

@@ -7,7 +7,7 @@ import { VehicleWarnings } from '../../report/VehicleWarnings';
 import { nameOrLevel } from '../../format/vehicle-name';
 import { Notice } from '../../ui/Notice';
 import { FeatureTiles } from './FeatureTiles';
-import { FirstIncludedList } from './FirstIncludedList';
+import { FIRST_PREVIEW_ITEMS, IncludedList } from './IncludedList';
 import { UnlockCard } from './UnlockCard';
 import { RecordsFound } from './RecordsFound';
 import { Testimonial } from './Testimonial';
@@ -55,7 +55,7 @@ export function FirstPreviewBody({ report, search, children }: FirstPreviewBodyP
         </div>
         <div className="space-y-7">
           {report ? <UnlockCard report={report} search={search} /> : null}
-          <FirstIncludedList availability={availability} />
+          <IncludedList title="The full report looks for" items={FIRST_PREVIEW_ITEMS} availability={availability} />
           {children}
         </div>
       </div>

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/Icon';
 import { Notice } from '../../ui/Notice';
 import { IdentityCard } from './IdentityCard';
 import { UnlockCard } from './UnlockCard';
-import { IncludedList } from './IncludedList';
+import { IncludedList, SECOND_PREVIEW_ITEMS } from './IncludedList';
 import { RecordsFound } from './RecordsFound';
 
 function ReviewScore() {
@@ -60,7 +60,11 @@ export function PreviewBody({ report, search }: { report: ReportView | null; sea
         <IdentityCard report={report} search={search} />
         <div className="space-y-7">
           {report ? <UnlockCard report={report} search={search} /> : null}
-          <IncludedList availability={report?.availability ?? []} />
+          <IncludedList
+            title="What’s Included"
+            items={SECOND_PREVIEW_ITEMS}
+            availability={report?.availability ?? []}
+          />
           {report ? <RecordsFound report={report} /> : null}
           <ReviewScore />
           <Warning report={report} />

@@ -1,7 +1,6 @@
-import type { ReportView } from '../../api/types';
 import { links } from '../../search/links';
 import { TIMINGS } from '../../session/timings';
-import { ReportFailed, ReportMissing } from '../../report/ReportMissing';
+import { problemOf } from '../../report/ReportMissing';
 import { useReport } from '../../report/use-report';
 import { useRequiredSearch } from '../../search/use-search';
 import { useVariants } from '../../session/use-variants';
@@ -30,10 +29,10 @@ export default function PreviewPage() {
   const { busy, proceed } = useContinue(search && links.downloading(search));
   useVariants();
 
-  if (!search || found.state === 'loading') return <PreviewSkeleton />;
-  if (found.state === 'missing') return <ReportMissing />;
-  if (found.state === 'failed') return <ReportFailed error={found.error} retry={found.retry} />;
-  const report: ReportView | null = found.state === 'ready' ? found.report : null;
+  const problem = problemOf(found);
+  if (problem) return problem;
+  if (!search || (found.state === 'loading' && !found.lookingUp)) return <PreviewSkeleton />;
+  const { report } = found;
   return (
     <>
       <PreviewBody report={report} search={search} />

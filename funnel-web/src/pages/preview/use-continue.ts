@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { TIMINGS, paced, pause } from '../../session/timings';
 import { useIsMounted } from '../../ui/use-is-mounted';
+import { pathOf } from '../../app/paths';
 
 /** Waits a moment, goes on, and lets go of its lock after a second even when going on failed. */
 export function useContinue(target: string | null) {
@@ -20,7 +21,7 @@ export function useContinue(target: string | null) {
     try {
       await navigate(target);
     } catch {
-      await navigate('/');
+      await navigate(pathOf('home'));
     }
   }
 

@@ -2,6 +2,7 @@ import type { CreditsView } from '../../api/types';
 import { day, plural } from '../../format/format';
 import { ButtonLink } from '../../ui/Button';
 import { Empty, Part } from './Part';
+import { pathOf } from '../../app/paths';
 
 const SHOWN = 6;
 const signed = (change: number) => (change > 0 ? `+${change}` : `−${-change}`);
@@ -52,7 +53,7 @@ export function CreditList({ credits: { balance, lines } }: { credits: CreditsVi
           <p>
             <strong className="font-semibold">{plural(balance, 'report')} paid for already.</strong> Choose any vehicle.
           </p>
-          <ButtonLink to="/" look="secondary">
+          <ButtonLink to={pathOf('home')} look="secondary">
             Look up a vehicle
           </ButtonLink>
         </div>

@@ -4,9 +4,10 @@ import { unlockOption } from '../../offers/unlock/unlock-options';
 import { parseSearch } from '../../search/search';
 import { ButtonLink } from '../../ui/Button';
 import { Empty, Part } from './Part';
+import { pathOf } from '../../app/paths';
 
 const LOOK_UP = (
-  <ButtonLink to="/" look="secondary">
+  <ButtonLink to={pathOf('home')} look="secondary">
     Look up a vehicle
   </ButtonLink>
 );

@@ -2,6 +2,7 @@ import type { PlanView } from '../../api/types';
 import { day, money } from '../../format/format';
 import { ButtonLink } from '../../ui/Button';
 import { Notice } from '../../ui/Notice';
+import { pathOf } from '../../app/paths';
 
 /** A plan whose renewal was refused: what happens by itself, and how to pay before. Cancelling stands on the plan's own card. */
 export function PastDue({ subscriptions }: { subscriptions: readonly PlanView[] }) {
@@ -16,7 +17,7 @@ export function PastDue({ subscriptions }: { subscriptions: readonly PlanView[] 
         </a>
         .
       </p>
-      <ButtonLink to={`/purchases/pay/${id}`} className="mt-3 max-sm:w-full">
+      <ButtonLink to={pathOf('pay-renewal', { subscriptionId: id })} className="mt-3 max-sm:w-full">
         Pay {money(amountCents)} now
       </ButtonLink>
     </Notice>

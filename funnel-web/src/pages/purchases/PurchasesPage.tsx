@@ -16,6 +16,7 @@ import { SubscriptionList } from './SubscriptionList';
 import { ReceiptList } from './ReceiptList';
 import { ReportList } from './ReportList';
 import { useMagicLink, type LinkState } from './use-magic-link';
+import { pathOf } from '../../app/paths';
 
 function LinkProblem({ state, retry }: { state: LinkState; retry: () => void }) {
   if (state === 'invalid')
@@ -68,7 +69,7 @@ function Nobody({ link, retry }: { link: LinkState; retry: () => void }) {
       </Card>
       <p className="mt-6">
         Or{' '}
-        <Link to="/" className="link">
+        <Link to={pathOf('home')} className="link">
           look up a vehicle
         </Link>
         ; what is free is shown before anything is paid.
@@ -125,7 +126,7 @@ export default function PurchasesPage() {
             <Owner owner={owner} />
           </p>
         </div>
-        <ButtonLink to="/privacy/your-data" look="quiet" className="max-md:-ml-4 md:-mr-4">
+        <ButtonLink to={pathOf('your-data')} look="quiet" className="max-md:-ml-4 md:-mr-4">
           Your data
         </ButtonLink>
       </header>

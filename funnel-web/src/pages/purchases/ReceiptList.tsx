@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button';
 import { Empty, Part } from './Part';
 import { RefundDialog } from './RefundDialog';
 import { refundBadge } from './refund-words';
+import { pathOf } from '../../app/paths';
 
 function Line({ receipt, ask }: { receipt: ReceiptLineView; ask: () => void }) {
   const { id, paidAt, title, vehicle, amountCents, paidWith, refundText, refundableUntil } = receipt;
@@ -26,7 +27,7 @@ function Line({ receipt, ask }: { receipt: ReceiptLineView; ask: () => void }) {
       <p className="figures text-right font-semibold">{money(amountCents)}</p>
       <p className="flex flex-wrap gap-x-2 max-md:order-4 max-md:col-span-2 max-md:-ml-4 md:justify-end">
         <Link
-          to={`/purchases/receipts/${id}`}
+          to={pathOf('receipt', { receiptId: id })}
           className="inline-flex min-h-10 items-center rounded-control px-4 font-semibold text-accent hover:bg-accent-wash md:px-3"
           aria-label={`Receipt of ${date}: ${title}`}
         >

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import { ApiError } from '../../api/client';
+import { isNotFound } from '../../api/client';
 import { receiptQuery } from '../../api/purchase-queries';
 import { Button, ButtonLink } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
@@ -9,6 +9,7 @@ import { Skeleton } from '../../ui/Skeleton';
 import { usePageHead } from '../../ui/use-page-head';
 import { saveReceipt } from './receipt-file';
 import { ReceiptSheet } from './ReceiptSheet';
+import { pathOf } from '../../app/paths';
 
 const SHEET = 'receipt';
 
@@ -21,11 +22,11 @@ export default function ReceiptPage() {
     retry: false,
   });
   const back = (
-    <ButtonLink to="/purchases" look="secondary">
+    <ButtonLink to={pathOf('purchases')} look="secondary">
       Your purchases
     </ButtonLink>
   );
-  if (error instanceof ApiError && error.status === 404)
+  if (isNotFound(error))
     return (
       <Message title="Receipt not found" icon="receipt" action={back}>
         It was not made in this browser. Open your purchases and have a link mailed to the address you bought with.
@@ -44,7 +45,7 @@ export default function ReceiptPage() {
   return (
     <div className="page max-w-[50rem] py-8 md:py-12 print:py-0">
       <div className="no-print mb-5 flex flex-wrap items-center justify-between gap-3">
-        <ButtonLink to="/purchases" look="quiet" className="-ml-4">
+        <ButtonLink to={pathOf('purchases')} look="quiet" className="-ml-4">
           <Icon name="back" />
           Your purchases
         </ButtonLink>

@@ -1,9 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from '../../api/client';
+import { failureText } from '../../api/client';
 import { askRefund } from '../../api/purchase-calls';
 import { purchasesQuery } from '../../api/purchase-queries';
-import type { ReceiptLineView, RefundAnswerView, RefundReason } from '../../api/types';
+import type { ReceiptLineView, RefundReason } from '../../api/types';
 import { announceEntitlement } from '../../offers/entitlement';
 import { day, money } from '../../format/format';
 import { Button } from '../../ui/Button';
@@ -45,26 +45,31 @@ function Reasons({ chosen, choose }: { chosen: RefundReason | null; choose: (rea
 
 function useRefund(receiptId: string) {
   const queries = useQueryClient();
-  const [answer, setAnswer] = useState<RefundAnswerView | null>(null);
-  const [working, setWorking] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-
-  async function ask(reason: RefundReason | null) {
-    if (!reason) return setError(UNCHOSEN);
-    setWorking(true);
-    setError(null);
-    try {
-      setAnswer(await askRefund(receiptId, reason));
+  const { mutate, reset, data, isPending, error } = useMutation({
+    mutationFn: (reason: RefundReason) => askRefund(receiptId, reason),
+    onSuccess: () => {
       announceEntitlement();
-      await queries.invalidateQueries({ queryKey: purchasesQuery.queryKey });
-    } catch (failure) {
-      setError((failure instanceof ApiError ? failure.text : null) ?? FAILED);
-    } finally {
-      setWorking(false);
-    }
+      void queries.invalidateQueries({ queryKey: purchasesQuery.queryKey });
+    },
+  });
+  const [unchosen, setUnchosen] = useState(false);
+
+  function ask(reason: RefundReason | null) {
+    setUnchosen(reason === null);
+    if (reason) mutate(reason);
   }
 
-  return { answer, working, error, ask, forget: () => setError(null) };
+  const failure = error && !isPending ? failureText(error, FAILED) : null;
+  return {
+    answer: data ?? null,
+    working: isPending,
+    error: unchosen ? UNCHOSEN : failure,
+    ask,
+    forget: () => {
+      setUnchosen(false);
+      reset();
+    },
+  };
 }
 
 /** Asks for the money of one payment back and shows the decision, which comes at once. */
@@ -84,7 +89,7 @@ export function RefundDialog({ receipt, close }: { receipt: ReceiptLineView; clo
             {answer ? 'Close' : 'Not now'}
           </Button>
           {answer ? null : (
-            <Button inactive={working} onClick={() => (working ? undefined : void ask(reason))}>
+            <Button inactive={working} onClick={() => (working ? undefined : ask(reason))}>
               {working ? 'Deciding…' : 'Ask for the refund'}
             </Button>
           )}

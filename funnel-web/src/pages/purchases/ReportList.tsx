@@ -8,6 +8,7 @@ import { Icon } from '../../ui/Icon';
 import { Empty, Part } from './Part';
 import { reportLine } from './report-line';
 import { WatchLine } from './WatchLine';
+import { pathOf } from '../../app/paths';
 
 function BoughtLine({ report }: { report: BoughtReportView }) {
   const { badge, tone, text, action, href, open } = reportLine(report);
@@ -53,7 +54,7 @@ export function ReportList({ reports }: { reports: readonly BoughtReportView[] }
       {reports.length === 0 ? (
         <Empty
           action={
-            <ButtonLink to="/" look="secondary">
+            <ButtonLink to={pathOf('home')} look="secondary">
               Look up a vehicle
             </ButtonLink>
           }
@@ -69,7 +70,7 @@ export function ReportList({ reports }: { reports: readonly BoughtReportView[] }
       )}
       {reports.filter(({ access }) => access.nextStep === 'read').length > 1 ? (
         <p className="mt-6">
-          <Link to="/compare" className="link link-solo">
+          <Link to={pathOf('compare')} className="link link-solo">
             Compare two of your reports
           </Link>
         </p>

@@ -1,6 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { ApiError } from '../../api/client';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { failureText } from '../../api/client';
 import { cancelSubscription, resumeSubscription } from '../../api/purchase-calls';
 import { purchasesQuery } from '../../api/purchase-queries';
 import type { PlanView } from '../../api/types';
@@ -14,30 +13,18 @@ const FAILED = 'This did not work. Please try again.';
 
 function useChange({ id, cancelAtPeriodEnd }: PlanView) {
   const queries = useQueryClient();
-  const [state, setState] = useState<'asking' | 'working' | 'done'>('asking');
-  const [error, setError] = useState<string | null>(null);
-
-  async function change() {
-    setState('working');
-    setError(null);
-    try {
-      await (cancelAtPeriodEnd ? resumeSubscription(id) : cancelSubscription(id));
-      setState('done');
-      announceEntitlement();
-    } catch (failure) {
-      setState('asking');
-      setError((failure instanceof ApiError ? failure.text : null) ?? FAILED);
-    }
-  }
+  const { mutate, reset, isPending, isSuccess, error } = useMutation({
+    mutationFn: () => (cancelAtPeriodEnd ? resumeSubscription(id) : cancelSubscription(id)),
+    onSuccess: announceEntitlement,
+  });
 
   /** The list changes only when the answer has been read: it would change the question under the reader. */
   function leave() {
-    if (state === 'done') void queries.invalidateQueries({ queryKey: purchasesQuery.queryKey });
-    setState('asking');
-    setError(null);
+    if (isSuccess) void queries.invalidateQueries({ queryKey: purchasesQuery.queryKey });
+    reset();
   }
 
-  return { state, error, change, leave };
+  return { working: isPending, done: isSuccess, error: error && failureText(error, FAILED), change: mutate, leave };
 }
 
 function Question({ subscription }: { subscription: PlanView }) {
@@ -87,9 +74,8 @@ interface SubscriptionDialogProps {
 
 /** Cancelling, or taking the cancellation back: one question with what happens and when, one answer. */
 export function SubscriptionDialog({ subscription, mailed, open, close }: SubscriptionDialogProps) {
-  const { state, error, change, leave } = useChange(subscription);
+  const { working, done, error, change, leave } = useChange(subscription);
   const resuming = subscription.cancelAtPeriodEnd;
-  const working = state === 'working';
   const shut = () => {
     // The answer is waited for, or nobody would know which it was.
     if (working) return;
@@ -105,10 +91,10 @@ export function SubscriptionDialog({ subscription, mailed, open, close }: Subscr
       footer={
         <div className="flex flex-wrap justify-end gap-3">
           <Button look="secondary" inactive={working} onClick={shut}>
-            {state === 'done' ? 'Close' : resuming ? 'Leave it cancelled' : 'Keep the plan'}
+            {done ? 'Close' : resuming ? 'Leave it cancelled' : 'Keep the plan'}
           </Button>
-          {state === 'done' ? null : (
-            <Button inactive={working} onClick={() => (working ? undefined : void change())}>
+          {done ? null : (
+            <Button inactive={working} onClick={() => (working ? undefined : change())}>
               {working ? 'One moment…' : resuming ? 'Yes, resume' : 'Yes, cancel'}
             </Button>
           )}
@@ -116,7 +102,7 @@ export function SubscriptionDialog({ subscription, mailed, open, close }: Subscr
       }
     >
       <div aria-live="polite">
-        {state === 'done' ? (
+        {done ? (
           <Notice tone="good" title={resuming ? 'Resumed' : 'Cancelled'}>
             <Done subscription={subscription} mailed={mailed} />
           </Notice>

@@ -5,7 +5,7 @@ import { refundText } from '../../report/refund-text';
 import { parseSearch } from '../../search/search';
 import type { Tone } from '../../ui/Badge';
 
-export interface ReportLine {
+interface ReportLine {
   badge: string;
   tone: Tone;
   text: string;

@@ -2,7 +2,7 @@ import type { PlanView } from '../../api/types';
 import { day, money } from '../../format/format';
 import type { Tone } from '../../ui/Badge';
 
-export interface SubscriptionText {
+interface SubscriptionText {
   badge: string;
   tone: Tone;
   /** What happens next, with day and amount. */

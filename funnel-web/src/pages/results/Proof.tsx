@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import type { ReportVerificationView } from '../../api/types';
+import { pathOf } from '../../app/paths';
 
 const QrCode = lazy(() => import('./QrCode'));
 
@@ -19,7 +20,7 @@ export function Proof({ verification: { code, url, fingerprint } }: { verificati
         </h2>
         <p className="mt-2">
           Open{' '}
-          <Link to={`/verify/${code}`} className="link break-all">
+          <Link to={pathOf('verify-code', { code })} className="link break-all">
             {url}
           </Link>{' '}
           or read the square. The page confirms vehicle, date and fingerprint. It does not show the report.

@@ -4,6 +4,7 @@ import type { ReportView } from '../../api/types';
 import { Button, ButtonAnchor, ButtonLink } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
 import { Notice } from '../../ui/Notice';
+import { pathOf } from '../../app/paths';
 
 const ShareDialog = lazy(() => import('./ShareDialog'));
 
@@ -27,7 +28,7 @@ export function ReportActions({ report }: { report: ReportView }) {
         <Icon name="share" />
         Share
       </Button>
-      <ButtonLink look="secondary" className={COMPACT} to={`/compare?a=${encodeURIComponent(report.id)}`}>
+      <ButtonLink look="secondary" className={COMPACT} to={`${pathOf('compare')}?a=${encodeURIComponent(report.id)}`}>
         Compare
       </ButtonLink>
       {sharing ? (

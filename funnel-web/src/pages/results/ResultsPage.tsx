@@ -1,6 +1,7 @@
 import { useParams, useSearchParams } from 'react-router-dom';
 import type { ReportView } from '../../api/types';
-import { ReportFailed, ReportMissing } from '../../report/ReportMissing';
+import { problemOf } from '../../report/ReportMissing';
+import type { ReportState } from '../../report/report-state';
 import { REFUND_TITLE, refundText } from '../../report/refund-text';
 import { parseSearch, searchBanner, type VehicleSearch } from '../../search/search';
 import { vehicleHeading } from '../../format/vehicle-name';
@@ -25,51 +26,49 @@ function useReportSearch(report: ReportView | null): VehicleSearch | null {
     : { type: 'vin', value: report.vin ?? '', intent: report.intent };
 }
 
-function Banner({ search, report }: { search: VehicleSearch | null; report: ReportView }) {
+interface BannerProps {
+  search: VehicleSearch | null;
+  report: ReportView;
+  readable: boolean;
+}
+
+function Banner({ search, report, readable }: BannerProps) {
   return (
     <div className="no-print border-b border-rule bg-sheet">
       <div className="page flex min-h-16 flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
         <p className="text-[0.9375rem] font-semibold break-all">
           {search?.value ? searchBanner(search) : 'Vehicle report'}
         </p>
-        {report.access.nextStep === 'read' ? <ReportActions report={report} /> : null}
+        {readable ? <ReportActions report={report} /> : null}
       </div>
     </div>
   );
 }
 
-function Body({
-  report,
-  search,
-  waitedLong,
-  retry,
-}: {
-  report: ReportView;
+interface BodyProps {
+  found: Extract<ReportState, { report: ReportView }>;
   search: VehicleSearch | null;
   waitedLong: boolean;
   retry: () => void;
-}) {
-  switch (report.access.nextStep) {
-    case 'read':
-      return <ReportDocument report={report} />;
-    case 'wait':
-      return <WaitingReport report={report} waitedLong={waitedLong} retry={retry} />;
-    case 'checkout':
-      return <LockedReport report={report} search={search} />;
-    default:
-      return <StepLeft report={report} search={search} />;
-  }
+}
+
+function Body({ found: { state, report }, search, waitedLong, retry }: BodyProps) {
+  if (state === 'readable') return <ReportDocument report={report} />;
+  if (state === 'waiting') return <WaitingReport report={report} waitedLong={waitedLong} retry={retry} />;
+  if (report.access.nextStep === 'checkout') return <LockedReport report={report} search={search} />;
+  return <StepLeft report={report} search={search} />;
 }
 
 export default function ResultsPage() {
   const { reportId = '' } = useParams();
-  const { state, report, fromCopy, waitedLong, error, retry } = useResults(reportId);
+  const { found, waitedLong, retry } = useResults(reportId);
+  const { report } = found;
   const search = useReportSearch(report);
   usePageHead(report ? `${vehicleHeading(report.vehicleData)}: vehicle report` : 'Vehicle report');
 
-  if (state === 'missing') return <ReportMissing />;
-  if (state === 'failed') return <ReportFailed error={error} retry={retry} />;
-  if (!report) {
+  const problem = problemOf(found);
+  if (problem) return problem;
+  if (!found.report || !report) {
     return (
       <p role="status" className="page page-narrow min-h-dvh py-24 text-center font-serif text-2xl">
         Loading report...
@@ -78,8 +77,8 @@ export default function ResultsPage() {
   }
   return (
     <>
-      <Banner search={search} report={report} />
-      {report.access.pdf && report.access.nextStep !== 'read' ? <KeptPdf reportId={report.id} /> : null}
+      <Banner search={search} report={report} readable={found.state === 'readable'} />
+      {report.access.pdf && found.state !== 'readable' ? <KeptPdf reportId={report.id} /> : null}
       {refundText(report.access) ? (
         <div className="page pt-5">
           <Notice tone="good" title={REFUND_TITLE}>
@@ -87,12 +86,12 @@ export default function ResultsPage() {
           </Notice>
         </div>
       ) : null}
-      {fromCopy ? (
+      {found.fromCopy ? (
         <div className="page no-print pt-5">
           <Notice title="Shown from this browser’s copy">The server cannot be reached at the moment.</Notice>
         </div>
       ) : null}
-      <Body report={report} search={search} waitedLong={waitedLong} retry={retry} />
+      <Body found={found} search={search} waitedLong={waitedLong} retry={retry} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { ApiError, NETWORK_ERROR_TEXT } from '../../api/client';
+import { failureText, NETWORK_ERROR_TEXT } from '../../api/client';
 import { endShare, makeShare } from '../../api/calls';
 import { shareQuery } from '../../api/queries';
 import { day } from '../../format/format';
@@ -8,8 +8,6 @@ import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { Field } from '../../ui/Field';
 import { TextInput } from '../../ui/TextInput';
-
-const said = (error: unknown) => (error instanceof ApiError ? (error.text ?? NETWORK_ERROR_TEXT) : NETWORK_ERROR_TEXT);
 
 /** The link, which is shown this once, with a button to copy it where the browser allows it. */
 function NewLink({ url }: { url: string }) {
@@ -89,7 +87,7 @@ export default function ShareDialog({ reportId, onClose }: ShareDialogProps) {
       {made.data && open ? <NewLink url={made.data.url} /> : null}
       {error ? (
         <p role="alert" className="mt-3 font-medium text-bad">
-          {said(error)}
+          {failureText(error, NETWORK_ERROR_TEXT)}
         </p>
       ) : null}
       <div className="mt-5 flex flex-wrap gap-3">

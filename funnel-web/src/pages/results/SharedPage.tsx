@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import { ApiError, failureText, NETWORK_ERROR_TEXT } from '../../api/client';
+import { ApiError, failureText, isNotFound, NETWORK_ERROR_TEXT } from '../../api/client';
 import { sharedQuery } from '../../api/queries';
 import { day } from '../../format/format';
 import { vehicleHeading } from '../../format/vehicle-name';
@@ -9,9 +9,12 @@ import { Icon } from '../../ui/Icon';
 import { Message } from '../../ui/Message';
 import { usePageHead } from '../../ui/use-page-head';
 import { ReportDocument } from './ReportDocument';
+import { pathOf } from '../../app/paths';
+
+const isNoLongerShared = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 410;
 
 function NoReport({ error, retry }: { error: unknown; retry: () => void }) {
-  const said = error instanceof ApiError && (error.status === 404 || error.status === 410) ? error : null;
+  const said = isNotFound(error) || isNoLongerShared(error) ? error : null;
   if (!said)
     return (
       <Message
@@ -26,7 +29,7 @@ function NoReport({ error, retry }: { error: unknown; retry: () => void }) {
     <Message
       title={said.status === 410 ? 'No longer shared' : 'No report at this link'}
       icon="lock"
-      action={<ButtonLink to="/">Look up a vehicle</ButtonLink>}
+      action={<ButtonLink to={pathOf('home')}>Look up a vehicle</ButtonLink>}
     >
       {said.text}
     </Message>

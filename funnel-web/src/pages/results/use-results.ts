@@ -1,23 +1,21 @@
+import { isNotFound } from '../../api/client';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { ApiError } from '../../api/client';
 import { reportQuery } from '../../api/queries';
 import type { ReportView } from '../../api/types';
 import { TIMINGS, paced } from '../../session/timings';
+import { reportState, type ReportState } from '../../report/report-state';
 import { storedReport, storeReport } from '../../report/report-store';
 import { clearRouteBackup, routeBackup } from '../../session/route-backup';
 import { useClock } from '../../session/use-clock';
 import { toast } from '../../ui/toast/store';
+import { pathOf } from '../../app/paths';
 
-export interface ResultsState {
-  state: 'loading' | 'ready' | 'missing' | 'failed';
-  report: ReportView | null;
-  /** True when the copy of this session is shown because the server cannot be reached. */
-  fromCopy: boolean;
+interface Results {
+  found: ReportState;
   /** True when the report was waited for as long as this page waits by itself. */
   waitedLong: boolean;
-  error: unknown;
   retry: () => void;
 }
 
@@ -30,12 +28,12 @@ function useWaiting(report: ReportView | undefined): { refetchInterval: number |
 }
 
 /** The server is asked first, since a link from a mail comes without any copy; this session's copy serves when it cannot be reached. */
-export function useResults(id: string): ResultsState {
+export function useResults(id: string): Results {
   const [known, setKnown] = useState<ReportView>();
   const { refetchInterval, waitedLong } = useWaiting(known);
   const { data, error, refetch } = useQuery({ ...reportQuery(id), staleTime: 0, refetchInterval });
   const navigate = useNavigate();
-  const unknown = error instanceof ApiError && error.status === 404;
+  const unknown = isNotFound(error);
   if (data && data !== known) setKnown(data);
 
   useEffect(() => {
@@ -48,21 +46,13 @@ export function useResults(id: string): ResultsState {
       // Nothing to continue with: the home page must not offer this address again.
       clearRouteBackup();
       toast({ title: 'Vehicle report not found', description: 'Look the vehicle up again; it takes a few seconds.' });
-      void navigate('/', { replace: true });
+      void navigate(pathOf('home'), { replace: true });
     }, paced(TIMINGS.navigationRecheck));
     return () => clearTimeout(timer);
   }, [unknown, id, navigate]);
 
   const retry = () => void refetch();
-  if (data) return { state: 'ready', report: data, fromCopy: false, waitedLong, error, retry };
-  const copy = error && !unknown ? storedReport(id) : null;
-  if (copy?.state === 'ok') return { state: 'ready', report: copy.report, fromCopy: true, waitedLong, error, retry };
-  return {
-    state: unknown ? 'missing' : error ? 'failed' : 'loading',
-    report: null,
-    fromCopy: false,
-    waitedLong,
-    error,
-    retry,
-  };
+  const copy = error ? storedReport(id) : null;
+  const found = reportState({ report: data, error, retry, copy: copy?.state === 'ok' ? copy.report : null });
+  return { found, waitedLong, retry };
 }

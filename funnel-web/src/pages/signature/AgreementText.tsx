@@ -1,4 +1,5 @@
 import type { AgreementView } from '../../api/types';
+import { pathOf } from '../../app/paths';
 
 /** The document in full: what is signed is what was read. */
 export function AgreementText({ agreement }: { agreement: AgreementView }) {
@@ -21,7 +22,7 @@ export function AgreementText({ agreement }: { agreement: AgreementView }) {
       <p className="mt-5 border-t border-rule pt-4 text-[0.9375rem]">
         By signing, you agree not to stalk, harass, make hiring decisions or take any illegal action with this report,
         and you accept the{' '}
-        <a href="/terms" target="_blank" rel="noopener" className="link">
+        <a href={pathOf('terms')} target="_blank" rel="noopener" className="link">
           terms
         </a>
         .

@@ -64,7 +64,7 @@ export function SignatureForm({ report, search, agreementVersion }: SignatureFor
       toastError('Signature Required', 'Please provide your signature before continuing.');
       return;
     }
-    void sign({ signatureData, agreementVersion, ...(way === 'type' ? { typedName: name.trim() } : {}) });
+    sign({ signatureData, agreementVersion, ...(way === 'type' ? { typedName: name.trim() } : {}) });
   }
 
   const items = [

@@ -36,11 +36,12 @@ function SignatureSkeleton() {
 
 export default function SignaturePage() {
   usePageHead('Sign for your report');
-  const { state, report, search, error, retry } = useResolvedReport();
+  const { found, search } = useResolvedReport();
   const agreement = useQuery(agreementQuery);
 
-  if (state === 'missing') return <NoReport />;
-  if (state === 'failed') return <ReportFailed error={error} retry={retry} />;
+  if (found.state === 'missing') return <NoReport />;
+  if (found.state === 'failed') return <ReportFailed error={found.error} retry={found.retry} />;
+  const { report } = found;
   if (agreement.error) return <ReportFailed error={agreement.error} retry={() => void agreement.refetch()} />;
   if (!report || !agreement.data) return <SignatureSkeleton />;
   if (report.access.nextStep !== 'sign') return <StepGate report={report} search={search} />;

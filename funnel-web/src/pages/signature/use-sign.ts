@@ -1,5 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { track } from '../../analytics/track';
 import { saveSignature } from '../../api/calls';
@@ -12,25 +11,20 @@ import { dismissCurrentToast, toastError } from '../../ui/toast/store';
 
 /** Saves the signature and goes where the server says, which is the address. */
 export function useSign(report: ReportView, search: VehicleSearch | null) {
-  const [saving, setSaving] = useState(false);
   const navigate = useNavigate();
   const queries = useQueryClient();
   const isMounted = useIsMounted();
 
-  async function sign(input: Omit<SignDto, 'vehicleReportId'>) {
-    dismissCurrentToast();
-    setSaving(true);
-    try {
+  const { mutate: sign, isPending: saving } = useMutation({
+    mutationFn: async (input: Omit<SignDto, 'vehicleReportId'>) => {
+      dismissCurrentToast();
       const { access } = await saveSignature({ ...input, vehicleReportId: report.id });
       track('form_submit', { form: 'signature' });
       if (isMounted()) await navigate(nextStepLink({ id: report.id, access }, search));
       queries.setQueryData(reportQuery(report.id).queryKey, { ...report, access });
-    } catch {
-      toastError('Error saving signature', 'There was an issue saving your signature. Please try again.');
-    } finally {
-      setSaving(false);
-    }
-  }
+    },
+    onError: () => toastError('Error saving signature', 'There was an issue saving your signature. Please try again.'),
+  });
 
   return { saving, sign };
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useSearchParams } from 'react-router-dom';
-import { ApiError } from '../../api/client';
+import { isNotFound } from '../../api/client';
 import { checkoutQuery, offersQuery } from '../../api/queries';
 import type { CheckoutSessionView } from '../../api/types';
 import { TIMINGS, paced } from '../../session/timings';
@@ -10,6 +10,7 @@ import { Message } from '../../ui/Message';
 import { Skeleton } from '../../ui/Skeleton';
 import { usePageHead } from '../../ui/use-page-head';
 import { Receipt } from './Receipt';
+import { pathOf } from '../../app/paths';
 
 const OPEN = ['created', 'processing', 'requires_action'];
 
@@ -25,7 +26,7 @@ function NoReceipt() {
 /** Nothing is called a success that the server does not call completed. */
 function Unpaid({ status }: Pick<CheckoutSessionView, 'status'>) {
   const action = (
-    <ButtonLink to="/purchases" look="secondary">
+    <ButtonLink to={pathOf('purchases')} look="secondary">
       Your purchases
     </ButtonLink>
   );
@@ -59,8 +60,8 @@ export default function SuccessPage() {
   });
   const offers = useQuery(offersQuery);
 
-  if (!sessionId) return <Navigate to="/" replace />;
-  if (error instanceof ApiError && error.status === 404) return <NoReceipt />;
+  if (!sessionId) return <Navigate to={pathOf('home')} replace />;
+  if (isNotFound(error)) return <NoReceipt />;
   if (error) return <ReportFailed error={error} retry={() => void refetch()} />;
   if (!data)
     return (

@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/Notice';
 import { usePageHead } from '../../ui/use-page-head';
 import { mailLink, type MailLink } from './mail-link';
+import { pathOf } from '../../app/paths';
 
 const FAILED = 'This did not work. Nothing was changed; please try again.';
 
@@ -19,7 +20,7 @@ function useMailLink() {
   }
   // The secret leaves the address bar; nothing is done before somebody presses the button.
   useEffect(() => {
-    if (hash) void navigate('/unsubscribe', { replace: true });
+    if (hash) void navigate(pathOf('unsubscribe'), { replace: true });
   }, [hash, navigate]);
   return link;
 }
@@ -88,7 +89,7 @@ export default function UnsubscribePage() {
       <p className="mt-3 text-soft">{link?.text ?? 'A part of it is missing. Please open it in the mail once more.'}</p>
       {link ? <Choice key={link.token} link={link} /> : null}
       <p className="mt-8">
-        <Link to="/purchases" className="link">
+        <Link to={pathOf('purchases')} className="link">
           Your purchases
         </Link>
         : reports, plan, receipts, cancelling.

@@ -15,7 +15,7 @@ const SIDE_BY_SIDE = 'mt-9 grid gap-6 md:grid-cols-[1.25fr_1fr] md:gap-y-0';
 /** Two offers: the full report for the dollar of the trial, and the basic one for nothing. */
 export default function UpsellPage() {
   usePageHead('Choose your report');
-  const { problem, search, report, pending, offers } = useOfferPage(offerLinks.upsell);
+  const { problem, search, report, lookingUp, offers } = useOfferPage(offerLinks.upsell);
   const searchType = search?.type;
 
   useEffect(() => {
@@ -29,7 +29,7 @@ export default function UpsellPage() {
       {search ? <p className="caps">{searchBanner(search)}</p> : null}
       <h1 className="mt-2 text-[2.125rem] md:text-5xl">Choose your report</h1>
       <p className="mt-3 max-w-prose text-soft">
-        {pending
+        {lookingUp
           ? 'The source has not answered yet. You can choose as soon as it has.'
           : `${(report && vehicleName(report.vehicleData)) ?? 'Your vehicle'}: all of its records, or what is known for free.`}
       </p>

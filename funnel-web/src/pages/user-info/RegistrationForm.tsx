@@ -9,6 +9,7 @@ import { Field } from '../../ui/Field';
 import { TextInput } from '../../ui/TextInput';
 import { registrationErrors, type RegistrationValues } from './registration-form';
 import { useRegistration } from './use-registration';
+import { pathOf } from '../../app/paths';
 
 const TEXTS = {
   idle: '',
@@ -75,7 +76,7 @@ export function RegistrationForm({ search }: { search: VehicleSearch }) {
         </p>
         <p className="border-t border-rule pt-4 text-sm text-soft">
           Name and e-mail are kept with this report and go to nobody else. The{' '}
-          <Link className="link" to="/privacy">
+          <Link className="link" to={pathOf('privacy')}>
             Privacy Policy
           </Link>{' '}
           says how to see and delete what we keep.

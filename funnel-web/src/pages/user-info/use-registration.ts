@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { track } from '../../analytics/track';
 import { registerUser } from '../../api/calls';
-import { ApiError } from '../../api/client';
+import { failureText, isNetworkFailure } from '../../api/client';
 import { offerLinks } from '../../search/offer-links';
 import { TIMINGS, pause } from '../../session/timings';
 import { isRefusal, queueRegistration, rememberPerson } from '../../session/registration';
@@ -11,11 +11,7 @@ import { useIsMounted } from '../../ui/use-is-mounted';
 import { dismissCurrentToast, toastError } from '../../ui/toast/store';
 import type { RegistrationValues } from './registration-form';
 
-/** What the server says for people is shown as it is; no answer at all has words of its own. */
-function failureText(error: unknown): string {
-  const said = error instanceof ApiError && !error.isNetworkError ? error.text : null;
-  return said ?? 'Failed to create account. Please try again.';
-}
+const FAILED = 'Failed to create account. Please try again.';
 
 /** Registers and opens the free report. A failure that is not the visitor's is told, kept for later, and holds nobody up. */
 export function useRegistration(search: VehicleSearch, showErrors: (fields: Record<string, string>) => void) {
@@ -34,7 +30,7 @@ export function useRegistration(search: VehicleSearch, showErrors: (fields: Reco
       track('form_submit', { form: 'user-info' });
       setState('saved');
     } catch (error) {
-      toastError('Registration Error', failureText(error));
+      toastError('Registration Error', isNetworkFailure(error) ? FAILED : failureText(error, FAILED));
       if (isRefusal(error)) {
         showErrors(error.fields);
         setState('idle');

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { ApiError, NETWORK_ERROR_TEXT } from '../../api/client';
+import { failureText, isNotFound, NETWORK_ERROR_TEXT } from '../../api/client';
 import { verifyQuery } from '../../api/queries';
 import { Button } from '../../ui/Button';
 import { Field } from '../../ui/Field';
@@ -9,6 +9,7 @@ import { Notice } from '../../ui/Notice';
 import { TextInput } from '../../ui/TextInput';
 import { usePageHead } from '../../ui/use-page-head';
 import { Confirmed } from './Confirmed';
+import { pathOf } from '../../app/paths';
 
 const CODE_SIGNS = 12;
 
@@ -25,7 +26,7 @@ function CodeForm({ code }: { code: string }) {
       return;
     }
     setError(null);
-    void navigate(`/verify/${encodeURIComponent(signs.toUpperCase())}`);
+    void navigate(pathOf('verify-code', { code: signs.toUpperCase() }));
   }
 
   return (
@@ -61,14 +62,14 @@ function Answer({ code }: { code: string }) {
   const { data, error, isFetching, refetch } = useQuery(verifyQuery(code));
   if (data) return <Confirmed report={data} />;
   if (!error || isFetching) return <p className="mt-8">Checking...</p>;
-  const unknown = error instanceof ApiError && error.status === 404;
+  const unknown = isNotFound(error);
   return (
     <Notice
       tone={unknown ? 'bad' : 'warn'}
       title={unknown ? 'This code is unknown' : 'The code could not be checked'}
       className="mt-8"
     >
-      {error instanceof ApiError ? (error.text ?? NETWORK_ERROR_TEXT) : NETWORK_ERROR_TEXT}
+      {failureText(error, NETWORK_ERROR_TEXT)}
       {unknown ? (
         ' A report that shows it was not made by Roadbook.'
       ) : (

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type SubmitEvent } from 'react';
-import { ApiError } from '../../api/client';
+import { failureText } from '../../api/client';
 import { changeEmail, correctPersonalData } from '../../api/purchase-calls';
 import { personalDataQuery } from '../../api/purchase-queries';
 import type { PersonalDataView } from '../../api/types';
@@ -61,7 +61,7 @@ export function CorrectForm({ data }: { data: PersonalDataView }) {
       else queries.setQueryData(personalDataQuery.queryKey, next);
       setState(newEmail ? 'mailed' : 'saved');
     } catch (error) {
-      setFailure((error instanceof ApiError ? error.text : null) ?? 'It could not be saved. Please try again.');
+      setFailure(failureText(error, 'It could not be saved. Please try again.'));
       setState('failed');
     }
   }

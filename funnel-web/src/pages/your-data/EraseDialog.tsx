@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { ApiError } from '../../api/client';
+import { useMutation } from '@tanstack/react-query';
+import { failureText } from '../../api/client';
 import { erasePersonalData } from '../../api/purchase-calls';
 import type { ErasedView, PersonalDataView } from '../../api/types';
 import { announceEntitlement } from '../../offers/entitlement';
@@ -18,22 +18,16 @@ interface EraseDialogProps {
 
 /** Says exactly what goes and what stays before anything goes. */
 export function EraseDialog({ data, open, close, erased }: EraseDialogProps) {
-  const [working, setWorking] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-
-  async function erase() {
-    setWorking(true);
-    setError(null);
-    try {
-      const answer = await erasePersonalData();
+  const erasure = useMutation({
+    mutationFn: erasePersonalData,
+    onSuccess: (answer) => {
       forgetBrowserCopies();
       announceEntitlement();
       erased(answer);
-    } catch (failure) {
-      setError((failure instanceof ApiError ? failure.text : null) ?? 'Nothing was deleted. Please try again.');
-      setWorking(false);
-    }
-  }
+    },
+  });
+  // Pressed twice, it deletes once; what was deleted is not offered again.
+  const working = erasure.isPending || erasure.isSuccess;
 
   return (
     <Dialog
@@ -46,7 +40,7 @@ export function EraseDialog({ data, open, close, erased }: EraseDialogProps) {
           <Button look="secondary" onClick={close}>
             Keep my data
           </Button>
-          <Button inactive={working} onClick={() => (working ? undefined : void erase())}>
+          <Button inactive={working} onClick={() => (working ? undefined : erasure.mutate())}>
             {working ? 'Deleting…' : 'Yes, delete my data'}
           </Button>
         </div>
@@ -61,9 +55,9 @@ export function EraseDialog({ data, open, close, erased }: EraseDialogProps) {
         <KeptTable data={data} column="erased" />
       </div>
       <div aria-live="polite">
-        {error ? (
+        {erasure.error ? (
           <Notice tone="bad" className="mt-4">
-            {error}
+            {failureText(erasure.error, 'Nothing was deleted. Please try again.')}
           </Notice>
         ) : null}
       </div>

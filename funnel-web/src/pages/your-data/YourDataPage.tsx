@@ -15,6 +15,7 @@ import { usePageHead } from '../../ui/use-page-head';
 import { CorrectForm } from './CorrectForm';
 import { EraseDialog } from './EraseDialog';
 import { KeptTable } from './KeptTable';
+import { pathOf } from '../../app/paths';
 
 function Proof() {
   return (
@@ -25,11 +26,11 @@ function Proof() {
       </p>
       <Card className="mt-8 p-5 md:p-7">
         <h2 className="mb-5 text-2xl">Show that it is you</h2>
-        <IdentifyForm backTo="/privacy/your-data" />
+        <IdentifyForm backTo={pathOf('your-data')} />
       </Card>
       <p className="mt-6 text-soft">
         What is kept, and why, stands in the{' '}
-        <Link to="/privacy" className="link">
+        <Link to={pathOf('privacy')} className="link">
           privacy policy
         </Link>
         .
@@ -40,7 +41,11 @@ function Proof() {
 
 function Gone({ purchasesKept }: ErasedView) {
   return (
-    <Message title="Your data is deleted" icon="check" action={<ButtonLink to="/">Back to the start</ButtonLink>}>
+    <Message
+      title="Your data is deleted"
+      icon="check"
+      action={<ButtonLink to={pathOf('home')}>Back to the start</ButtonLink>}
+    >
       {purchasesKept === 0
         ? 'Nothing had to be kept.'
         : `${plural(purchasesKept, 'purchase')} ${purchasesKept === 1 ? 'is' : 'are'} kept because the law asks for it: amount, date, terms and vehicle, without saying whose it was.`}

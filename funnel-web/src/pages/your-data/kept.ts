@@ -1,7 +1,7 @@
 import type { PersonalDataView } from '../../api/types';
 import { plural } from '../../format/format';
 
-export interface KeptPart {
+interface KeptPart {
   name: string;
   count: string;
   why: string;

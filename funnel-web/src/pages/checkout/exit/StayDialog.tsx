@@ -1,16 +1,19 @@
+import { useState } from 'react';
 import type { OfferView } from '../../../api/types';
 import { money } from '../../../format/format';
+import { useExitIntent } from '../../../session/use-exit-intent';
 import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/Dialog';
 import { OfferTerms } from '../order/OfferTerms';
-import { useLeaving } from './use-leaving';
 
-/** Said once to who is about to leave. Whatever is pressed only closes it: the order stays as it is. */
+/** Speaks once to a visitor about to leave. Every button only closes it: the order stays as it is. */
 export function StayDialog({ offer }: { offer: OfferView }) {
-  const [leaving, stay] = useLeaving();
+  const [dialog, setDialog] = useState<'unseen' | 'open' | 'seen'>('unseen');
+  const stay = () => setDialog('seen');
+  useExitIntent(dialog === 'unseen', () => setDialog('open'));
   return (
     <Dialog
-      open={leaving}
+      open={dialog === 'open'}
       onClose={stay}
       title="Leaving already?"
       footer={<Button onClick={stay}>Continue my order</Button>}

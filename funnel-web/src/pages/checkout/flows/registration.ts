@@ -1,5 +1,5 @@
 import { registerUser } from '../../../api/calls';
-import { ApiError } from '../../../api/client';
+import { failureText } from '../../../api/client';
 import { queueRegistration } from '../../../session/registration';
 import { toastError } from '../../../ui/toast/store';
 import type { CheckoutValues } from '../form/values';
@@ -15,8 +15,7 @@ export async function registerBuyer(values: CheckoutValues, { search }: Order): 
   try {
     return (await registerUser(input)).id;
   } catch (error) {
-    const text = error instanceof ApiError ? error.text : null;
-    toastError('Registration Error', text ?? 'Failed to create account. Please try again.');
+    toastError('Registration Error', failureText(error, 'Failed to create account. Please try again.'));
     queueRegistration(input);
     return null;
   }

@@ -2,6 +2,7 @@ import type { OfferView } from '../../../api/types';
 import { day, money } from '../../../format/format';
 import { Checkbox } from '../../../ui/Checkbox';
 import type { CheckoutFields } from './checkout-fields';
+import { pathOf } from '../../../app/paths';
 
 /** A subscription says amount, date and cadence in a sentence of its own, with a box of its own. */
 function RenewalConsent({ fields, offer }: { fields: CheckoutFields; offer: OfferView }) {
@@ -37,11 +38,11 @@ export function Consents({ fields, offer }: { fields: CheckoutFields; offer: Off
         error={fields.errors.terms}
       >
         I agree to the{' '}
-        <a href="/terms" target="_blank" rel="noopener" className="link">
+        <a href={pathOf('terms')} target="_blank" rel="noopener" className="link">
           Terms of Service
         </a>{' '}
         and the{' '}
-        <a href="/privacy" target="_blank" rel="noopener" className="link">
+        <a href={pathOf('privacy')} target="_blank" rel="noopener" className="link">
           Privacy Policy
         </a>
         .

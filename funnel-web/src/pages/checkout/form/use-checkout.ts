@@ -11,7 +11,7 @@ import { usePurchase } from '../payment/use-purchase';
 import { lacksSomething, renewal, terms } from './rules';
 import { EMPTY_CHECKOUT, type CheckoutErrors, type CheckoutValues, type Rules } from './values';
 
-export interface CheckoutSetup {
+interface CheckoutSetup {
   order: Order;
   rules: Rules;
   flow: CheckoutFlow;

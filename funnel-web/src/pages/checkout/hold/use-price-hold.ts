@@ -2,23 +2,23 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { extendHold, holdPrices } from '../../../api/calls';
 import { failureText } from '../../../api/client';
-import type { PriceHoldView } from '../../../api/types';
+import type { CheckoutPage, PriceHoldView } from '../../../api/types';
 import { keptHold, type KeptHold } from '../../../session/price-hold';
 import { KEYS, readJson, remove, writeJson } from '../../../session/storage';
 import { toastError } from '../../../ui/toast/store';
 
 const SECOND_MS = 1000;
 
-function keep(page: string, reportId: string, held: PriceHoldView): KeptHold {
+function keep(page: CheckoutPage, reportId: string, held: PriceHoldView): KeptHold {
   const kept = keptHold(page, reportId, held);
   writeJson(KEYS.priceHold, kept);
   return kept;
 }
 
 /** A reload goes on with the same hold: it does not begin anew. */
-function kept(page: string, reportId: string): KeptHold | null {
+function kept(page: CheckoutPage, reportId: string): KeptHold | null {
   const found = readJson(KEYS.priceHold) as Partial<KeptHold> | null | undefined;
-  if (found?.page !== page || found.reportId !== reportId || !((found.endsAt ?? 0) > Date.now())) return null;
+  if (!found || found.page !== page || found.reportId !== reportId || !((found.endsAt ?? 0) > Date.now())) return null;
   return found as KeptHold;
 }
 
@@ -32,7 +32,7 @@ export interface HeldPrice {
 }
 
 /** How long the prices of this page are held, counted down each second. Null until the server has said. */
-export function usePriceHold(page: string, reportId: string): HeldPrice | null {
+export function usePriceHold(page: CheckoutPage, reportId: string): HeldPrice | null {
   const queries = useQueryClient();
   const queryKey = ['price-hold', page, reportId];
   const { data } = useQuery({

@@ -4,6 +4,7 @@ import { clearRouteBackup } from '../../../session/route-backup';
 import { KEYS, remove } from '../../../session/storage';
 import { toast } from '../../../ui/toast/store';
 import { forgetHold, type HeldPrice } from './use-price-hold';
+import { pathOf } from '../../../app/paths';
 
 /** Home, with nothing left that would bring the visitor back to a price that is gone. */
 export function useVoid(): () => void {
@@ -16,7 +17,7 @@ export function useVoid(): () => void {
       title: 'This price is no longer held',
       description: 'Nothing was charged. Search again whenever you like.',
     });
-    void navigate('/', { replace: true });
+    void navigate(pathOf('home'), { replace: true });
   }, [navigate]);
 }
 

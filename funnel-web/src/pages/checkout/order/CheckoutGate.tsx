@@ -4,7 +4,7 @@ import { offersQuery } from '../../../api/queries';
 import type { ReportView } from '../../../api/types';
 import { nextStepLink } from '../../../report/next-step';
 import { TIMINGS } from '../../../session/timings';
-import { ReportFailed, ReportMissing } from '../../../report/ReportMissing';
+import { problemOf, ReportFailed } from '../../../report/ReportMissing';
 import type { VehicleSearch } from '../../../search/search';
 import { useReport } from '../../../report/use-report';
 import { useRequiredSearch } from '../../../search/use-search';
@@ -56,10 +56,10 @@ export function CheckoutGate({ restore = here, children }: CheckoutGateProps) {
   const found = useReport(search);
   const offers = useQuery(offersQuery);
 
-  if (found.state === 'missing') return <ReportMissing />;
-  if (found.state === 'failed') return <ReportFailed error={found.error} retry={found.retry} />;
+  const problem = problemOf(found);
+  if (problem) return problem;
   if (offers.error) return <ReportFailed error={offers.error} retry={() => void offers.refetch()} />;
-  if (!search || found.state !== 'ready' || !offers.data) return <CheckoutSkeleton />;
+  if (!search || !found.report || !offers.data) return <CheckoutSkeleton />;
   const { report } = found;
   if (report.access.paid) return <AlreadyPaid report={report} search={search} />;
   return children({ report, search, ...offers.data });

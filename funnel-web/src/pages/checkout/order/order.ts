@@ -1,4 +1,4 @@
-import type { OfferView, PaymentsInfoView, ReportView } from '../../../api/types';
+import type { CheckoutPage, OfferView, PaymentsInfoView, ReportView } from '../../../api/types';
 import type { VehicleSearch } from '../../../search/search';
 
 /** What a checkout page knows once everything has answered. */
@@ -13,15 +13,15 @@ export interface Sale {
 /** What is being bought, for which report, on which page. */
 export interface Order extends Omit<Sale, 'offers'> {
   /** One of `usedBy` of the offer. */
-  page: string;
+  page: CheckoutPage;
   offer: OfferView;
 }
 
-export const soldOn = (page: string, offers: readonly OfferView[]): OfferView[] =>
+export const soldOn = (page: CheckoutPage, offers: readonly OfferView[]): OfferView[] =>
   offers.filter(({ usedBy }) => usedBy.includes(page));
 
 /** The offer of a page that sells one only. */
-export function onlyOffer(page: string, { offers }: Sale): OfferView {
+export function onlyOffer(page: CheckoutPage, { offers }: Sale): OfferView {
   const [offer] = soldOn(page, offers);
   if (!offer) throw new Error(`Nothing is sold on ${page}.`);
   return offer;

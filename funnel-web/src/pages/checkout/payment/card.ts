@@ -1,5 +1,5 @@
 /** The card form of the payment simulator: masks, brands and the test numbers. A real provider brings its own fields. */
-export type CardBrand = 'Visa' | 'Mastercard' | 'American Express' | 'Discover';
+type CardBrand = 'Visa' | 'Mastercard' | 'American Express' | 'Discover';
 
 const BRANDS: readonly [RegExp, CardBrand][] = [
   [/^4/, 'Visa'],

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../api/client';
+import { ApiError, isNetworkFailure } from '../../../api/client';
 import { TIMINGS, paced, pause } from '../../../session/timings';
 import type { OpenedPayment, PaymentForm } from './payment-form';
 import { asPaymentError, PurchaseError } from './purchase-error';
@@ -41,8 +41,8 @@ export async function arrival<Paid>(complete: Complete<Paid>, onItsWay: () => vo
     try {
       return await complete();
     } catch (error) {
-      const { isNetworkError = false } = error instanceof ApiError ? error : {};
-      if (codeOf(error) !== 'PAYMENT_PROCESSING' && !isNetworkError) throw asPaymentError(error, COMPLETE_FAILED);
+      if (codeOf(error) !== 'PAYMENT_PROCESSING' && !isNetworkFailure(error))
+        throw asPaymentError(error, COMPLETE_FAILED);
     }
   }
   throw new PurchaseError(null, 'The payment is still on its way.', true, 'PAYMENT_PROCESSING');

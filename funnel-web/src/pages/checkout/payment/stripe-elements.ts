@@ -9,7 +9,7 @@ const METHODS = ['card'];
 
 const SETTLED = ['succeeded', 'processing', 'requires_capture'];
 
-export interface StripeMount {
+interface StripeMount {
   payment: PaymentForm;
   unmount: () => void;
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState, type RefObject } from 'react';
+import { useRef, type RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { track } from '../../../analytics/track';
 import { completeCheckout } from '../../../api/calls';
@@ -14,17 +14,15 @@ import type { CheckoutValues } from '../form/values';
 import { useVoid } from '../hold/use-void-at-zero';
 import type { Order } from '../order/order';
 import type { PaymentForm } from './payment-form';
-import { asPaymentError, asPurchaseError, PurchaseError } from './purchase-error';
+import { asPaymentError, type PurchaseError } from './purchase-error';
 import { forgetSession, sessionFor } from './sessions';
-import { arrival, COMPLETE_FAILED, settle, type Complete } from './settle';
+import { COMPLETE_FAILED, settle, type Complete } from './settle';
+import { readyForm, usePayment } from './use-payment';
 
 const completing =
   (sessionId: string): Complete<CompletedCheckoutView> =>
   (paymentMethod) =>
     completeCheckout({ sessionId, ...(paymentMethod ? { paymentMethod } : {}) });
-
-/** `waiting`: the money is on its way. `late`: it takes longer than anyone wants to watch. */
-export type PurchasePhase = 'idle' | 'processing' | 'waiting' | 'late' | 'done';
 
 /** Make the buyer known, open the session, pay, complete it, and go on to the next step. */
 export function usePurchase(
@@ -33,8 +31,6 @@ export function usePurchase(
   payment: RefObject<PaymentForm | null>,
   hold: string | undefined,
 ) {
-  const [phase, setPhase] = useState<PurchasePhase>('idle');
-  const [refusal, setRefusal] = useState<PurchaseError | null>(null);
   const underway = useRef({ sessionId: '', userId: null as string | null });
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -43,15 +39,19 @@ export function usePurchase(
   const { offer, report } = order;
   const sum = { item: offer.offerKey, value: offer.priceCents / 100, currency: offer.currency };
 
+  const machine = usePayment<CompletedCheckoutView>({
+    failed: COMPLETE_FAILED,
+    onPaid: finish,
+    onRefused: refused,
+  });
+
   async function pay(values: CheckoutValues): Promise<CompletedCheckoutView> {
-    if (!payment.current) throw new PurchaseError('The payment form is not ready yet.', '', true);
-    const problem = await payment.current.problem();
-    if (problem) throw new PurchaseError(problem, '', true);
+    const form = await readyForm(payment);
     const userId = await flow.introduce(values, order);
     const session = await sessionFor(order, values, hold);
     underway.current = { sessionId: session.sessionId, userId };
     const complete = completing(session.sessionId);
-    if (session.status !== 'completed') return settle(session, payment.current, complete, () => setPhase('waiting'));
+    if (session.status !== 'completed') return settle(session, form, complete, machine.onItsWay);
     return complete().catch((error: unknown) => {
       throw asPaymentError(error, COMPLETE_FAILED);
     });
@@ -60,43 +60,35 @@ export function usePurchase(
   async function finish({ transactionId, sessionId }: CompletedCheckoutView) {
     track('purchase', { transaction_id: transactionId, ...sum });
     forgetVisit();
-    if (isMounted()) await flow.received(() => setPhase('done'));
+    if (isMounted()) await flow.received(machine.done);
     if (isMounted()) await navigate(flow.next(order, { transactionId, sessionId, userId: underway.current.userId }));
     // Only now: a paid report would replace the word of the payment on this page.
     void queries.invalidateQueries({ queryKey: reportQuery(report.id).queryKey });
   }
 
-  function fail(cause: unknown) {
-    const error = asPurchaseError(cause, 'Failed to complete checkout');
-    if (error.code === 'PAYMENT_PROCESSING') return setPhase('late');
-    if (error.code === 'QUOTE_EXPIRED' && hold) return voidPrice();
+  function refused(error: PurchaseError): boolean {
+    if (error.code === 'QUOTE_EXPIRED' && hold) {
+      voidPrice();
+      return true;
+    }
     if (!error.sameSession) forgetSession();
     flow.refused(error);
-    setRefusal(error);
-    setPhase('idle');
-  }
-
-  async function attempt(first: PurchasePhase, work: () => Promise<CompletedCheckoutView>) {
-    dismissCurrentToast();
-    setRefusal(null);
-    setPhase(first);
-    try {
-      await finish(await work());
-    } catch (error) {
-      fail(error);
-    }
+    return false;
   }
 
   async function purchase(values: CheckoutValues) {
-    if (phase !== 'idle') return;
+    if (machine.phase !== 'idle') return;
     rememberPerson(values);
     if (values.zip) rememberAddress({ zipCode: values.zip });
     track('begin_checkout', sum);
-    await attempt('processing', () => pay(values));
+    dismissCurrentToast();
+    await machine.pay(() => pay(values));
   }
 
-  const askAgain = () =>
-    void attempt('waiting', () => arrival(completing(underway.current.sessionId), () => setPhase('waiting')));
+  function askAgain() {
+    dismissCurrentToast();
+    void machine.askAgain(completing(underway.current.sessionId));
+  }
 
-  return { phase, refusal, purchase, askAgain };
+  return { phase: machine.phase, refusal: machine.refusal, purchase, askAgain };
 }

@@ -9,6 +9,7 @@ import { PaymentOnItsWay } from '../payment/PaymentOnItsWay';
 import { PaymentSection } from '../payment/PaymentSection';
 import { Refused } from '../payment/Refused';
 import { useRenewal, type RenewalOrder } from './use-renewal';
+import { pathOf } from '../../../app/paths';
 
 function Paid({ subscription: { amountCents, nextChargeAt } }: { subscription: SubscriptionView }) {
   return (
@@ -17,7 +18,7 @@ function Paid({ subscription: { amountCents, nextChargeAt } }: { subscription: S
         Your plan goes on. The next charge is {money(amountCents)} on {day(nextChargeAt)}, to the card you have just
         paid with.
       </Notice>
-      <ButtonLink to="/purchases" className="mt-5">
+      <ButtonLink to={pathOf('purchases')} className="mt-5">
         To your purchases
       </ButtonLink>
     </div>

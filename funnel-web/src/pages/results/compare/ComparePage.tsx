@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
-import { ApiError } from '../../../api/client';
 import { reportQuery } from '../../../api/queries';
-import type { ReportView } from '../../../api/types';
+import { reportState, type ReportState } from '../../../report/report-state';
 import { vehicleHeading } from '../../../format/vehicle-name';
 import { Notice } from '../../../ui/Notice';
 import { usePageHead } from '../../../ui/use-page-head';
@@ -10,30 +9,25 @@ import { CompareChart } from './CompareChart';
 import { CompareTable } from './CompareTable';
 import { isFull } from './compare-rows';
 import { ReportPicker } from './ReportPicker';
+import { pathOf } from '../../../app/paths';
 
-interface UnreadableProps {
-  error: unknown;
-  report: ReportView | undefined;
-  retry: () => void;
-}
-
-function Unreadable({ error, report, retry }: UnreadableProps) {
-  const unknown = error instanceof ApiError && error.status === 404;
+function Unreadable({ found }: { found: ReportState }) {
+  const { state, report } = found;
   return (
     <Notice tone="warn" title="This report cannot be compared" className="mt-5">
       {report ? (
         <>
           The report of the {vehicleHeading(report.vehicleData)} is not open.{' '}
-          <Link to={`/results/${report.id}`} className="link">
+          <Link to={pathOf('results', { reportId: report.id })} className="link">
             See what is left to do
           </Link>
         </>
-      ) : unknown ? (
+      ) : state === 'missing' ? (
         'It is not a report of this browser. Only your own reports can be compared.'
       ) : (
         <>
           It could not be fetched.{' '}
-          <button type="button" className="link" onClick={retry}>
+          <button type="button" className="link" onClick={state === 'failed' ? found.retry : undefined}>
             Try again
           </button>
         </>
@@ -42,26 +36,30 @@ function Unreadable({ error, report, retry }: UnreadableProps) {
   );
 }
 
+function useComparedReport(id: string): ReportState {
+  const { data, error, refetch } = useQuery(reportQuery(id));
+  return reportState({ report: data, error, retry: () => void refetch() });
+}
+
 function SideBySide({ a, b }: { a: string; b: string }) {
-  const answers = [useQuery(reportQuery(a)), useQuery(reportQuery(b))] as const;
-  const [first, second] = [answers[0].data, answers[1].data];
-  if (isFull(first) && isFull(second))
+  const [first, second] = [useComparedReport(a), useComparedReport(b)];
+  if (isFull(first.report) && isFull(second.report))
     return (
       <>
         <div className="mt-8">
-          <CompareTable a={first} b={second} />
+          <CompareTable a={first.report} b={second.report} />
         </div>
         <section aria-labelledby="odometers" className="mt-10">
           <h2 id="odometers" className="mb-4 text-2xl">
             Odometer history
           </h2>
-          <CompareChart a={first} b={second} />
+          <CompareChart a={first.report} b={second.report} />
         </section>
       </>
     );
-  if (answers.some(({ isPending }) => isPending)) return <p role="status">Loading the reports...</p>;
-  return answers.map(({ data, error, refetch }, index) =>
-    isFull(data) ? null : <Unreadable key={index} error={error} report={data} retry={() => void refetch()} />,
+  if (first.state === 'loading' || second.state === 'loading') return <p role="status">Loading the reports...</p>;
+  return [first, second].map((found, index) =>
+    isFull(found.report) ? null : <Unreadable key={index} found={found} />,
   );
 }
 
@@ -78,7 +76,7 @@ export default function ComparePage() {
         <>
           <SideBySide a={a} b={b} />
           <p className="mt-10">
-            <Link to="/compare" className="link link-solo">
+            <Link to={pathOf('compare')} className="link link-solo">
               Compare other reports
             </Link>
           </p>

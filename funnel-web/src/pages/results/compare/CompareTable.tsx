@@ -2,6 +2,7 @@ import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import { Badge } from '../../../ui/Badge';
 import { compareRows, namesOf, type CompareRow, type FullReport } from './compare-rows';
+import { pathOf } from '../../../app/paths';
 
 function Row({ row: { label, cells, difference }, names }: { row: CompareRow; names: readonly [string, string] }) {
   return (
@@ -36,7 +37,7 @@ export function CompareTable({ a, b }: { a: FullReport; b: FullReport }) {
             <Fragment key={report.id}>
               <th scope="col" className="py-3 pr-6 text-left align-bottom last:pr-0 max-sm:block">
                 <Link
-                  to={`/results/${report.id}`}
+                  to={pathOf('results', { reportId: report.id })}
                   className="font-serif text-2xl leading-tight font-semibold hover:underline"
                 >
                   {names[index]}

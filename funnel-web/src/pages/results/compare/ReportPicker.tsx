@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '../../../ui/Button';
 import { Field } from '../../../ui/Field';
 import { Message } from '../../../ui/Message';
 import { CONTROL } from '../../../ui/TextInput';
+import { pathOf } from '../../../app/paths';
 
 interface ReportPickerProps {
   a: string;
@@ -74,7 +75,11 @@ export function ReportPicker(props: ReportPickerProps) {
   if (!reports) return <p role="status">Loading your reports...</p>;
   if (reports.length < 2)
     return (
-      <Message heading="h2" title="Two reports are needed" action={<ButtonLink to="/">Look up a vehicle</ButtonLink>}>
+      <Message
+        heading="h2"
+        title="Two reports are needed"
+        action={<ButtonLink to={pathOf('home')}>Look up a vehicle</ButtonLink>}
+      >
         {reports.length === 0
           ? 'There is no report in this browser that can be read now.'
           : `There is one report that can be read now: ${reports[0]?.vehicle}.`}{' '}

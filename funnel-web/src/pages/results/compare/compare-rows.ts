@@ -9,8 +9,8 @@ export interface FullReport extends ReportView {
   findings: Findings;
 }
 
-export const isFull = (report: ReportView | undefined): report is FullReport =>
-  report !== undefined && report.history !== null && report.findings !== null;
+export const isFull = (report: ReportView | null): report is FullReport =>
+  report !== null && report.history !== null && report.findings !== null;
 
 export interface CompareRow {
   label: string;

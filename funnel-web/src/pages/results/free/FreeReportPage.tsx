@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { parsePlate } from '../../../search/plate';
-import { ReportFailed } from '../../../report/ReportMissing';
+import { problemOf } from '../../../report/ReportMissing';
 import { clearRouteBackup } from '../../../session/route-backup';
 import { parseIntent, type VehicleSearch } from '../../../search/search';
 import { useReport } from '../../../report/use-report';
@@ -10,6 +10,7 @@ import { TIMINGS } from '../../../session/timings';
 import { usePageHead } from '../../../ui/use-page-head';
 import { FreeReport } from './FreeReport';
 import { StateQuestion } from './StateQuestion';
+import { pathOf } from '../../../app/paths';
 
 /** A plate that came without its state: nobody guesses one (row 50). */
 function plateWithoutState(query: URLSearchParams): string | null {
@@ -20,17 +21,18 @@ function plateWithoutState(query: URLSearchParams): string | null {
 /** Home, and no later visit is thrown back in here. */
 function GoHome() {
   useEffect(clearRouteBackup, []);
-  return <Navigate to="/" replace />;
+  return <Navigate to={pathOf('home')} replace />;
 }
 
 function FreeReportOf({ search }: { search: VehicleSearch | null }) {
   const found = useReport(search);
   if (found.state === 'missing') return <GoHome />;
-  if (found.state === 'failed') return <ReportFailed error={found.error} retry={found.retry} />;
-  if (!search || found.state !== 'ready')
+  const problem = problemOf(found);
+  if (problem) return problem;
+  if (!search || !found.report)
     return (
       <p role="status" className="page page-narrow min-h-dvh py-24 text-center font-serif text-2xl">
-        {found.state === 'pending' ? 'Still looking this vehicle up...' : 'Loading report...'}
+        {found.state === 'loading' && found.lookingUp ? 'Still looking this vehicle up...' : 'Loading report...'}
       </p>
     );
   return <FreeReport report={found.report} search={search} />;

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { ApiError } from '../../../api/client';
+import { failureText } from '../../../api/client';
 import { lookupQuery } from '../../../api/queries';
 import type { Intent } from '../../../api/types';
 import { offerLinks } from '../../../search/offer-links';
@@ -39,8 +39,10 @@ function useLookup(plate: string, intent: Intent) {
       saveReport(report, search);
       await navigate(offerLinks.freeReport(search), { replace: true });
     } catch (error) {
-      const said = error instanceof ApiError ? error.text : null;
-      toastError('Search Failed', said ?? 'Failed to lookup license plate. Please verify the plate number and state.');
+      toastError(
+        'Search Failed',
+        failureText(error, 'Failed to lookup license plate. Please verify the plate number and state.'),
+      );
     } finally {
       setBusy(false);
     }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { TIMINGS, paced } from '../../session/timings';
+import { TIMINGS, paced } from './timings';
 
 /** How near to the upper edge counts as leaving, CSS pixels. */
 const EDGE = 10;
@@ -23,23 +23,30 @@ export function useExitIntent(active: boolean, onLeaving: () => void): void {
     let last = Number.POSITIVE_INFINITY;
     let timer: ReturnType<typeof setTimeout> | undefined;
 
+    function startTimer() {
+      if (hasPointer()) timer ??= setTimeout(() => leaving.current(), paced(TIMINGS.exitIntent));
+    }
+
     function follow({ clientY, pointerType }: PointerEvent) {
       const up = clientY < last;
       last = clientY;
-      if (pointerType !== 'mouse' || !hasPointer()) return;
       if (clientY > EDGE) {
         clearTimeout(timer);
         timer = undefined;
-      } else if (up) timer ??= setTimeout(() => leaving.current(), paced(TIMINGS.exitIntent));
+      } else if (up && pointerType === 'mouse') startTimer();
+    }
+
+    // A fast pointer is out of the window before it was seen near the edge.
+    function leaveWindow({ clientY, relatedTarget }: MouseEvent) {
+      if (clientY <= EDGE && relatedTarget === null) startTimer();
     }
 
     document.addEventListener('pointermove', follow);
-    // A fast pointer is out of the window before it was seen near the edge.
-    document.documentElement.addEventListener('pointerleave', follow);
+    document.addEventListener('mouseout', leaveWindow);
     return () => {
       clearTimeout(timer);
       document.removeEventListener('pointermove', follow);
-      document.documentElement.removeEventListener('pointerleave', follow);
+      document.removeEventListener('mouseout', leaveWindow);
     };
   }, [active]);
 }

@@ -23,7 +23,7 @@ function useFreshStart(pathname: string) {
 }
 
 /** Watches every step: remembers it, sends broken addresses home, brings a visitor back after a crash. */
-export function JourneyGuard({ children }: { children: ReactNode }) {
+export function RouteGuard({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const checked = useRef(false);

@@ -1,0 +1,26 @@
+import { isStep, pathOf, ROUTES, routes } from './paths';
+
+describe('the paths of the funnel', () => {
+  it('are each written once', () => {
+    const paths = routes().map(({ path }) => path);
+    expect(new Set(paths).size).toBe(paths.length);
+  });
+
+  it('are filled in with encoded parameters', () => {
+    expect(pathOf('purchases')).toBe('/purchases');
+    const search = { searchType: 'license_plate', searchValue: 'ABC1234 (CA)' };
+    expect(pathOf('cart-2', search)).toBe('/cart/2/license_plate/ABC1234%20(CA)');
+  });
+
+  it('tell the steps of a search, which a visitor is brought back to', () => {
+    for (const path of ['/loading', '/preview/2', '/cart/vin/X', '/checkout/onetimepurchase/1', '/results/R1'])
+      expect([path, isStep(path)]).toEqual([path, true]);
+    for (const path of ['/', '/about', '/purchases', '/privacy', '/success', '/checkouts'])
+      expect([path, isStep(path)]).toEqual([path, false]);
+  });
+
+  it('name the pages that are built as documents', () => {
+    const documents = Object.values(ROUTES).flatMap((route) => ('document' in route ? [route.path] : []));
+    expect(documents).toEqual(['/', '/about', '/contact', '/privacy', '/terms']);
+  });
+});

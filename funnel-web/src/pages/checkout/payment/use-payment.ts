@@ -1,0 +1,59 @@
+import { useState, type RefObject } from 'react';
+import type { PaymentForm } from './payment-form';
+import { asPurchaseError, PurchaseError } from './purchase-error';
+import { arrival, type Complete } from './settle';
+
+/** `waiting`: the money is on its way. `late`: it takes longer than anyone wants to watch. */
+type PaymentPhase = 'idle' | 'processing' | 'waiting' | 'late' | 'done';
+
+/** @throws PurchaseError when the form cannot pay yet; nobody was asked for money then. */
+export async function readyForm(payment: RefObject<PaymentForm | null>): Promise<PaymentForm> {
+  const form = payment.current;
+  if (!form) throw new PurchaseError('The payment form is not ready yet.', '', true);
+  const problem = await form.problem();
+  if (problem) throw new PurchaseError(problem, '', true);
+  return form;
+}
+
+interface PaymentRules<Paid> {
+  /** What the page says when nobody said anything about a failure. */
+  failed: string;
+  onPaid: (paid: Paid) => Promise<void> | void;
+  /** True when the page deals with the refusal by itself. */
+  onRefused?: (error: PurchaseError) => boolean;
+}
+
+/** Where a payment stands, from the press of the button to the money or the refusal. */
+export function usePayment<Paid>({ failed, onPaid, onRefused }: PaymentRules<Paid>) {
+  const [phase, setPhase] = useState<PaymentPhase>('idle');
+  const [refusal, setRefusal] = useState<PurchaseError | null>(null);
+
+  function refuse(cause: unknown) {
+    const error = asPurchaseError(cause, failed);
+    if (error.code === 'PAYMENT_PROCESSING') return setPhase('late');
+    if (onRefused?.(error)) return;
+    setRefusal(error);
+    setPhase('idle');
+  }
+
+  async function attempt(first: PaymentPhase, work: () => Promise<Paid>) {
+    setRefusal(null);
+    setPhase(first);
+    try {
+      await onPaid(await work());
+    } catch (cause) {
+      refuse(cause);
+    }
+  }
+
+  const onItsWay = () => setPhase('waiting');
+  return {
+    phase,
+    refusal,
+    onItsWay,
+    done: () => setPhase('done'),
+    pay: (work: () => Promise<Paid>) => attempt('processing', work),
+    /** Asks again for a payment that was on its way. */
+    askAgain: (complete: Complete<Paid>) => attempt('waiting', () => arrival(complete, onItsWay)),
+  };
+}

@@ -1,0 +1,54 @@
+import { giveStores, takeStores } from '../../../test/stores';
+import type { BoughtReportView, ReportAccess } from '../../api/types';
+import { reportLine } from './report-line';
+
+const ACCESS = {
+  signed: false,
+  addressed: false,
+  accessUntil: '2026-03-01T00:00:00Z',
+  refunded: null,
+  noRecords: false,
+};
+const line = (access: Partial<ReportAccess>) =>
+  reportLine({
+    reportId: 'R1',
+    vin: '1FTFW5L86RFB45612',
+    plate: null,
+    access: { ...ACCESS, ...access },
+  } as BoughtReportView);
+
+beforeEach(() => {
+  giveStores(10_000);
+  Object.assign(window, { location: { search: '' } });
+});
+afterEach(takeStores);
+
+describe('the line of a bought report', () => {
+  it('counts the steps that are left and leads to the next one', () => {
+    expect(line({ nextStep: 'sign' })).toMatchObject({ badge: 'Two steps left', action: 'Sign now', open: true });
+    expect(line({ nextStep: 'sign', addressed: true }).badge).toBe('One step left');
+    const address = line({ nextStep: 'address', signed: true });
+    expect(address.text).toBe('Paid for and signed. Your address opens it; it can be read until Mar 1, 2026.');
+    expect(address.href).toMatch(/^\/address\?type=vin&value=1FTFW5L86RFB45612/);
+  });
+
+  it('says until when it can be read', () => {
+    expect(line({ nextStep: 'read' })).toMatchObject({
+      badge: 'Ready',
+      text: 'It can be read until Mar 1, 2026.',
+      open: false,
+    });
+    expect(line({ nextStep: 'checkout' })).toMatchObject({
+      badge: 'Time is over',
+      text: 'It could be read until Mar 1, 2026.',
+    });
+    expect(line({ nextStep: 'wait' }).badge).toBe('On its way');
+  });
+
+  it('says of a purchase that was taken back what came back, and nothing else', () => {
+    expect(line({ nextStep: 'checkout', refunded: 'credit' })).toMatchObject({
+      badge: 'Taken back',
+      text: 'Your credit was given back.',
+    });
+  });
+});

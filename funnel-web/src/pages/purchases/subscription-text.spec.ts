@@ -1,0 +1,40 @@
+import type { PlanView } from '../../api/types';
+import { subscriptionText } from './subscription-text';
+
+const subscription = (changes: Partial<PlanView>): PlanView =>
+  ({
+    status: 'active',
+    cancelAtPeriodEnd: false,
+    currentPeriodEnd: '2026-03-01T00:00:00Z',
+    nextChargeAt: '2026-03-01T00:00:00Z',
+    endedAt: null,
+    amountCents: 2995,
+    ...changes,
+  }) as PlanView;
+
+describe('the line of a subscription', () => {
+  it('names day and amount of the next charge', () => {
+    const next = 'Next charge: $29.95 on Mar 1, 2026, then monthly until you cancel.';
+    expect(subscriptionText(subscription({}))).toEqual({ badge: 'Active', tone: 'good', next });
+    expect(subscriptionText(subscription({ status: 'trialing' }))).toEqual({ badge: 'Trial', tone: 'good', next });
+  });
+
+  it('says of a refused charge that it is tried again', () => {
+    expect(subscriptionText(subscription({ status: 'past_due' }))).toMatchObject({
+      badge: 'Payment refused',
+      next: 'Your bank refused the last charge. It is tried again: $29.95 on Mar 1, 2026.',
+    });
+  });
+
+  it('says that nothing more is charged once it is cancelled or over', () => {
+    expect(subscriptionText(subscription({ cancelAtPeriodEnd: true, nextChargeAt: null }))).toMatchObject({
+      badge: 'Cancelled',
+      next: 'What you paid for can be used until Mar 1, 2026. Nothing more is charged.',
+    });
+    const ended = subscription({ status: 'canceled', endedAt: '2026-02-01T00:00:00Z' });
+    expect(subscriptionText(ended)).toMatchObject({
+      badge: 'Ended',
+      next: 'It ended on Feb 1, 2026. Nothing more is charged.',
+    });
+  });
+});

@@ -1,0 +1,38 @@
+import { isNotFound } from '../api/client';
+import type { ReportView } from '../api/types';
+
+/** Everything a page can know of a report. A report on show is locked until it is paid for, signed for and its address is given. */
+export type ReportState =
+  /** `lookingUp`: the lookup itself has not answered, so nothing about the vehicle is known. */
+  | { state: 'loading'; report: null; lookingUp: boolean }
+  | { state: 'missing'; report: null }
+  | { state: 'failed'; report: null; error: unknown; retry: () => void }
+  /** `fromCopy`: this browser's copy stands in because the server has not answered. */
+  | { state: 'locked' | 'waiting' | 'readable'; report: ReportView; fromCopy: boolean };
+
+interface Answer {
+  /** What the server answered. */
+  report: ReportView | undefined;
+  error: unknown;
+  retry: () => void;
+  /** True when asking again would find no report either. */
+  missing?: boolean;
+  /** This browser's copy, where the page may show it. */
+  copy?: ReportView | null;
+  lookingUp?: boolean;
+}
+
+function shown(report: ReportView, fromCopy: boolean): ReportState {
+  const { nextStep } = report.access;
+  const state = nextStep === 'read' ? 'readable' : nextStep === 'wait' ? 'waiting' : 'locked';
+  return { state, report, fromCopy };
+}
+
+/** The one place that decides what a page knows of a report. */
+export function reportState({ report, error, retry, missing, copy, lookingUp }: Answer): ReportState {
+  if (report) return shown(report, false);
+  if (missing ?? isNotFound(error)) return { state: 'missing', report: null };
+  if (copy) return shown(copy, true);
+  if (error) return { state: 'failed', report: null, error, retry };
+  return { state: 'loading', report: null, lookingUp: lookingUp === true };
+}

@@ -1,0 +1,25 @@
+import { cleanPlate, formatPlate, parsePlate, plateProblem } from './plate';
+
+describe('a license plate', () => {
+  it('keeps letters and digits in capitals while it is typed, ten at most', () => {
+    expect(cleanPlate('abc-12 34')).toBe('ABC1234');
+    expect(cleanPlate('abcdefghijklm')).toBe('ABCDEFGHIJ');
+  });
+
+  it('needs 5 to 8 characters and a state', () => {
+    const message = (licensePlate: string, state: string) => plateProblem({ licensePlate, state })?.message;
+    expect(message('', '')).toBe('License plate and state are required');
+    expect(message('', 'CA')).toBe('Please enter a license plate number');
+    expect(message('ABCD', 'CA')).toBe('License plate must be 5-8 characters long');
+    expect(message('ABCDEFGHI', 'CA')).toBe('License plate must be 5-8 characters long');
+    expect(message('ABC1234', '')).toBe('Please select a state');
+    expect(message('ABC1234', 'CA')).toBeUndefined();
+  });
+
+  it('reads the search value it writes, and nothing else', () => {
+    const plate = { licensePlate: 'ABC1234', state: 'CA' };
+    expect(formatPlate(plate)).toBe('ABC1234 (CA)');
+    expect(parsePlate(' abc1234 (ca) ')).toEqual(plate);
+    for (const value of ['ABC1234', 'ABC1234 CA', '(CA)', 'ABC1234 (CAL)']) expect(parsePlate(value)).toBeNull();
+  });
+});
