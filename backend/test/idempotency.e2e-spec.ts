@@ -90,7 +90,7 @@ describe('the Idempotency-Key', () => {
     await app.dataSource.query(
       `UPDATE idempotency_keys SET "createdAt" = now() - interval '25 hours' WHERE key = 'six'`,
     );
-    await app.app.get(JobsService).enqueue(app.dataSource.manager, jobKind<null>('purge'), null, 'test');
+    await app.app.get(JobsService).enqueue(app.dataSource.manager, jobKind<null>('forget-old-data'), null, 'test');
     const left = async () =>
       (await app.dataSource.query(`SELECT FROM idempotency_keys WHERE key = 'six'`)).length as number;
     for (let tries = 0; tries < 100 && (await left()) > 0; tries++) await wait(50);

@@ -1,7 +1,7 @@
 import { ReconcileJob } from '../src/payments/reconcile.job.js';
 import { migrationOptions } from '../src/database/connection.js';
 import { RetentionJob } from '../src/privacy/retention.job.js';
-import { DataSource } from 'typeorm';
+import { DataSource, type QueryRunner } from 'typeorm';
 import { type RunningApp, startApp } from './support/app.js';
 
 describe('the database', () => {
@@ -19,11 +19,12 @@ describe('the database', () => {
     expect(slow).toEqual([]);
   });
 
-  /** The first statement of a job that reads or changes this table. */
+  /** The first statement of a job that reads or changes this table, in a transaction or not. */
   async function asked(table: string, work: () => Promise<void>): Promise<[string, unknown[]]> {
-    const spy = jest.spyOn(app.dataSource, 'query');
+    const runner = app.dataSource.createQueryRunner();
+    const spy = jest.spyOn(Object.getPrototypeOf(runner) as { query: QueryRunner['query'] }, 'query');
     await work();
-    const call = spy.mock.calls.find(([sql]) => new RegExp(`FROM ${table}\\s+WHERE`).test(sql));
+    const call = spy.mock.calls.find(([sql]) => new RegExp(`FROM "?${table}"?\\s+WHERE`).test(sql));
     spy.mockRestore();
     expect(call).toBeDefined();
     return [call?.[0] ?? '', (call?.[1] ?? []) as unknown[]];

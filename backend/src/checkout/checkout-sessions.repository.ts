@@ -18,7 +18,7 @@ export type OwnedSession = CheckoutSession & {
 export type StuckSession = Pick<CheckoutSession, 'id'> & { over: boolean };
 
 /** Another session of the same buyer for the same offer and report: a second tab. */
-export type DuplicateSession = Pick<CheckoutSession, 'id' | 'status' | 'transactionId'>;
+type DuplicateSession = Pick<CheckoutSession, 'id' | 'status' | 'transactionId'>;
 
 /** The tables of checkout sessions and of the consents given with them. */
 @Injectable()

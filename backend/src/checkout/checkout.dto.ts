@@ -133,7 +133,7 @@ export class CompletedCheckoutView {
   reportId: string;
 }
 
-export class PaymentsInfoView {
+class PaymentsInfoView {
   @ApiProperty({ example: 'simulated' })
   provider: string;
   @ApiProperty({ description: 'True when no money moves' })

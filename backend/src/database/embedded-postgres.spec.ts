@@ -6,8 +6,8 @@ import { transformFileSync } from '@swc/core';
 import pg from 'pg';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.js';
 
-const database = path.join(process.cwd(), 'src', 'database');
-const compiled = path.join(process.cwd(), '..', '.cache', `embedded-spec-${process.pid}`);
+const database = __dirname;
+const compiled = path.join(database, '..', '..', '..', '.cache', `embedded-spec-${process.pid}`);
 const tempDirs: string[] = [];
 const processes: ChildProcess[] = [];
 

@@ -5,7 +5,7 @@ import { LedgerEntry } from './ledger-entry.entity.js';
 import { type RefundKind, ReportUnlock } from './report-unlock.entity.js';
 
 /** An entry of the ledger that grants something, or says that something is over. */
-export type Grant = Pick<LedgerEntry, 'userId' | 'source' | 'deltaCredits' | 'createdAt'> &
+type Grant = Pick<LedgerEntry, 'userId' | 'source' | 'deltaCredits' | 'createdAt'> &
   Partial<Pick<LedgerEntry, 'offerKey' | 'unlimitedFlag' | 'periodEnd' | 'relatedCheckoutSessionId' | 'paymentId'>>;
 
 /** Who unlocks what, and what pays for it: a credit, or nothing because the named subscription or payment has. */

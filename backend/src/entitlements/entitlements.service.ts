@@ -6,10 +6,10 @@ import { EntitlementsRepository, type Unlock } from './entitlements.repository.j
 import type { RefundKind, ReportUnlock } from './report-unlock.entity.js';
 
 /** How long a bought report can be read online (A9-024). */
-export const ACCESS_DAYS = 30;
+const ACCESS_DAYS = 30;
 
 /** What a paid purchase or renewal brings its buyer. */
-export interface PaidGrant {
+interface PaidGrant {
   source: 'purchase' | 'renewal';
   userId: string;
   paymentId: string;
@@ -19,7 +19,7 @@ export interface PaidGrant {
   unlimitedUntil: Date | null;
 }
 
-export interface ReportAccess {
+interface ReportAccess {
   /** Instant at which the bought access ends; null when it was not bought. */
   accessUntil: Date | null;
   /** How the purchase was made good when there was nothing to read. */

@@ -1,7 +1,6 @@
 import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-export const LEDGER_SOURCES = ['purchase', 'renewal', 'unlock', 'refund', 'period_end', 'grant'] as const;
-export type LedgerSource = (typeof LEDGER_SOURCES)[number];
+export type LedgerSource = 'purchase' | 'renewal' | 'unlock' | 'refund' | 'period_end' | 'grant';
 
 /** Append-only movements of credits (a trigger refuses update and delete). A balance is their sum. Knows ids only. */
 @Entity('entitlement_ledger')

@@ -61,7 +61,7 @@ function describeGuards({ paths }: OpenAPIObject): void {
 /** The limit a handler names, which is no business of whoever reads the contract. */
 function takeLimit(operation: OperationObject & { [LIMIT]?: LimitName }): LimitName | undefined {
   const name = operation[LIMIT];
-  delete operation[LIMIT];
+  Reflect.deleteProperty(operation, LIMIT);
   return name;
 }
 

@@ -4,7 +4,7 @@ const oneTime = { currency: 'USD', mode: 'payment', renewal: null, badge: null, 
 const CART_PAGES = ['checkout-4', 'checkout-5'] as const;
 
 /** Reports a period of a trial plan pays for: a counter, not credits (row 92). */
-export const REPORTS_PER_PERIOD = 30;
+const REPORTS_PER_PERIOD = 30;
 
 /** One dollar now, the full price after three days and then every month. */
 function trial(amountCents: number, usedBy: CheckoutPage[]): CatalogueOffer {

@@ -2,8 +2,7 @@ import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryColu
 import { CARD_CHECK } from './paid-with.js';
 import type { PaymentState } from './payment-states.js';
 
-export const PAYMENT_KINDS = ['purchase', 'renewal', 'extra_report'] as const;
-export type PaymentKind = (typeof PAYMENT_KINDS)[number];
+export type PaymentKind = 'purchase' | 'renewal' | 'extra_report';
 
 /**
  * Why money went back: nothing was found, the buyer or the operator asked, the provider did it, it came too late, for the

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
-import { getDataSourceToken, TypeOrmModule } from '@nestjs/typeorm';
-import type { DataSource } from 'typeorm';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { Clock } from '../config/clock.js';
 import { Config } from '../config/config.js';
 import { DatabaseModule } from '../database/database.module.js';
@@ -16,6 +15,7 @@ import { PaymentsService } from './payments.service.js';
 import { ReconcileJob } from './reconcile.job.js';
 import { PaymentProvider } from './payment-provider.js';
 import { SimulatedPayment } from './simulated/simulated-payment.entity.js';
+import { SimulatedPaymentsRepository } from './simulated/simulated-payments.repository.js';
 import { SimulatedPayments } from './simulated/simulated-payments.js';
 import { SimulatedWebhooks } from './simulated/simulated-webhooks.js';
 import { StripePayments } from './stripe/stripe-payments.js';
@@ -35,17 +35,24 @@ import { PaymentsPersonalData } from './payments.personal-data.js';
   providers: [
     {
       provide: PaymentProvider,
-      inject: [Config, getDataSourceToken(), Clock, Secrets, JobsService],
-      useFactory: (config: Config, dataSource: DataSource, clock: Clock, secrets: Secrets, jobs: JobsService) =>
+      inject: [Config, SimulatedPaymentsRepository, Clock, Secrets, JobsService],
+      useFactory: (
+        config: Config,
+        simulated: SimulatedPaymentsRepository,
+        clock: Clock,
+        secrets: Secrets,
+        jobs: JobsService,
+      ) =>
         config.settings.paymentProvider === 'stripe'
           ? new StripePayments(config)
-          : new SimulatedPayments(dataSource, config, clock, secrets, jobs),
+          : new SimulatedPayments(simulated, config, clock, secrets, jobs),
     },
     PaymentEventsRepository,
     PaymentEventsService,
     PaymentsRepository,
     PaymentsService,
     ReconcileJob,
+    SimulatedPaymentsRepository,
     SimulatedWebhooks,
     PaymentsPersonalData,
   ],

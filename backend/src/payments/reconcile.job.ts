@@ -11,7 +11,7 @@ export const GRACE_MINUTES = 60;
 export const BATCH = 200;
 
 /** Payments of one kind that may be stuck: how their seller finds them, and what it does about one. */
-export interface StuckPayments<T extends { id: string }> {
+interface StuckPayments<T extends { id: string }> {
   find: () => Promise<T[]>;
   lookAfter: (stuck: T) => Promise<unknown>;
 }

@@ -7,7 +7,7 @@ import { AppError } from '../http/errors.js';
 import { PaymentEventsService } from './payment-events.service.js';
 import { PaymentProvider } from './payment-provider.js';
 
-export class ReceivedEvent {
+class ReceivedEvent {
   @ApiProperty({ description: 'The event is stored and its effect has happened, now or before' })
   received: boolean;
 }

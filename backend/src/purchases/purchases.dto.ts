@@ -3,8 +3,8 @@ import { SubscriptionView } from '../subscriptions/subscription.dto.js';
 import { ReportAccess } from '../reports/report-access.js';
 
 /** What the news of a watched vehicle can be about. */
-export const WATCHED_FOR = ['recalls', 'records'] as const;
-export type WatchedFor = (typeof WATCHED_FOR)[number];
+const WATCHED_FOR = ['recalls', 'records'] as const;
+type WatchedFor = (typeof WATCHED_FOR)[number];
 
 /** A report that was bought, and what is still to do for it. */
 export class BoughtReportView {
@@ -112,7 +112,7 @@ export class ReceiptLineView {
 }
 
 /** Who asks, as far as the browser may know. */
-export class PurchasesOwnerView {
+class PurchasesOwnerView {
   @ApiProperty({ type: String, nullable: true })
   email: string | null;
   @ApiProperty({ description: 'Shown by a mailed link to be theirs' })

@@ -35,11 +35,11 @@ const RECEIPT_ROWS = `
   LEFT JOIN vehicle_reports r ON r.id = payment."vehicleReportId"
   WHERE payment."userId" = $1 AND ${ARRIVED}`;
 
-export type ReportRow = Omit<BoughtReportView, 'access' | 'boughtAt' | 'watchedUntil'> &
+type ReportRow = Omit<BoughtReportView, 'access' | 'boughtAt' | 'watchedUntil'> &
   AccessFacts & { boughtAt: Date; watchedUntil: Date | null };
 
 /** A receipt with its terms and whom it is billed to. */
-export type ReceiptDetails = ReceiptRow & {
+type ReceiptDetails = ReceiptRow & {
   termsText: string;
   termsAcceptedAt: Date;
   fullName: string | null;

@@ -24,7 +24,7 @@ export type Denial =
   | 'opened'
   | 'ask_support';
 
-export type RefundDecision = { granted: true; ground: RefundGround } | { granted: false; denial: Denial };
+type RefundDecision = { granted: true; ground: RefundGround } | { granted: false; denial: Denial };
 
 /** The report a payment paid for. */
 export interface PaidReport {

@@ -25,7 +25,7 @@ const DENIALS: Record<Denial, string> = {
   ask_support: 'This needs a person to look at it.',
 };
 
-export interface Money {
+interface Money {
   amountCents: number;
   currency: string;
 }

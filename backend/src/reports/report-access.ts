@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import type { RefundKind } from '../entitlements/report-unlock.entity.js';
 
 /** The steps between a preview and the full report, in order. */
-export const NEXT_STEPS = ['checkout', 'sign', 'address', 'wait', 'read'] as const;
+const NEXT_STEPS = ['checkout', 'sign', 'address', 'wait', 'read'] as const;
 export type NextStep = (typeof NEXT_STEPS)[number];
 
 /** What stands between the visitor and the full report. The server decides; the browser follows `nextStep`. */

@@ -24,10 +24,10 @@ export interface NewReport {
 }
 
 /** What is frozen with the history: by these a paper is told from a forged one. */
-export type Snapshot = Required<Pick<VehicleReport, 'history' | 'verificationCode' | 'fingerprint'>>;
+type Snapshot = Required<Pick<VehicleReport, 'history' | 'verificationCode' | 'fingerprint'>>;
 
 /** What a printed report is compared with: of the history only who gave it and when. */
-export interface PrintedFacts extends Pick<VehicleReport, 'id' | 'userId' | 'vin' | 'vehicleData'> {
+interface PrintedFacts extends Pick<VehicleReport, 'id' | 'userId' | 'vin' | 'vehicleData'> {
   fingerprint: string;
   obtainedAt: VehicleHistory['obtainedAt'];
   provider: VehicleHistory['provider'];

@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import type { AddedFacts, IdentifiedVehicle } from '../vehicle-data/model/vehicle.js';
 import { day, number } from '../vehicle-data/format.js';
 
-export class Specification {
+class Specification {
   @ApiProperty({ example: 'Curb weight' })
   label: string;
   @ApiProperty({ type: String, nullable: true, example: '4,705 lb', description: 'With its unit; null: not reported' })

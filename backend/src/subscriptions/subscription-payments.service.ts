@@ -24,7 +24,7 @@ export const SUBSCRIPTION_PAID = announcement<Payment>('subscription-paid');
 export const RENEWAL_DECLINED = announcement<{ payment: Payment; tries: readonly Date[] }>('renewal-declined');
 
 /** Days after a refused renewal until it is tried again; after the last one the subscription ends. */
-export const RETRY_DAYS = [1, 3, 5] as const;
+const RETRY_DAYS = [1, 3, 5] as const;
 
 /** A renewal this late begins its period when it is paid, so that nobody pays for days they could not use. */
 const LATE_DAYS = 1;

@@ -13,7 +13,7 @@ import { userOfVisitor } from '../users/visitor-user.repository.js';
 import { Subscription } from './subscription.entity.js';
 
 /** What is known of a subscription when it begins. */
-export type NewSubscription = Omit<
+type NewSubscription = Omit<
   Subscription,
   'createdAt' | 'reportsUsed' | 'period' | 'failedAttempts' | 'cancelAtPeriodEnd' | 'canceledAt' | 'endedAt'
 >;

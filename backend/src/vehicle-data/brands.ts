@@ -21,7 +21,7 @@ export type BrandGroup =
   | 'vin'
   | 'reserved';
 
-export interface Brand {
+interface Brand {
   name: string;
   group: BrandGroup;
 }

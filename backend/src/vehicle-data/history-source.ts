@@ -7,7 +7,7 @@ type Settings = Readonly<Record<string, Setting<unknown>>>;
 export type ValuesOf<S extends Settings> = { readonly [K in keyof S]: ReturnType<S[K]['read']> };
 
 /** A source of histories with all that belongs to it: whoever adds one adds a folder and its line in history-sources.ts. */
-export interface HistorySource<S extends Settings> {
+interface HistorySource<S extends Settings> {
   /** Its environment variables. */
   readonly settings: S;
   /** Those of them without which it cannot be chosen. */

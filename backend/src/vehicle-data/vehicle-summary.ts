@@ -6,7 +6,7 @@ import { lookupBudget } from './outside/budget.js';
 import { Identify, Recalls } from './ports.js';
 
 /** A source that was used, of which day, and for what. */
-export class SourceNote {
+class SourceNote {
   @ApiProperty({ example: 'NHTSA recalls' })
   source: string;
   @ApiProperty({ type: String, nullable: true, example: '2026-11-21', description: 'Null when it could not be asked' })

@@ -2,7 +2,7 @@ import { CONSENT_KEY, readText, writeText } from '../session/storage';
 import { forgetIds } from './ids';
 import { forgetRecorded } from './recorded';
 
-export type Consent = 'granted' | 'denied';
+type Consent = 'granted' | 'denied';
 
 interface PrivacySignals {
   globalPrivacyControl?: boolean;

@@ -23,7 +23,6 @@ function format(formatter: Intl.DateTimeFormat, iso: string): string {
 }
 
 export const day = (iso: string | null) => (iso === null ? NOT_REPORTED : format(DAY, iso));
-export const month = (iso: string) => format(MONTH, iso);
 
 export function plural(count: number, one: string, many = `${one}s`): string {
   return `${NUMBER.format(count)} ${count === 1 ? one : many}`;

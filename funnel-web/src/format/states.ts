@@ -27,10 +27,3 @@ export const ADDRESS_STATES = [
       'AA Armed Forces Americas|AE Armed Forces Europe|AP Armed Forces Pacific',
   ),
 ];
-
-const NAMES = new Map(ADDRESS_STATES.map(({ value, label }) => [value, label]));
-
-/** The state's name, the code itself when it is none of ours, or that none was reported. */
-export function stateName(code: string | null): string {
-  return code === null ? NOT_REPORTED : (NAMES.get(code) ?? code);
-}

@@ -22,7 +22,7 @@ export const CLAIMS = {
   dealershipsInWords: { value: 'Over 50,000', noun: 'dealerships', source: null, asOf: null },
 } as const satisfies Record<string, Claim>;
 
-export interface Testimonial {
+interface Testimonial {
   quote: string;
   name: string;
   place: string;

@@ -11,7 +11,7 @@ export interface RecentSearch {
   label: string;
 }
 
-export type RecentSearches = { remembered: true; searches: RecentSearch[] } | { remembered: false };
+type RecentSearches = { remembered: true; searches: RecentSearch[] } | { remembered: false };
 
 function isRecent(value: unknown): value is RecentSearch {
   const { reportId, label } = (value ?? {}) as Partial<Record<keyof RecentSearch, unknown>>;

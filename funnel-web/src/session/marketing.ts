@@ -18,7 +18,7 @@ const MARKETING_PARAMETERS = [
 ] as const;
 
 type MarketingParameter = (typeof MARKETING_PARAMETERS)[number];
-export type Marketing = Partial<Record<MarketingParameter, string>>;
+type Marketing = Partial<Record<MarketingParameter, string>>;
 
 const MAX_VALUE_LENGTH = 255;
 

@@ -1,7 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { setTimeout as wait } from 'node:timers/promises';
-import { DataSource } from 'typeorm';
 import { Clock } from '../../config/clock.js';
 import { Config } from '../../config/config.js';
 import { Secrets } from '../../database/secrets.js';
@@ -19,6 +17,7 @@ import {
 } from '../payment-provider.js';
 import { CHALLENGE_ANSWERS, DELAY_MS, TEST_METHODS, type TestMethod } from './simulated-methods.js';
 import type { SimulatedPayment } from './simulated-payment.entity.js';
+import { SimulatedPaymentsRepository } from './simulated-payments.repository.js';
 import { announce, readSigned, SIGNATURE_HEADER } from './simulated-webhooks.js';
 
 /** A provider that moves no money: 300 ms to open a payment, 1 s to complete it (B4-009, B4-010), with books of its own. */
@@ -30,7 +29,7 @@ export class SimulatedPayments extends PaymentProvider {
   readonly signatureHeader = SIGNATURE_HEADER;
 
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly payments: SimulatedPaymentsRepository,
     private readonly config: Config,
     private readonly clock: Clock,
     private readonly secrets: Secrets,
@@ -42,11 +41,7 @@ export class SimulatedPayments extends PaymentProvider {
   async open({ key, amount, currency, customer }: PaymentRequest): Promise<OpenedPayment> {
     await wait(this.config.settings.paymentCreateDelayMs);
     const reference = `sim_${key}`;
-    await this.dataSource.query(
-      `INSERT INTO simulated_payments (reference, amount, currency, customer) VALUES ($1, $2, $3, $4)
-       ON CONFLICT DO NOTHING`,
-      [reference, amount, currency, customer ?? `sim_cus_${newToken()}`],
-    );
+    await this.payments.open({ reference, amount, currency, customer: customer ?? `sim_cus_${newToken()}` });
     return { reference, clientSecret: null };
   }
 
@@ -64,63 +59,49 @@ export class SimulatedPayments extends PaymentProvider {
     else if (answer) await this.move(reference, 'requires_action', answer, paymentMethod);
   }
 
-  /** One guarded update: of several charges at once one has an effect. What it reports is ordered with it. */
-  private async move(reference: string, from: string, to: TestMethod, name: string): Promise<void> {
-    await this.dataSource.transaction(async (tx) => {
+  /** Of several charges at once one has an effect. What it reports is ordered with it. */
+  private async move(
+    reference: string,
+    from: 'unpaid' | 'requires_action',
+    to: TestMethod,
+    method: string,
+  ): Promise<void> {
+    await this.payments.transaction(async (tx) => {
       const settlesAt = new Date(this.clock.now().getTime() + DELAY_MS);
-      const [, changed] = await tx.query<[unknown[], number]>(
-        `UPDATE simulated_payments SET status = $3::text, method = $4,
-           "transactionId" = CASE WHEN $3::text IN ('paid', 'processing') THEN $5 END,
-           "settlesAt" = CASE WHEN $3::text = 'processing' THEN $6::timestamptz END
-         WHERE reference = $1 AND status = $2`,
-        [reference, from, to.outcome, name, `txn_${newToken()}`, settlesAt],
-      );
-      if (changed > 0) await announce(this.jobs, tx, reference, to, settlesAt);
+      const outcome = { status: to.outcome, method, transactionId: `txn_${newToken()}`, settlesAt };
+      if (await this.payments.move(tx, reference, from, outcome))
+        await announce(this.jobs, tx, reference, to, settlesAt);
     });
   }
 
   async retrieve(reference: string): Promise<ProviderPayment> {
-    const [payment] = await this.dataSource.query<SimulatedPayment[]>(
-      'SELECT * FROM simulated_payments WHERE reference = $1',
-      [reference],
-    );
+    const payment = await this.payments.find(reference);
     return payment ? truthOf(payment, this.clock.now()) : { status: 'unpaid' };
   }
 
   async cancel(reference: string): Promise<void> {
-    await this.dataSource.query(
-      `UPDATE simulated_payments SET status = 'canceled' WHERE reference = $1 AND status IN ('unpaid', 'requires_action')`,
-      [reference],
-    );
+    await this.payments.cancel(reference);
   }
 
   async refund(reference: string, key: string): Promise<string> {
-    const [[refunded]] = await this.dataSource.query<[{ refundId: string }[], number]>(
-      `UPDATE simulated_payments SET status = 'refunded', "refundId" = coalesce("refundId", $2)
-       WHERE reference = $1 AND status IN ('paid', 'processing', 'refunded') RETURNING "refundId"`,
-      [reference, `re_${key}`],
-    );
-    if (!refunded) throw new Error(`The payment ${reference} has not been paid and cannot be refunded.`);
-    return refunded.refundId;
+    const refundId = await this.payments.refund(reference, `re_${key}`);
+    if (!refundId) throw new Error(`The payment ${reference} has not been paid and cannot be refunded.`);
+    return refundId;
   }
 
   /** The kept method is the name of the test method it was charged with first. */
   async chargeSaved({ key, amount, currency, saved }: SavedCharge): Promise<string> {
     const reference = `sim_saved_${key}`;
     const refused = TEST_METHODS.get(saved.method)?.refusedLater ?? false;
-    await this.dataSource.query(
-      `INSERT INTO simulated_payments (reference, amount, currency, customer, method, status, "transactionId")
-       VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING`,
-      [
-        reference,
-        amount,
-        currency,
-        saved.customer,
-        saved.method,
-        refused ? 'declined' : 'paid',
-        refused ? null : `txn_${newToken()}`,
-      ],
-    );
+    await this.payments.open({
+      reference,
+      amount,
+      currency,
+      customer: saved.customer,
+      method: saved.method,
+      status: refused ? 'declined' : 'paid',
+      transactionId: refused ? null : `txn_${newToken()}`,
+    });
     return reference;
   }
 

@@ -6,7 +6,7 @@ import type { EntryText, PartText, PartTexts } from './report-text.dto.js';
 import { absence, entry, part, sourceLines } from './wording.js';
 
 /** The parts that show what was concluded from the records. */
-export type ConclusionTexts = Pick<PartTexts, 'odometer' | 'locations' | 'marketValue' | 'score'>;
+type ConclusionTexts = Pick<PartTexts, 'odometer' | 'locations' | 'marketValue' | 'score'>;
 
 export const conclusionTexts = (history: VehicleHistory, findings: Findings): ConclusionTexts => ({
   odometer: odometer(history, findings),

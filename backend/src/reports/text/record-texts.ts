@@ -12,7 +12,7 @@ import type { PartText, PartTexts } from './report-text.dto.js';
 import { absence, entry, part, sourceLine, sourceLines, whenAndWhere } from './wording.js';
 
 /** The parts that show records of a source as they are. */
-export type RecordTexts = Omit<PartTexts, 'odometer' | 'locations' | 'marketValue' | 'score'>;
+type RecordTexts = Omit<PartTexts, 'odometer' | 'locations' | 'marketValue' | 'score'>;
 
 export function recordTexts(history: VehicleHistory, findings: Findings): RecordTexts {
   return {

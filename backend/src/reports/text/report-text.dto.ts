@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { INSIGHT_KINDS, type InsightKind, type Tone, TONES } from '../../vehicle-data/model/findings.js';
 
-export class LabeledText {
+class LabeledText {
   @ApiProperty({ example: 'Damage' }) label: string;
   @ApiProperty({ example: 'Front' }) value: string;
 }
@@ -23,7 +23,7 @@ export class EntryText {
   @ApiProperty({ type: String, nullable: true, description: 'A sentence of its own' }) text: string | null;
 }
 
-export class TableText {
+class TableText {
   @ApiProperty({ type: [String] }) head: string[];
   @ApiProperty({
     type: 'array',
@@ -65,7 +65,7 @@ export class PartTexts {
   @ApiProperty({ type: PartText }) score: PartText;
 }
 
-export class InsightText {
+class InsightText {
   @ApiProperty({ enum: INSIGHT_KINDS, enumName: 'InsightKind' }) kind: InsightKind;
   @ApiProperty({ example: 'Not recommended' }) label: string;
   @ApiProperty({ description: 'The insight without its label' }) text: string;
@@ -78,7 +78,7 @@ export class InsightsText {
 }
 
 /** How to check that a report is genuine: `before`, the address, `after`. */
-export class ProofText {
+class ProofText {
   @ApiProperty() title: string;
   @ApiProperty() before: string;
   @ApiProperty() after: string;

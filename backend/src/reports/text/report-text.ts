@@ -9,7 +9,7 @@ import type { CampaignsText, ClosingText, InsightsText, ReportText } from './rep
 import { absence } from './wording.js';
 
 /** What the words are made from: the frozen history, what is concluded from it, for whom, and who identified the vehicle. */
-export interface Worded {
+interface Worded {
   history: VehicleHistory;
   findings: Findings;
   intent: Intent;

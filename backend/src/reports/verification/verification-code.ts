@@ -33,7 +33,7 @@ export function canonical(value: unknown): string {
 }
 
 /** What is frozen when a report is fulfilled. */
-export interface FrozenSnapshot {
+interface FrozenSnapshot {
   vin: string | null;
   vehicleData: unknown;
   history: unknown;

@@ -11,7 +11,7 @@ export class ReportVerificationView {
 }
 
 const VERIFIED_STATES = ['valid', 'refunded', 'erased'] as const;
-export type VerifiedState = (typeof VERIFIED_STATES)[number];
+type VerifiedState = (typeof VERIFIED_STATES)[number];
 
 /** What a verification code confirms: enough to compare with a paper, never the report. */
 export class VerifiedReportView {

@@ -24,7 +24,7 @@ const STATES = [
 /** Used when the VIN does not tell the model year; nothing else is read from it. */
 const YEAR_WHEN_UNKNOWN = 2016;
 
-export interface Owner {
+interface Owner {
   from: Day;
   /** Null for the present owner. */
   to: Day | null;

@@ -3,7 +3,7 @@ import { normaliseVin } from '../vin.js';
 import type { Fate } from './fate.js';
 
 /** How the history source behaves when it is asked about a test vehicle. */
-export type SourceManner = 'answers' | 'slow' | 'down';
+type SourceManner = 'answers' | 'slow' | 'down';
 
 export interface TestVehicle {
   readonly scenario: string;

@@ -12,7 +12,7 @@ export type Paint = readonly [light: string, dark: string];
 
 const FIRST: Paint = ['#3d5f86', '#86a5c9'];
 /** Quiet, so that the drawing does not outshine the facts beside it. */
-export const PAINTS: readonly Paint[] = [
+const PAINTS: readonly Paint[] = [
   FIRST,
   ['#7b3438', '#c58488'],
   ['#4b6b56', '#93b59f'],

@@ -7,7 +7,7 @@ import { DRAWINGS_VERSION } from './silhouette.js';
 const IMAGE_PATH = '/api/vehicle-image';
 
 /** What an image is asked for by. */
-export type Depicted = Pick<VehicleData, 'make' | 'model' | 'year'>;
+type Depicted = Pick<VehicleData, 'make' | 'model' | 'year'>;
 
 /** Where images are: a licensed source if one is set, and our own silhouettes always. */
 @Injectable()

@@ -3,7 +3,7 @@ import { SECTION_KEYS, SECTION_STATUSES, type SectionKey } from './history.js';
 
 /** Before the sale there is one more: with_report = covered, but the source tells only in the report whether it has records. */
 export const AVAILABILITY_STATUSES = [...SECTION_STATUSES, 'with_report'] as const;
-export type AvailabilityStatus = (typeof AVAILABILITY_STATUSES)[number];
+type AvailabilityStatus = (typeof AVAILABILITY_STATUSES)[number];
 
 /** What can be said of a section before it is bought: that it exists and how many records it holds, never what they say. */
 export class SectionAvailability {

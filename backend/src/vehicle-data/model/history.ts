@@ -121,34 +121,34 @@ export class SectionOrigin {
     string | null;
 }
 
-export class TitleSection extends SectionOrigin {
+class TitleSection extends SectionOrigin {
   @ApiProperty({ type: [TitleRecord] }) records: TitleRecord[];
 }
-export class TitleBrandSection extends SectionOrigin {
+class TitleBrandSection extends SectionOrigin {
   @ApiProperty({ type: [TitleBrandRecord] }) records: TitleBrandRecord[];
 }
-export class OdometerSection extends SectionOrigin {
+class OdometerSection extends SectionOrigin {
   @ApiProperty({ type: [OdometerReading] }) records: OdometerReading[];
 }
-export class AccidentSection extends SectionOrigin {
+class AccidentSection extends SectionOrigin {
   @ApiProperty({ type: [AccidentRecord] }) records: AccidentRecord[];
 }
 export class EventSection extends SectionOrigin {
   @ApiProperty({ type: [ReportedEvent] }) records: ReportedEvent[];
 }
-export class LienSection extends SectionOrigin {
+class LienSection extends SectionOrigin {
   @ApiProperty({ type: [LienRecord] }) records: LienRecord[];
 }
-export class OwnershipSection extends SectionOrigin {
+class OwnershipSection extends SectionOrigin {
   @ApiProperty({ type: [OwnershipPeriod] }) records: OwnershipPeriod[];
 }
-export class SaleSection extends SectionOrigin {
+class SaleSection extends SectionOrigin {
   @ApiProperty({ type: [SaleRecord] }) records: SaleRecord[];
 }
-export class ServiceSection extends SectionOrigin {
+class ServiceSection extends SectionOrigin {
   @ApiProperty({ type: [ServiceRecord] }) records: ServiceRecord[];
 }
-export class RecallSection extends SectionOrigin {
+class RecallSection extends SectionOrigin {
   @ApiProperty({ type: [RecallRecord] }) records: RecallRecord[];
 }
 export class MarketValueSection extends SectionOrigin {

@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 
 /** available = there are some; none = the source was asked and knows of none; unavailable = it could not be asked. */
 export const MODEL_FACT_STATUSES = ['available', 'none', 'unavailable'] as const;
-export type ModelFactStatus = (typeof MODEL_FACT_STATUSES)[number];
+type ModelFactStatus = (typeof MODEL_FACT_STATUSES)[number];
 
 /** A campaign against a model. Null means not reported. */
 export class ModelRecall {
@@ -78,11 +78,11 @@ export class ModelRecalls extends AboutModel {
   @ApiProperty({ type: [ModelRecall] })
   records: ModelRecall[];
 }
-export class ModelComplaints extends AboutModel {
+class ModelComplaints extends AboutModel {
   @ApiProperty({ type: ComplaintCounts, nullable: true })
   counts: ComplaintCounts | null;
 }
-export class ModelSafetyRatings extends AboutModel {
+class ModelSafetyRatings extends AboutModel {
   @ApiProperty({ type: [SafetyRating] })
   records: SafetyRating[];
 }

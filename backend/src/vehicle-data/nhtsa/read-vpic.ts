@@ -2,7 +2,7 @@ import { wordOf } from '../reading/text.js';
 import { type Row, rowsOf } from './reading.js';
 
 /** The keys of a decode that are used, of about 150. */
-export const VPIC_KEYS = [
+const VPIC_KEYS = [
   'Make',
   'Model',
   'ModelYear',

@@ -1,16 +1,14 @@
 /** Why an outside source gave nothing. A closed list: it is logged, counted and shown, and never holds what was asked. */
-export const UNAVAILABLE_REASONS = [
-  'timeout',
-  'network',
-  'refused',
-  'rate_limited',
-  'server_error',
-  'too_large',
-  'not_json',
-  'wrong_shape',
-  'paused',
-] as const;
-export type UnavailableReason = (typeof UNAVAILABLE_REASONS)[number];
+export type UnavailableReason =
+  | 'timeout'
+  | 'network'
+  | 'refused'
+  | 'rate_limited'
+  | 'server_error'
+  | 'too_large'
+  | 'not_json'
+  | 'wrong_shape'
+  | 'paused';
 
 /** What a call to an outside source came to. There is no third case: nothing is thrown. */
 export type Outcome<T> = { outcome: 'ok'; value: T } | { outcome: 'unavailable'; reason: UnavailableReason };

@@ -38,7 +38,7 @@ export interface OutsideSource {
   headers?: Record<string, string>;
 }
 
-export interface OutsideRequest<T> {
+interface OutsideRequest<T> {
   /** Behind the base URL. May hold a VIN, and is therefore never logged. */
   path: string;
   method?: 'GET' | 'POST';

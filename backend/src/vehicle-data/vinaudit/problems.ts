@@ -12,7 +12,7 @@ const PROBLEMS = {
 } as const;
 
 /** Why VinAudit said no; 'source_failed' also for an error it never documented. */
-export type VinAuditProblem = (typeof PROBLEMS)[keyof typeof PROBLEMS];
+type VinAuditProblem = (typeof PROBLEMS)[keyof typeof PROBLEMS];
 export type NoAnswer = VinAuditProblem | UnavailableReason;
 
 /** After these the report id is of no more use: the next attempt asks for a new one. */

@@ -29,7 +29,7 @@ export const NOT_COVERED: ReadonlySet<SectionKey> = new Set<SectionKey>(['owners
 
 type Sections = Omit<VehicleHistory, 'demonstration' | 'provider' | 'obtainedAt' | 'marketValue'>;
 
-export interface ReadHistory {
+interface ReadHistory {
   sections: Sections;
   /** YYYY-MM-DD of the answer. */
   asOf: string;

@@ -41,7 +41,7 @@ export class VinAuditHistory extends History {
 
   /** What a query tells without payment. Never the report itself: that is charged. */
   async availability(vin: string, _vehicle: VehicleData, budget?: AbortSignal): Promise<SectionAvailability[]> {
-    const asked = await within(budget, this.source.query(vin).then(ok));
+    const asked = await within(budget, this.source.findSections(vin).then(ok));
     const answer = asked.outcome === 'ok' ? asked.value : null;
     if (answer && !answer.ok) this.note('query', answer.why);
     const fields = answer?.ok ? answer.fields : null;
@@ -79,7 +79,7 @@ export class VinAuditHistory extends History {
   }
 
   private async newId(order: ProviderOrder, vin: string): Promise<string> {
-    const answer = await this.source.query(vin);
+    const answer = await this.source.findSections(vin);
     if (!answer.ok) throw this.noReport('query', answer.why);
     const reportId = reportIdOf(answer.fields);
     if (reportId === null) throw this.noReport('query', 'wrong_shape');

@@ -31,7 +31,7 @@ export class VinAudit {
   }
 
   /** Free: whether there is a report, under which id. */
-  query(vin: string): Promise<Answer> {
+  findSections(vin: string): Promise<Answer> {
     return this.ask(this.preview, '/v2/query', { vin, ...this.login() }, (about) => about === null || about === vin);
   }
 

@@ -1,7 +1,7 @@
 import { ELEMENT } from './elements.js';
 
 /** The engine facts of a vehicle and the one line they make. */
-export interface Engine {
+interface Engine {
   line: string | null;
   cylinders: number | null;
   /** Litres: one decimal, three below one litre. */

@@ -8,7 +8,7 @@ const DESCRIBING_PLACES = 5;
 export const PLANT_PLACE = 7;
 
 /** The value chosen for an element and what decided for it. */
-export interface Fact {
+interface Fact {
   /** Text number in the table; model number for the element model. */
   value: number;
   yearFrom: number;
@@ -16,7 +16,7 @@ export interface Fact {
 }
 
 /** A model named by a pattern, and how many of positions 4-8 the pattern spells out. */
-export interface ModelClaim extends Fact {
+interface ModelClaim extends Fact {
   spelledOut: number;
 }
 

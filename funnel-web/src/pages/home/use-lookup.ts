@@ -37,7 +37,7 @@ function later(ms: number): Promise<'later'> {
   return new Promise((resolve) => setTimeout(() => resolve('later'), ms));
 }
 
-export interface Lookup {
+interface Lookup {
   pending: boolean;
   /** Why the last search found nothing, in the words shown; null when it did or none was made. */
   failure: string | null;

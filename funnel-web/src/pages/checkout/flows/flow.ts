@@ -3,7 +3,7 @@ import type { CheckoutErrors, CheckoutValues } from '../form/values';
 import type { Order } from '../order/order';
 import type { PurchaseError } from '../payment/purchase-error';
 
-export interface Receipt {
+interface Receipt {
   transactionId: string;
   sessionId: string;
   /** Null when the server could not be told who buys. */

@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type EntityManager, In, Repository } from 'typeorm';
+import { SimulatedPayment } from './simulated-payment.entity.js';
+
+/** What became of a charge. Money that moved has a transaction; money on its way has the time it arrives. */
+type Outcome = Pick<SimulatedPayment, 'status' | 'method' | 'transactionId' | 'settlesAt'>;
+
+/** The books of the simulated provider. Every change is one guarded update. */
+@Injectable()
+export class SimulatedPaymentsRepository {
+  constructor(@InjectRepository(SimulatedPayment) private readonly payments: Repository<SimulatedPayment>) {}
+
+  transaction<T>(work: (tx: EntityManager) => Promise<T>): Promise<T> {
+    return this.payments.manager.transaction(work);
+  }
+
+  /** A reference opens one payment, however often it is asked. */
+  async open(payment: Partial<SimulatedPayment>): Promise<void> {
+    await this.payments.createQueryBuilder().insert().values(payment).orIgnore().execute();
+  }
+
+  find(reference: string): Promise<SimulatedPayment | null> {
+    return this.payments.findOneBy({ reference });
+  }
+
+  /** @returns false when the payment is not in that state (any more) */
+  async move(
+    tx: EntityManager,
+    reference: string,
+    from: SimulatedPayment['status'],
+    { status, method, transactionId, settlesAt }: Outcome,
+  ): Promise<boolean> {
+    const { affected } = await tx.update(
+      SimulatedPayment,
+      { reference, status: from },
+      {
+        status,
+        method,
+        transactionId: status === 'paid' || status === 'processing' ? transactionId : null,
+        settlesAt: status === 'processing' ? settlesAt : null,
+      },
+    );
+    return affected === 1;
+  }
+
+  async cancel(reference: string): Promise<void> {
+    await this.payments.update({ reference, status: In(['unpaid', 'requires_action']) }, { status: 'canceled' });
+  }
+
+  /** @returns the id of the refund, the same however often it is asked; null when nothing was paid. By hand: it keeps the first id. */
+  async refund(reference: string, refundId: string): Promise<string | null> {
+    const [[refunded]] = await this.payments.query<[{ refundId: string }[], number]>(
+      `UPDATE simulated_payments SET status = 'refunded', "refundId" = coalesce("refundId", $2)
+       WHERE reference = $1 AND status IN ('paid', 'processing', 'refunded') RETURNING "refundId"`,
+      [reference, refundId],
+    );
+    return refunded?.refundId ?? null;
+  }
+}
