@@ -8,7 +8,6 @@ const MONEY = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD
 const WHOLE_MONEY = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
 const NUMBER = new Intl.NumberFormat('en-US');
 const DAY = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' });
-const MONTH = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', timeZone: 'UTC' });
 
 /** Cents as dollars with two decimals. */
 export const money = (cents: number) => MONEY.format(cents / 100);

@@ -1,5 +1,3 @@
-import { NOT_REPORTED } from './format';
-
 interface UsState {
   value: string;
   label: string;
