@@ -5,6 +5,9 @@ const common = { baseURL: process.env.E2E_BASE_URL ?? 'http://127.0.0.1:3000', l
 const wide = { viewport: { width: 1440, height: 900 } };
 const narrow = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 
+/** What measures time runs by itself, after all the others: they would share its processor. */
+const MEASURED = '**/vitals.e2e.ts';
+
 export default defineConfig({
   testMatch: '**/*.e2e.ts',
   outputDir: '.cache/playwright',
@@ -21,9 +24,16 @@ export default defineConfig({
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
   },
   projects: [
-    { name: 'desktop', testDir: 'funnel-web/e2e', use: wide },
+    { name: 'desktop', testDir: 'funnel-web/e2e', testIgnore: MEASURED, use: wide },
     // Only the journeys whose layout differs on a phone; the rest would prove the same twice.
     { name: 'phone', testDir: 'funnel-web/e2e', grep: /@phone/, use: narrow },
     { name: 'console', testDir: 'admin-web/e2e', use: wide },
+    {
+      name: 'measured',
+      testDir: 'funnel-web/e2e',
+      testMatch: MEASURED,
+      use: wide,
+      dependencies: ['desktop', 'phone', 'console'],
+    },
   ],
 });

@@ -20,7 +20,7 @@ await main(async () => {
   await (browserFiles.length > 0 ? buildAll() : Promise.all([buildVehicleTable(), buildBackend()]));
   const results = [];
   if (jestFiles.length > 0) results.push(await runJest(jestFiles));
-  if (browserFiles.length > 0) results.push(await runPlaywright(browserFiles).catch(asFailure));
+  if (browserFiles.length > 0) results.push(await runPlaywright(browserFiles, parts.length > 0).catch(asFailure));
   return closingLines(results);
 });
 
@@ -52,7 +52,8 @@ async function runJest(files) {
   return jestResult(file, code);
 }
 
-async function runPlaywright(files) {
+/** @param partly the files are not all there are: what would run after the others does not bring those along */
+async function runPlaywright(files, partly) {
   const browser = await step('Providing a browser', async () => {
     const found = resolveChromium();
     assertStarts(found);
@@ -68,7 +69,7 @@ async function runPlaywright(files) {
       E2E_OPERATOR_PASSWORD: server.operatorPassword,
       E2E_REPORT: file,
     };
-    const { code } = await execute(tool('playwright'), ['test', ...files], { env, stdio: 'inherit' });
+    const { code } = await execute(tool('playwright'), ['test', ...(partly ? ['--no-deps'] : []), ...files], { env, stdio: 'inherit' });
     return playwrightResult(file, code);
   } finally {
     await server.stop();
