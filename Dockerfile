@@ -5,7 +5,6 @@ COPY package.json package-lock.json .npmrc ./
 COPY backend/package.json backend/
 COPY funnel-web/package.json funnel-web/
 COPY admin-web/package.json admin-web/
-COPY docs/package.json docs/
 # Marked as installed, so that the build does not install again.
 RUN npm ci --include=dev && sha256sum package-lock.json | cut -d' ' -f1 | tr -d '\n' > node_modules/.roadbook-install
 COPY . .
