@@ -2,13 +2,17 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { type Person, type PersonalData, PersonalDataRegistry } from '../personal-data/personal-data.js';
 import { VariantAssignment } from './variant-assignment.entity.js';
+import { VariantAssignmentsRepository } from './variant-assignments.repository.js';
 
 @Injectable()
 export class ExperimentsPersonalData implements PersonalData, OnModuleInit {
   readonly part = 'experiments';
   readonly entities = [VariantAssignment];
 
-  constructor(private readonly registry: PersonalDataRegistry) {}
+  constructor(
+    private readonly registry: PersonalDataRegistry,
+    private readonly assignments: VariantAssignmentsRepository,
+  ) {}
 
   onModuleInit(): void {
     this.registry.register(this);
@@ -29,14 +33,7 @@ export class ExperimentsPersonalData implements PersonalData, OnModuleInit {
 
   /** What this person was shown first is what they go on being shown. */
   async transfer(tx: EntityManager, from: string, to: string): Promise<void> {
-    // Compares the two users' rows with each other, in one statement.
-    await tx.query(
-      `DELETE FROM variant_assignments later USING variant_assignments earlier
-       WHERE later.experiment = earlier.experiment
-         AND (later."userId", earlier."userId") IN (($1, $2), ($2, $1))
-         AND (earlier."assignedAt", earlier."userId") < (later."assignedAt", later."userId")`,
-      [from, to],
-    );
+    await this.assignments.keepFirst(tx, from, to);
     await tx.update(VariantAssignment, { userId: from }, { userId: to });
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
+import { type EntityManager, Repository } from 'typeorm';
 import type { VariantsView } from './variant.dto.js';
 import { EXPERIMENTS, type Experiment, VariantAssignment } from './variant-assignment.entity.js';
 
@@ -24,5 +24,16 @@ export class VariantAssignmentsRepository {
       .returning('experiment')
       .execute();
     return (raw as Pick<VariantAssignment, 'experiment'>[]).map(({ experiment }) => experiment);
+  }
+
+  /** Of what two users were given for one experiment, the earlier stays. By hand: it compares their rows in one statement. */
+  async keepFirst(tx: EntityManager, one: string, other: string): Promise<void> {
+    await tx.query(
+      `DELETE FROM variant_assignments later USING variant_assignments earlier
+       WHERE later.experiment = earlier.experiment
+         AND (later."userId", earlier."userId") IN (($1, $2), ($2, $1))
+         AND (earlier."assignedAt", earlier."userId") < (later."assignedAt", later."userId")`,
+      [one, other],
+    );
   }
 }

@@ -6,6 +6,9 @@ import { Mail } from './mail.entity.js';
 
 type NewMail = Pick<QueryDeepPartialEntity<Mail>, 'data'> & Pick<Mail, 'cause' | 'kind' | 'recipient' | 'userId'>;
 
+/** By what the copy of an email is found. */
+export type ForgottenMail = Pick<Mail, 'kind' | 'cause'>;
+
 /** The emails that are owed and those that went out. */
 @Injectable()
 export class EmailsRepository {
@@ -53,6 +56,25 @@ export class EmailsRepository {
   async countLately(tx: EntityManager, kind: string, recipient: string, minutes: number): Promise<number> {
     const lately = Raw((column) => `${column} > now() - make_interval(mins => :minutes)`, { minutes });
     return tx.countBy(Mail, { recipient, kind, createdAt: lately });
+  }
+
+  /** Whom an email went to and what it said is forgotten; that it was sent is remembered. */
+  forgetAbout(tx: EntityManager, userId: string, address: string | null): Promise<ForgottenMail[]> {
+    return this.forget(tx, 'recipient = $1 OR "userId" = $2', [address, userId]);
+  }
+
+  forgetOldest(tx: EntityManager, before: Date, limit: number): Promise<ForgottenMail[]> {
+    const oldest = 'id = ANY(ARRAY(SELECT id FROM mails WHERE "createdAt" < $1 AND recipient IS NOT NULL LIMIT $2))';
+    return this.forget(tx, oldest, [before, limit]);
+  }
+
+  /** By hand: it changes many and answers which they were. */
+  private async forget(tx: EntityManager, which: string, parameters: unknown[]): Promise<ForgottenMail[]> {
+    const [mails] = await tx.query<[ForgottenMail[], number]>(
+      `UPDATE mails SET recipient = NULL, data = NULL, "lastError" = NULL WHERE recipient IS NOT NULL AND (${which}) RETURNING kind, cause`,
+      parameters,
+    );
+    return mails;
   }
 }
 

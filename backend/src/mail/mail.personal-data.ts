@@ -4,6 +4,7 @@ import { type Person, type PersonalData, PersonalDataRegistry } from '../persona
 import { deleteOldest } from '../personal-data/old-rows.repository.js';
 import { BATCH, keptSince } from '../personal-data/retention.js';
 import { Config } from '../config/config.js';
+import { EmailsRepository, type ForgottenMail } from './emails.repository.js';
 import { Mail } from './mail.entity.js';
 import { MailPreference } from './mail-preference.entity.js';
 import { hashOfAddress } from './mail-preferences.service.js';
@@ -18,6 +19,7 @@ export class MailPersonalData implements PersonalData, OnModuleInit {
 
   constructor(
     private readonly registry: PersonalDataRegistry,
+    private readonly emails: EmailsRepository,
     private readonly sender: MailSender,
     private readonly config: Config,
   ) {}
@@ -42,7 +44,7 @@ export class MailPersonalData implements PersonalData, OnModuleInit {
 
   /** An address they only typed may be another person's: of its mails only those that are about this person. */
   async erase(tx: EntityManager, { userId, email }: Person): Promise<void> {
-    await this.forget(tx, 'recipient = $1 OR "userId" = $2', [email, userId]);
+    await this.forget(await this.emails.forgetAbout(tx, userId, email));
     if (email) await tx.delete(MailPreference, { addressHash: hashOfAddress(email) });
   }
 
@@ -51,19 +53,14 @@ export class MailPersonalData implements PersonalData, OnModuleInit {
   }
 
   async retain(tx: EntityManager, now: Date): Promise<boolean> {
-    const oldest = `id = ANY(ARRAY(SELECT id FROM mails WHERE "createdAt" < $1 AND recipient IS NOT NULL LIMIT ${BATCH}))`;
-    const forgotten = await this.forget(tx, oldest, [keptSince('mails', now)]);
+    const forgotten = await this.forget(await this.emails.forgetOldest(tx, keptSince('mails', now), BATCH));
     const unused = keptSince('unsubscribeLinks', now);
     const more = await deleteOldest(tx, MailPreference, 'linkedAt', unused, 'old.optedOutAt IS NULL');
     return more || forgotten === BATCH;
   }
 
-  /** @returns how many there were */
-  private async forget(tx: EntityManager, which: string, parameters: unknown[]): Promise<number> {
-    const [mails] = await tx.query<[Pick<Mail, 'kind' | 'cause'>[], number]>(
-      `UPDATE mails SET recipient = NULL, data = NULL, "lastError" = NULL WHERE recipient IS NOT NULL AND (${which}) RETURNING kind, cause`,
-      parameters,
-    );
+  /** Takes the copies back that went out. @returns how many there were */
+  private async forget(mails: readonly ForgottenMail[]): Promise<number> {
     for (const { kind, cause } of mails)
       await this.sender.forget(kind, messageIdOf(cause, this.config.settings.mailFrom));
     return mails.length;

@@ -36,6 +36,12 @@ interface PrintedFacts extends Pick<VehicleReport, 'id' | 'userId' | 'vin' | 've
 
 export type ReportedVehicle = Pick<VehicleReport, 'id' | 'userId' | 'token' | 'vin' | 'vehicleData'>;
 
+/** Two reports of one search, by their ids. */
+interface DuplicateReport {
+  from: string;
+  to: string;
+}
+
 /** All SQL about `vehicle_reports`. A row has the shape of the entity; a transaction's `tx` makes a method part of it. */
 @Injectable()
 export class ReportsRepository {
@@ -148,6 +154,28 @@ export class ReportsRepository {
       `UPDATE vehicle_reports SET history = $2, "fulfilledAt" = now(), "verificationCode" = $3, fingerprint = $4
        WHERE id = $1 AND history IS NULL`,
       [id, JSON.stringify(history), verificationCode, fingerprint],
+    );
+  }
+
+  /** A person's reports, as their export shows them. */
+  exportOf(tx: EntityManager, userId: string): Promise<unknown[]> {
+    return tx.query(
+      `SELECT token AS id, vin, "licensePlate", state, intent, "searchedAt", "fulfilledAt", "signedAt", "addressedAt"
+       FROM vehicle_reports WHERE "userId" = $1 ORDER BY vehicle_reports.id`,
+      [userId],
+    );
+  }
+
+  /**
+   * Where both looked up the same vehicle. One report goes on being found by its search, the sold one before the other; the second
+   * keeps its token. By hand: both sides name their user, for joined by the search alone it would read every report of a vehicle.
+   */
+  duplicatesOf(tx: EntityManager, from: string, to: string): Promise<DuplicateReport[]> {
+    return tx.query(
+      `SELECT mine.id AS from, other.id AS to FROM vehicle_reports mine
+       JOIN vehicle_reports other ON other."searchKey" = mine."searchKey"
+       WHERE mine."userId" = $1 AND other."userId" = $2`,
+      [from, to],
     );
   }
 }

@@ -66,13 +66,7 @@ export class UsersPersonalData implements PersonalData, OnModuleInit {
   /** The browsers change hands. What one user never said is taken from the other, who is retired. */
   async transfer(tx: EntityManager, from: string, to: string): Promise<void> {
     await tx.update(UserIdentity, { userId: from }, { userId: to });
-    // One row takes from another.
-    await tx.query(
-      `UPDATE users SET "fullName" = coalesce(users."fullName", gone."fullName"),
-         "phoneNumber" = coalesce(users."phoneNumber", gone."phoneNumber")
-       FROM users gone WHERE gone.id = $1 AND users.id = $2`,
-      [from, to],
-    );
+    await this.users.fillGaps(tx, from, to);
     const retired = { unlimitedActive: false, subscriptionId: null, mergedIntoId: to };
     await tx.update(User, { id: from }, { ...NOBODY, ...retired });
   }

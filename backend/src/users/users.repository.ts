@@ -156,4 +156,14 @@ export class UsersRepository {
     const identities = await tx.findBy(UserIdentity, { userId });
     return { email, anonIds: identities.map(({ anonId }) => anonId) };
   }
+
+  /** What one user never said of themselves is taken from the other. By hand: one row takes from another. */
+  async fillGaps(tx: EntityManager, from: string, to: string): Promise<void> {
+    await tx.query(
+      `UPDATE users SET "fullName" = coalesce(users."fullName", gone."fullName"),
+         "phoneNumber" = coalesce(users."phoneNumber", gone."phoneNumber")
+       FROM users gone WHERE gone.id = $1 AND users.id = $2`,
+      [from, to],
+    );
+  }
 }
