@@ -3,7 +3,7 @@ import { useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { count, money } from '../ui/format';
 import { Panel } from '../ui/Panel';
-import type { Bucket, FunnelTrend } from '../providers/types';
+import type { FunnelBucketView, FunnelTrendView } from '../providers/types';
 
 const WIDTH = 640;
 const HEIGHT = 220;
@@ -17,13 +17,13 @@ function ceiling(highest: number): number {
   return [1, 2, 4, 5, 10].map((step) => step * power).find((round) => round >= highest) ?? highest;
 }
 
-const timeOf = (at: string, bucket: FunnelTrend['bucket']): string =>
+const timeOf = (at: string, bucket: FunnelTrendView['bucket']): string =>
   bucket === 'hour'
     ? new Date(at).toLocaleTimeString('en-US', { hour: 'numeric' })
     : new Date(at).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
 /** Reports as columns, what was signed of them in full colour; the sums stand below in words. */
-export function TrendChart({ trend: { buckets, bucket } }: { trend: FunnelTrend }) {
+export function TrendChart({ trend: { buckets, bucket } }: { trend: FunnelTrendView }) {
   const { palette } = useTheme();
   const top = ceiling(Math.max(...buckets.map(({ reports }) => reports), 1));
   const y = (value: number) => TOP + (HEIGHT - TOP - BOTTOM) * (1 - value / top);
@@ -83,8 +83,8 @@ export function TrendChart({ trend: { buckets, bucket } }: { trend: FunnelTrend 
   );
 }
 
-function inWords(buckets: Bucket[], bucket: FunnelTrend['bucket']): string {
-  const busiest = buckets.reduce<Bucket | null>(
+function inWords(buckets: FunnelBucketView[], bucket: FunnelTrendView['bucket']): string {
+  const busiest = buckets.reduce<FunnelBucketView | null>(
     (best, one) => (best && best.reports >= one.reports ? best : one),
     null,
   );
