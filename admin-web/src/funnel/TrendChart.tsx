@@ -52,21 +52,7 @@ export function TrendChart({ trend: { buckets, bucket } }: { trend: FunnelTrendV
           return (
             <g key={one.at}>
               <title>{`${timeOf(one.at, bucket)}: ${one.reports} reports, ${one.paid} paid, ${one.signatures} signed, ${money(one.revenueCents)}`}</title>
-              <rect
-                x={x}
-                width={slot * 0.7}
-                y={y(one.reports)}
-                height={y(0) - y(one.reports)}
-                fill={palette.primary.main}
-                opacity={0.35}
-              />
-              <rect
-                x={x}
-                width={slot * 0.7}
-                y={y(one.signatures)}
-                height={y(0) - y(one.signatures)}
-                fill={palette.primary.main}
-              />
+              <Column x={x} width={slot * 0.7} floor={y(0)} reports={y(one.reports)} signed={y(one.signatures)} />
               {index % labelled === 0 && x < WIDTH - LEFT && (
                 <text x={x} y={HEIGHT - 8} fontSize={12} fill={palette.text.secondary}>
                   {timeOf(one.at, bucket)}
@@ -80,6 +66,25 @@ export function TrendChart({ trend: { buckets, bucket } }: { trend: FunnelTrendV
         Faint: reports; full colour: signed of these. Revenue of the period: {money(revenue)}.
       </Typography>
     </Panel>
+  );
+}
+
+interface ColumnProps {
+  x: number;
+  width: number;
+  /** The heights at which the column stands and ends, downward. */
+  floor: number;
+  reports: number;
+  signed: number;
+}
+
+function Column({ x, width, floor, reports, signed }: ColumnProps) {
+  const fill = useTheme().palette.primary.main;
+  return (
+    <>
+      <rect x={x} width={width} y={reports} height={floor - reports} fill={fill} opacity={0.35} />
+      <rect x={x} width={width} y={signed} height={floor - signed} fill={fill} />
+    </>
   );
 }
 

@@ -17,7 +17,7 @@ const filters = [
   <CodeFilter key="status" source="status" label="State" codes={['pending', 'paid', 'failed', 'refunded']} alwaysOn />,
 ];
 
-/** Renewals and further reports, charged without the buyer present. */
+/** Renewals and extra reports, charged without the buyer present. */
 export default function ChargeList() {
   const [command, setCommand] = useState<Command | null>(null);
   const refund = (row: AdminChargeView) =>

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Datagrid, FunctionField, TextField, TextInput } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { AdminCheckoutSessionView } from '../providers/types';
@@ -38,22 +38,7 @@ export default function PaymentList() {
         title="Payments"
         filters={filters}
         empty="A payment appears here as soon as somebody begins a checkout in the shop."
-        card={(row) => (
-          <>
-            <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
-              <Typography sx={{ fontWeight: 600 }}>{money(row.value, row.currency)}</Typography>
-              <StatusChip status={row.status} />
-            </Box>
-            <Typography variant="body2">{words(row.offerKey)}</Typography>
-            <Typography variant="body2">
-              <VisitorLink userId={row.userId}>{row.contactEmail ?? 'Visitor'}</VisitorLink>
-            </Typography>
-            <Typography variant="body2" color="textSecondary" gutterBottom>
-              {moment(row.createdAt)}
-            </Typography>
-            {actions(row)}
-          </>
-        )}
+        card={(row) => <PaymentCard row={row}>{actions(row)}</PaymentCard>}
         table={
           <Datagrid bulkActionButtons={false} rowClick={false} empty={<NoMatch />}>
             <FunctionField<AdminCheckoutSessionView>
@@ -98,5 +83,24 @@ function Actions({ row, onCommand }: { row: AdminCheckoutSessionView; onCommand:
         Resend receipt
       </Button>
     </Box>
+  );
+}
+
+function PaymentCard({ row, children }: { row: AdminCheckoutSessionView; children: ReactNode }) {
+  return (
+    <>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
+        <Typography sx={{ fontWeight: 600 }}>{money(row.value, row.currency)}</Typography>
+        <StatusChip status={row.status} />
+      </Box>
+      <Typography variant="body2">{words(row.offerKey)}</Typography>
+      <Typography variant="body2">
+        <VisitorLink userId={row.userId}>{row.contactEmail ?? 'Visitor'}</VisitorLink>
+      </Typography>
+      <Typography variant="body2" color="textSecondary" gutterBottom>
+        {moment(row.createdAt)}
+      </Typography>
+      {children}
+    </>
   );
 }

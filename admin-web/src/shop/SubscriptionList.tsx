@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Datagrid, FunctionField, TextInput } from 'react-admin';
 import type { AdminSubscriptionView } from '../providers/types';
 import { CodeFilter } from '../ui/CodeFilter';
@@ -44,24 +44,7 @@ export default function SubscriptionList() {
         title="Subscriptions"
         filters={filters}
         empty="A subscription appears here when somebody buys an offer that renews."
-        card={(row) => (
-          <>
-            <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
-              <Typography sx={{ fontWeight: 600 }}>{words(row.offerKey)}</Typography>
-              <StatusChip status={row.status} />
-            </Box>
-            <Typography variant="body2">
-              <VisitorLink userId={row.userId}>{row.email ?? 'Visitor'}</VisitorLink>
-            </Typography>
-            <Typography variant="body2">
-              {money(row.amountCents, row.currency)} a month, {usedOf(row)}
-            </Typography>
-            <Typography variant="body2" color="textSecondary" gutterBottom>
-              {nextOf(row)}
-            </Typography>
-            {cancel(row)}
-          </>
-        )}
+        card={(row) => <SubscriptionCard row={row}>{cancel(row)}</SubscriptionCard>}
         table={
           <Datagrid bulkActionButtons={false} rowClick={false} empty={<NoMatch />}>
             <FunctionField<AdminSubscriptionView>
@@ -86,6 +69,27 @@ export default function SubscriptionList() {
         }
       />
       {canceling && <CancelSubscription subscription={canceling} onClose={() => setCanceling(null)} />}
+    </>
+  );
+}
+
+function SubscriptionCard({ row, children }: { row: AdminSubscriptionView; children: ReactNode }) {
+  return (
+    <>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
+        <Typography sx={{ fontWeight: 600 }}>{words(row.offerKey)}</Typography>
+        <StatusChip status={row.status} />
+      </Box>
+      <Typography variant="body2">
+        <VisitorLink userId={row.userId}>{row.email ?? 'Visitor'}</VisitorLink>
+      </Typography>
+      <Typography variant="body2">
+        {money(row.amountCents, row.currency)} a month, {usedOf(row)}
+      </Typography>
+      <Typography variant="body2" color="textSecondary" gutterBottom>
+        {nextOf(row)}
+      </Typography>
+      {children}
     </>
   );
 }
