@@ -4,7 +4,7 @@ import ErrorsIcon from '@mui/icons-material/BugReportOutlined';
 import MailIcon from '@mui/icons-material/MailOutlined';
 import OffersIcon from '@mui/icons-material/SellOutlined';
 import PaymentsIcon from '@mui/icons-material/PaymentsOutlined';
-import PlansIcon from '@mui/icons-material/AutorenewOutlined';
+import SubscriptionsIcon from '@mui/icons-material/AutorenewOutlined';
 import ProvidersIcon from '@mui/icons-material/HubOutlined';
 import ReportsIcon from '@mui/icons-material/DescriptionOutlined';
 import Typography from '@mui/material/Typography';
@@ -14,7 +14,7 @@ import { Menu } from 'react-admin';
 const ITEMS = [
   { to: '/reports', text: 'Reports', Icon: ReportsIcon },
   { to: '/checkout-sessions', text: 'Payments', Icon: PaymentsIcon },
-  { to: '/subscriptions', text: 'Subscriptions', Icon: PlansIcon },
+  { to: '/subscriptions', text: 'Subscriptions', Icon: SubscriptionsIcon },
   { to: '/offers', text: 'Offers', Icon: OffersIcon },
   { to: '/mails', text: 'Outgoing mail', Icon: MailIcon },
   { to: '/error-groups', text: 'Client errors', Icon: ErrorsIcon },

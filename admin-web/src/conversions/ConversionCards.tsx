@@ -3,7 +3,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useListContext } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import type { Conversion } from '../providers/types';
+import type { AdminConversionView } from '../providers/types';
 import { moment } from '../ui/format';
 import { addressOf, contactOf, nameOf, vehicleOf } from './conversion';
 import { NoConversions } from './ConversionTable';
@@ -11,7 +11,7 @@ import { VerifiedBadge } from './VerifiedBadge';
 
 /** The table on a phone: one block for each signature. */
 export function ConversionCards() {
-  const { data = [], isPending } = useListContext<Conversion>();
+  const { data = [], isPending } = useListContext<AdminConversionView>();
   if (!isPending && data.length === 0) return <NoConversions />;
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>

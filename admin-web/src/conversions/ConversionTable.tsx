@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import Box from '@mui/material/Box';
 import { Datagrid, FunctionField, TextField } from 'react-admin';
-import type { Conversion } from '../providers/types';
+import type { AdminConversionView } from '../providers/types';
 import { moment } from '../ui/format';
 import { addressOf, contactOf, nameOf, vehicleOf } from './conversion';
 import { VerifiedBadge } from './VerifiedBadge';
@@ -22,27 +22,27 @@ export function ConversionTable() {
   return (
     <Datagrid
       bulkActionButtons={false}
-      rowClick={(_, __, row) => `/visitors/${(row as Conversion).user_id}`}
+      rowClick={(_, __, row) => `/visitors/${(row as AdminConversionView).user_id}`}
       empty={<NoConversions />}
     >
-      <FunctionField<Conversion>
+      <FunctionField<AdminConversionView>
         source="full_name"
         label="User"
         render={(row) => <Two first={nameOf(row)} second={row.ip_address} />}
       />
-      <FunctionField<Conversion>
+      <FunctionField<AdminConversionView>
         source="email"
         label="Contact"
         render={(row) => <Two first={contactOf(row)} second={row.phone_number} />}
       />
-      <FunctionField<Conversion> source="city" label="Address" render={addressOf} />
-      <FunctionField<Conversion>
+      <FunctionField<AdminConversionView> source="city" label="Address" render={addressOf} />
+      <FunctionField<AdminConversionView>
         source="vehicle_make"
         label="Vehicle"
         render={(row) => <Two first={vehicleOf(row)} second={row.vin} vin />}
       />
       <TextField source="device" label="Device" />
-      <FunctionField<Conversion>
+      <FunctionField<AdminConversionView>
         source="signature_completed_at"
         label="Completed"
         render={(row) => (

@@ -6,7 +6,7 @@ import { FilterForm, ListBase, NullableBooleanInput, SelectInput, TextInput, Tit
 import { periodQuery } from '../period/period';
 import { PeriodBar } from '../period/PeriodBar';
 import { usePeriod } from '../period/PeriodContext';
-import type { Analysis } from '../providers/types';
+import type { ConversionAnalysisView } from '../providers/types';
 import { useApiQuery } from '../providers/use-api-query';
 import { PartGrid } from '../ui/Panel';
 import { BoundedPagination } from '../ui/BoundedPagination';
@@ -35,7 +35,7 @@ const filters = [
 /** Who converts: the figures of the period, what does not fit together, and everybody who signed. */
 export default function ConversionsPage() {
   const { period } = usePeriod();
-  const analysis = useApiQuery<Analysis>(`conversion-analysis?${periodQuery(period)}`);
+  const analysis = useApiQuery<ConversionAnalysisView>(`conversion-analysis?${periodQuery(period)}`);
   return (
     <>
       <Title title="Conversions" />

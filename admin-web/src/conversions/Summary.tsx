@@ -1,11 +1,11 @@
 import Typography from '@mui/material/Typography';
 import Box from '@mui/material/Box';
-import type { Analysis } from '../providers/types';
+import type { ConversionAnalysisView } from '../providers/types';
 import { Figure } from '../ui/Figure';
 import { count } from '../ui/format';
 import { FigureGrid, Panel } from '../ui/Panel';
 
-export function SummaryCards({ summary }: Pick<Analysis, 'summary'>) {
+export function SummaryCards({ summary }: Pick<ConversionAnalysisView, 'summary'>) {
   return (
     <FigureGrid>
       <Figure
@@ -21,7 +21,9 @@ export function SummaryCards({ summary }: Pick<Analysis, 'summary'>) {
 }
 
 /** Where the numbers above fall apart (B2-132): visitors who went no further, or left no address to write to. */
-export function Gaps({ summary: { uniqueEmails, reports, signatures, addresses } }: Pick<Analysis, 'summary'>) {
+export function Gaps({
+  summary: { uniqueEmails, reports, signatures, addresses },
+}: Pick<ConversionAnalysisView, 'summary'>) {
   const gaps = [
     { label: 'Reports without a signature', value: reports - signatures },
     { label: 'Signatures without a user', value: signatures - uniqueEmails },
@@ -48,7 +50,7 @@ export function Gaps({ summary: { uniqueEmails, reports, signatures, addresses }
   );
 }
 
-export function Duplicates({ duplicateAnalysis }: Pick<Analysis, 'duplicateAnalysis'>) {
+export function Duplicates({ duplicateAnalysis }: Pick<ConversionAnalysisView, 'duplicateAnalysis'>) {
   const { potentialFraud, duplicateEmails, duplicateIPs } = duplicateAnalysis;
   const shared = [
     { title: 'Shared e-mails', rows: duplicateEmails.map(({ email, count: times }) => [email, times] as const) },

@@ -4,11 +4,11 @@ import Typography from '@mui/material/Typography';
 import { Figure } from '../ui/Figure';
 import { count, percent } from '../ui/format';
 import { FigureGrid, Panel } from '../ui/Panel';
-import type { FunnelStats } from '../providers/types';
+import type { FunnelStatsView } from '../providers/types';
 
 const STEP = { signature: 'From report to signature', address: 'From signature to address' } as const;
 
-export function FunnelCards({ stats, period }: { stats: FunnelStats; period: string }) {
+export function FunnelCards({ stats, period }: { stats: FunnelStatsView; period: string }) {
   const { funnel, conversionRates, avgTime } = stats;
   const dropOff = funnel.reports > 0 ? 100 - conversionRates.reportToSignature : 0;
   return (
@@ -39,7 +39,7 @@ export function FunnelCards({ stats, period }: { stats: FunnelStats; period: str
 }
 
 /** Steps that fewer than half of at least 20 took (row 83). */
-export function DropOffs({ stats: { funnel, criticalDropOffs } }: { stats: FunnelStats }) {
+export function DropOffs({ stats: { funnel, criticalDropOffs } }: { stats: FunnelStatsView }) {
   return (
     <Box sx={{ mb: 2 }}>
       <Panel title="Critical drop-off points">
@@ -59,7 +59,7 @@ export function DropOffs({ stats: { funnel, criticalDropOffs } }: { stats: Funne
   );
 }
 
-export function StepCards({ stats: { funnel, conversionRates } }: { stats: FunnelStats }) {
+export function StepCards({ stats: { funnel, conversionRates } }: { stats: FunnelStatsView }) {
   return (
     <>
       <FigureGrid>

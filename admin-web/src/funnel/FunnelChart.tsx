@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { count, percent } from '../ui/format';
 import { Panel } from '../ui/Panel';
-import type { FunnelTrend } from '../providers/types';
+import type { FunnelTrendView } from '../providers/types';
 
 const STEPS = [
   { key: 'reports', label: 'Reports' },
@@ -13,7 +13,7 @@ const STEPS = [
 ] as const;
 
 /** The funnel as bars from the same middle: what is missing beside a bar has left. A list, so that it reads without the bars. */
-export function FunnelChart({ steps }: Pick<FunnelTrend, 'steps'>) {
+export function FunnelChart({ steps }: Pick<FunnelTrendView, 'steps'>) {
   const all = Math.max(1, steps.reports);
   return (
     <Panel title="Funnel">

@@ -5,7 +5,7 @@ import { usePeriod } from '../period/PeriodContext';
 import { useApiQuery } from '../providers/use-api-query';
 import { PartGrid } from '../ui/Panel';
 import { Failed, Loading } from '../ui/States';
-import type { FunnelStats, FunnelTrend } from '../providers/types';
+import type { FunnelStatsView, FunnelTrendView } from '../providers/types';
 import { FunnelChart } from './FunnelChart';
 import { DropOffs, FunnelCards, StepCards } from './FunnelCards';
 import { TrendChart } from './TrendChart';
@@ -15,8 +15,8 @@ import { Variants } from './Variants';
 export default function FunnelPage() {
   const { period } = usePeriod();
   const asked = periodQuery(period);
-  const stats = useApiQuery<FunnelStats>(`funnel-stats?${asked}`);
-  const trend = useApiQuery<FunnelTrend>(`funnel-trend?${asked}`);
+  const stats = useApiQuery<FunnelStatsView>(`funnel-stats?${asked}`);
+  const trend = useApiQuery<FunnelTrendView>(`funnel-trend?${asked}`);
   const retry = () => void Promise.all([stats.refetch(), trend.refetch()]);
   return (
     <>

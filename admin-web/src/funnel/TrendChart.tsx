@@ -3,7 +3,7 @@ import { useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { count, money } from '../ui/format';
 import { Panel } from '../ui/Panel';
-import type { Bucket, FunnelTrend } from '../providers/types';
+import type { FunnelBucketView, FunnelTrendView } from '../providers/types';
 
 const WIDTH = 640;
 const HEIGHT = 220;
@@ -17,13 +17,13 @@ function ceiling(highest: number): number {
   return [1, 2, 4, 5, 10].map((step) => step * power).find((round) => round >= highest) ?? highest;
 }
 
-const timeOf = (at: string, bucket: FunnelTrend['bucket']): string =>
+const timeOf = (at: string, bucket: FunnelTrendView['bucket']): string =>
   bucket === 'hour'
     ? new Date(at).toLocaleTimeString('en-US', { hour: 'numeric' })
     : new Date(at).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
 /** Reports as columns, what was signed of them in full colour; the sums stand below in words. */
-export function TrendChart({ trend: { buckets, bucket } }: { trend: FunnelTrend }) {
+export function TrendChart({ trend: { buckets, bucket } }: { trend: FunnelTrendView }) {
   const { palette } = useTheme();
   const top = ceiling(Math.max(...buckets.map(({ reports }) => reports), 1));
   const y = (value: number) => TOP + (HEIGHT - TOP - BOTTOM) * (1 - value / top);
@@ -52,21 +52,7 @@ export function TrendChart({ trend: { buckets, bucket } }: { trend: FunnelTrend 
           return (
             <g key={one.at}>
               <title>{`${timeOf(one.at, bucket)}: ${one.reports} reports, ${one.paid} paid, ${one.signatures} signed, ${money(one.revenueCents)}`}</title>
-              <rect
-                x={x}
-                width={slot * 0.7}
-                y={y(one.reports)}
-                height={y(0) - y(one.reports)}
-                fill={palette.primary.main}
-                opacity={0.35}
-              />
-              <rect
-                x={x}
-                width={slot * 0.7}
-                y={y(one.signatures)}
-                height={y(0) - y(one.signatures)}
-                fill={palette.primary.main}
-              />
+              <Column x={x} width={slot * 0.7} floor={y(0)} reports={y(one.reports)} signed={y(one.signatures)} />
               {index % labelled === 0 && x < WIDTH - LEFT && (
                 <text x={x} y={HEIGHT - 8} fontSize={12} fill={palette.text.secondary}>
                   {timeOf(one.at, bucket)}
@@ -83,8 +69,27 @@ export function TrendChart({ trend: { buckets, bucket } }: { trend: FunnelTrend 
   );
 }
 
-function inWords(buckets: Bucket[], bucket: FunnelTrend['bucket']): string {
-  const busiest = buckets.reduce<Bucket | null>(
+interface ColumnProps {
+  x: number;
+  width: number;
+  /** The heights at which the column stands and ends, downward. */
+  floor: number;
+  reports: number;
+  signed: number;
+}
+
+function Column({ x, width, floor, reports, signed }: ColumnProps) {
+  const fill = useTheme().palette.primary.main;
+  return (
+    <>
+      <rect x={x} width={width} y={reports} height={floor - reports} fill={fill} opacity={0.35} />
+      <rect x={x} width={width} y={signed} height={floor - signed} fill={fill} />
+    </>
+  );
+}
+
+function inWords(buckets: FunnelBucketView[], bucket: FunnelTrendView['bucket']): string {
+  const busiest = buckets.reduce<FunnelBucketView | null>(
     (best, one) => (best && best.reports >= one.reports ? best : one),
     null,
   );

@@ -7,7 +7,7 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { periodQuery } from '../period/period';
 import { usePeriod } from '../period/PeriodContext';
-import type { VariantFigures } from '../providers/types';
+import type { VariantFiguresView } from '../providers/types';
 import { useApiQuery } from '../providers/use-api-query';
 import { count, money, percent, words } from '../ui/format';
 import { InfoTip } from '../ui/InfoTip';
@@ -20,7 +20,7 @@ const DEFINITION =
 /** The variants of cart and checkout beside each other, with how sure the difference is. */
 export function Variants() {
   const { period } = usePeriod();
-  const answer = useApiQuery<VariantFigures[]>(`variant-comparison?${periodQuery(period)}`);
+  const answer = useApiQuery<VariantFiguresView[]>(`variant-comparison?${periodQuery(period)}`);
   return (
     <Panel title="Variants of cart and checkout" action={<InfoTip about="this comparison" text={DEFINITION} />}>
       {answer.isPending && <Loading text="Comparing the variants..." />}
@@ -37,7 +37,7 @@ export function Variants() {
   );
 }
 
-function VariantTable({ rows }: { rows: VariantFigures[] }) {
+function VariantTable({ rows }: { rows: VariantFiguresView[] }) {
   return (
     <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label="Comparison of the variants">
       <Table size="small">
@@ -72,7 +72,7 @@ function VariantTable({ rows }: { rows: VariantFigures[] }) {
   );
 }
 
-function Interval({ low, high, conversion }: VariantFigures) {
+function Interval({ low, high, conversion }: VariantFiguresView) {
   return (
     <>
       {percent(low)} to {percent(high)}

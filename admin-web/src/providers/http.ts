@@ -1,5 +1,5 @@
 import { fetchUtils, HttpError } from 'react-admin';
-import type { Failure } from './types';
+import type { FailureView } from './types';
 
 export const API = '/api/admin';
 
@@ -13,7 +13,7 @@ export async function http(url: string, options: fetchUtils.Options = {}) {
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     if (!(error instanceof HttpError)) throw new HttpError('The server does not answer. Please try again.', 0);
-    const failure = error.body as Partial<Failure> | undefined;
+    const failure = error.body as Partial<FailureView> | undefined;
     throw new HttpError(failure?.error ?? 'Something went wrong. Please try again.', error.status, failure);
   }
 }

@@ -1,33 +1,33 @@
 import type { components } from '../../../backend/openapi';
 
-/** The contract's shapes under the names the console uses. They are generated from the server's own description. */
+/** The contract's shapes under their own names. They are generated from the server's own description. */
 type Schemas = components['schemas'];
 
-export type Failure = Schemas['FailureView'];
+export type FailureView = Schemas['FailureView'];
 
-export type Analysis = Schemas['ConversionAnalysisView'];
-export type Conversion = Schemas['AdminConversionView'];
-export type FunnelStats = Schemas['FunnelStatsView'];
-export type FunnelTrend = Schemas['FunnelTrendView'];
-export type Bucket = Schemas['FunnelBucketView'];
-export type VariantFigures = Schemas['VariantFiguresView'];
+export type ConversionAnalysisView = Schemas['ConversionAnalysisView'];
+export type AdminConversionView = Schemas['AdminConversionView'];
+export type FunnelStatsView = Schemas['FunnelStatsView'];
+export type FunnelTrendView = Schemas['FunnelTrendView'];
+export type FunnelBucketView = Schemas['FunnelBucketView'];
+export type VariantFiguresView = Schemas['VariantFiguresView'];
 
-export type BlockedIp = Schemas['BlockedIpView'];
-export type BlockOrder = Schemas['BlockIpDto'];
-export type SuspiciousAddress = Schemas['SuspiciousAddressView'];
-export type AuditEntry = Schemas['AdminAuditEntryView'];
+export type BlockedIpView = Schemas['BlockedIpView'];
+export type BlockIpDto = Schemas['BlockIpDto'];
+export type SuspiciousAddressView = Schemas['SuspiciousAddressView'];
+export type AdminAuditEntryView = Schemas['AdminAuditEntryView'];
 
-export type Report = Schemas['AdminReportView'];
-export type CheckoutSession = Schemas['AdminCheckoutSessionView'];
-export type Charge = Schemas['AdminChargeView'];
-export type Subscription = Schemas['AdminSubscriptionView'];
-export type Offer = Schemas['OfferView'];
-export type Mail = Schemas['AdminMailView'];
-export type MailContent = Schemas['MailPreviewView'];
-export type ErrorGroup = Schemas['AdminErrorGroupView'];
-export type Job = Schemas['AdminJobView'];
-export type ProviderHealth = Schemas['ProviderHealthView'];
+export type AdminReportView = Schemas['AdminReportView'];
+export type AdminCheckoutSessionView = Schemas['AdminCheckoutSessionView'];
+export type AdminChargeView = Schemas['AdminChargeView'];
+export type AdminSubscriptionView = Schemas['AdminSubscriptionView'];
+export type OfferView = Schemas['OfferView'];
+export type AdminMailView = Schemas['AdminMailView'];
+export type MailPreviewView = Schemas['MailPreviewView'];
+export type AdminErrorGroupView = Schemas['AdminErrorGroupView'];
+export type AdminJobView = Schemas['AdminJobView'];
+export type ProviderHealthView = Schemas['ProviderHealthView'];
 
 export type VisitorTimelineView = Schemas['VisitorTimelineView'];
 export type TimelineEntryView = Schemas['TimelineEntryView'];
-export type TimelineKind = Schemas['StoryKind'];
+export type StoryKind = Schemas['StoryKind'];

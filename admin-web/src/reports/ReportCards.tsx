@@ -4,12 +4,12 @@ import { useListContext } from 'react-admin';
 import { NoReportMatches } from './NoReports';
 import { DATE_FORMAT } from '../ui/format';
 import { VisitorLink } from '../shop/VisitorLink';
-import type { Report } from '../providers/types';
+import type { AdminReportView } from '../providers/types';
 import { progress, vehicleName } from './words';
 
 /** The list on a phone or tablet: one block for each report instead of a table that has to be pushed sideways. */
 export function ReportCards() {
-  const { data = [], isPending } = useListContext<Report>();
+  const { data = [], isPending } = useListContext<AdminReportView>();
   if (!isPending && data.length === 0) return <NoReportMatches />;
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
@@ -20,7 +20,7 @@ export function ReportCards() {
   );
 }
 
-function ReportCard({ report }: { report: Report }) {
+function ReportCard({ report }: { report: AdminReportView }) {
   const searched = new Date(report.searchedAt).toLocaleString(undefined, DATE_FORMAT);
   return (
     <Box component="li" sx={{ p: 2, borderBottom: 1, borderColor: 'divider', '&:last-child': { borderBottom: 0 } }}>

@@ -16,7 +16,7 @@ import { DATE_FORMAT } from '../ui/format';
 import { VisitorLink } from '../shop/VisitorLink';
 import { LoadFailed, NoReportMatches, NoReports } from './NoReports';
 import { ReportCards } from './ReportCards';
-import type { Report } from '../providers/types';
+import type { AdminReportView } from '../providers/types';
 import { StepField } from './StepField';
 import { vehicleName } from './words';
 
@@ -62,7 +62,7 @@ export default function ReportList() {
 function ReportTable() {
   return (
     <Datagrid bulkActionButtons={false} rowClick={false} empty={<NoReportMatches />}>
-      <FunctionField<Report>
+      <FunctionField<AdminReportView>
         source="vehicle"
         label="Vehicle"
         sortable={false}
@@ -74,7 +74,7 @@ function ReportTable() {
       <StepField source="paid" label="Paid" sortable={false} />
       <StepField source="signed" label="Signed" sortable={false} />
       <StepField source="addressed" label="Address" sortable={false} />
-      <FunctionField<Report>
+      <FunctionField<AdminReportView>
         label="Visitor"
         render={(row) => <VisitorLink userId={row.userId}>{row.email ?? 'Guest'}</VisitorLink>}
       />

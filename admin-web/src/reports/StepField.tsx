@@ -1,7 +1,7 @@
 import CheckIcon from '@mui/icons-material/Check';
 import Box from '@mui/material/Box';
 import { useRecordContext } from 'react-admin';
-import type { Report } from '../providers/types';
+import type { AdminReportView } from '../providers/types';
 
 interface StepFieldProps {
   source: 'paid' | 'signed' | 'addressed';
@@ -12,7 +12,7 @@ interface StepFieldProps {
 
 /** A tick when the step is done, a dash while it is not; said in words to screen readers. */
 export function StepField({ source }: StepFieldProps) {
-  const report = useRecordContext<Report>();
+  const report = useRecordContext<AdminReportView>();
   if (!report) return null;
   return report[source] ? (
     <CheckIcon titleAccess="Yes" fontSize="small" color="primary" sx={{ display: 'block' }} />

@@ -55,18 +55,7 @@ export function BlockForm() {
           onChange={(event) => setTyped({ ...typed, reason: event.target.value })}
           slotProps={{ htmlInput: { maxLength: 500 } }}
         />
-        <TextField
-          select
-          label="Expires"
-          value={typed.hours}
-          onChange={(event) => setTyped({ ...typed, hours: Number(event.target.value) })}
-        >
-          {EXPIRIES.map(({ hours, label }) => (
-            <MenuItem key={hours} value={hours}>
-              {label}
-            </MenuItem>
-          ))}
-        </TextField>
+        <ExpiryField hours={typed.hours} onChange={(hours) => setTyped({ ...typed, hours })} />
         <Button
           type="submit"
           variant="contained"
@@ -78,5 +67,17 @@ export function BlockForm() {
         </Button>
       </Box>
     </Panel>
+  );
+}
+
+function ExpiryField({ hours: chosen, onChange }: { hours: number; onChange: (hours: number) => void }) {
+  return (
+    <TextField select label="Expires" value={chosen} onChange={(event) => onChange(Number(event.target.value))}>
+      {EXPIRIES.map(({ hours, label }) => (
+        <MenuItem key={hours} value={hours}>
+          {label}
+        </MenuItem>
+      ))}
+    </TextField>
   );
 }

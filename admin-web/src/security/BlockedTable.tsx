@@ -6,7 +6,7 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import type { BlockedIp } from '../providers/types';
+import type { BlockedIpView } from '../providers/types';
 import { useApiQuery } from '../providers/use-api-query';
 import { moment } from '../ui/format';
 import { Panel } from '../ui/Panel';
@@ -17,7 +17,7 @@ const CELL = { display: { xs: 'block', md: 'table-cell' }, border: { xs: 0, md: 
 
 /** Who is refused now (B2-159..B2-162). On a phone each row is a block with the names of its columns. */
 export function BlockedTable() {
-  const blocked = useApiQuery<BlockedIp[]>('blocked-ips');
+  const blocked = useApiQuery<BlockedIpView[]>('blocked-ips');
   return (
     <Panel title="Blocked IP addresses">
       {blocked.isPending && <Loading text="Loading the blocked addresses..." />}
@@ -36,7 +36,7 @@ export function BlockedTable() {
   );
 }
 
-function Rows({ rows }: { rows: BlockedIp[] }) {
+function Rows({ rows }: { rows: BlockedIpView[] }) {
   const { pending, unblock } = useBlocking();
   return (
     <Table aria-label="Blocked IP addresses" sx={{ display: { xs: 'block', md: 'table' } }}>

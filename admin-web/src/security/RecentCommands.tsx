@@ -3,14 +3,14 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useGetList } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import type { AuditEntry } from '../providers/types';
+import type { AdminAuditEntryView } from '../providers/types';
 import { moment, words } from '../ui/format';
 import { Panel } from '../ui/Panel';
 import { Failed, Loading } from '../ui/States';
 
 /** The newest of the audit trail; the whole of it has a page of its own. */
 export function RecentCommands() {
-  const { data, isPending, error, refetch } = useGetList<AuditEntry>('audit', {
+  const { data, isPending, error, refetch } = useGetList<AdminAuditEntryView>('audit', {
     pagination: { page: 1, perPage: 8 },
     sort: { field: 'createdAt', order: 'DESC' },
   });

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
-import type { SuspiciousAddress } from '../providers/types';
+import type { SuspiciousAddressView } from '../providers/types';
 import { useApiQuery } from '../providers/use-api-query';
 import { count } from '../ui/format';
 import { InfoTip } from '../ui/InfoTip';
@@ -14,7 +14,7 @@ const DEFINITION =
   'At least 60 lookups, 5 wrong passwords, 20 new visitors or one call refused for coming too often, in the last 24 hours. A reason to look, not a finding.';
 
 /** What an address did, in words; also the reason its block is given. */
-function deeds({ lookups, refused, failedLogins, visitors }: SuspiciousAddress): string {
+function deeds({ lookups, refused, failedLogins, visitors }: SuspiciousAddressView): string {
   const parts = [
     [lookups, 'lookup', 'lookups'],
     [refused, 'call refused', 'calls refused'],
@@ -28,7 +28,7 @@ function deeds({ lookups, refused, failedLogins, visitors }: SuspiciousAddress):
 }
 
 export function Suspicious() {
-  const answer = useApiQuery<SuspiciousAddress[]>('suspicious-addresses');
+  const answer = useApiQuery<SuspiciousAddressView[]>('suspicious-addresses');
   const { pending, block } = useBlocking();
   return (
     <Panel title="Suspicious addresses" action={<InfoTip about="a suspicious address" text={DEFINITION} />}>

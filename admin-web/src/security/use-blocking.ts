@@ -1,4 +1,4 @@
-import type { BlockOrder } from '../providers/types';
+import type { BlockIpDto } from '../providers/types';
 import { useApiMutation } from '../providers/use-api-mutation';
 import { useToast } from '../ui/use-toast';
 import { refusal } from './addresses';
@@ -6,7 +6,7 @@ import { refusal } from './addresses';
 /** Blocks and unblocks, and says how it went. */
 export function useBlocking() {
   const toast = useToast();
-  const blocking = useApiMutation<BlockOrder>((order) => ({ path: 'block-ip', body: order }), {
+  const blocking = useApiMutation<BlockIpDto>((order) => ({ path: 'block-ip', body: order }), {
     onSuccess: () => toast('success', 'IP Blocked', 'IP address has been successfully blocked.'),
     onError: (error) => toast('error', 'Error', refusal(error, 'Failed to block IP address.')),
   });
@@ -20,7 +20,7 @@ export function useBlocking() {
   return {
     pending: blocking.isPending || unblocking.isPending,
     /** @param onBlocked called when it is blocked now */
-    block: (order: BlockOrder, onBlocked?: () => void) => blocking.mutate(order, { onSuccess: onBlocked }),
+    block: (order: BlockIpDto, onBlocked?: () => void) => blocking.mutate(order, { onSuccess: onBlocked }),
     unblock: (ipAddress: string) => unblocking.mutate(ipAddress),
   };
 }

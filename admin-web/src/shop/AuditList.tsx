@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Datagrid, FunctionField, TextField, TextInput } from 'react-admin';
-import type { AuditEntry } from '../providers/types';
+import type { AdminAuditEntryView } from '../providers/types';
 import { CodeFilter } from '../ui/CodeFilter';
 import { moment, words } from '../ui/format';
 import { NoMatch, ShopList } from '../ui/ShopList';
@@ -28,7 +28,7 @@ const filters = [
 ];
 
 /** The details in words, e.g. 'reason: scraping, hours: 24'. */
-const details = ({ details: given }: AuditEntry): string =>
+const details = ({ details: given }: AdminAuditEntryView): string =>
   Object.entries(given)
     .filter(([, value]) => value !== null && value !== '')
     .map(([name, value]) => `${name}: ${String(value)}`)
@@ -37,7 +37,7 @@ const details = ({ details: given }: AuditEntry): string =>
 /** Every command that was given here and every look at personal data. Nothing of it can be changed. */
 export default function AuditList() {
   return (
-    <ShopList<AuditEntry>
+    <ShopList<AdminAuditEntryView>
       title="Audit trail"
       filters={filters}
       empty="Commands appear here."
@@ -54,11 +54,11 @@ export default function AuditList() {
       )}
       table={
         <Datagrid bulkActionButtons={false} rowClick={false} empty={<NoMatch />}>
-          <FunctionField<AuditEntry> source="createdAt" label="When" render={(row) => moment(row.createdAt)} />
+          <FunctionField<AdminAuditEntryView> source="createdAt" label="When" render={(row) => moment(row.createdAt)} />
           <TextField source="operator" label="Operator" sortable={false} />
-          <FunctionField<AuditEntry> label="Command" render={(row) => words(row.action)} />
+          <FunctionField<AdminAuditEntryView> label="Command" render={(row) => words(row.action)} />
           <TextField source="subject" label="Subject" sortable={false} emptyText="None" />
-          <FunctionField<AuditEntry>
+          <FunctionField<AdminAuditEntryView>
             label="Details"
             render={(row) => <Box sx={{ maxWidth: 380, overflowWrap: 'anywhere' }}>{details(row)}</Box>}
           />

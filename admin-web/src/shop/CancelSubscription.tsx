@@ -1,11 +1,17 @@
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Checkbox from '@mui/material/Checkbox';
 import { useState } from 'react';
-import type { Subscription } from '../providers/types';
+import type { AdminSubscriptionView } from '../providers/types';
 import { CommandDialog } from '../ui/CommandDialog';
 import { words } from '../ui/format';
 
-export function CancelSubscription({ subscription, onClose }: { subscription: Subscription; onClose: () => void }) {
+export function CancelSubscription({
+  subscription,
+  onClose,
+}: {
+  subscription: AdminSubscriptionView;
+  onClose: () => void;
+}) {
   const [atOnce, setAtOnce] = useState(subscription.cancelAtPeriodEnd);
   return (
     <CommandDialog

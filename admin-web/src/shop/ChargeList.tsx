@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Datagrid, FunctionField, TextField, TextInput } from 'react-admin';
-import type { Charge } from '../providers/types';
+import type { AdminChargeView } from '../providers/types';
 import { type Command, CommandDialog } from '../ui/CommandDialog';
 import { CodeFilter } from '../ui/CodeFilter';
 import { moment, money, words } from '../ui/format';
@@ -17,10 +17,10 @@ const filters = [
   <CodeFilter key="status" source="status" label="State" codes={['pending', 'paid', 'failed', 'refunded']} alwaysOn />,
 ];
 
-/** Renewals and further reports, charged without the buyer present. */
+/** Renewals and extra reports, charged without the buyer present. */
 export default function ChargeList() {
   const [command, setCommand] = useState<Command | null>(null);
-  const refund = (row: Charge) =>
+  const refund = (row: AdminChargeView) =>
     row.status === 'paid' ? (
       <Button size="small" variant="outlined" onClick={() => setCommand(refundCharge(row))}>
         Refund
@@ -28,8 +28,8 @@ export default function ChargeList() {
     ) : null;
   return (
     <>
-      <ShopList<Charge>
-        title="Charges of plans"
+      <ShopList<AdminChargeView>
+        title="Charges of subscriptions"
         filters={filters}
         empty="A charge appears here when a subscription renews, or a subscriber unlocks an extra report."
         card={(row) => (
@@ -49,20 +49,24 @@ export default function ChargeList() {
         )}
         table={
           <Datagrid bulkActionButtons={false} rowClick={false} empty={<NoMatch />}>
-            <FunctionField<Charge> source="createdAt" label="Charged" render={(row) => moment(row.createdAt)} />
-            <FunctionField<Charge>
+            <FunctionField<AdminChargeView>
+              source="createdAt"
+              label="Charged"
+              render={(row) => moment(row.createdAt)}
+            />
+            <FunctionField<AdminChargeView>
               label="Visitor"
               render={(row) => <VisitorLink userId={row.userId}>Visitor</VisitorLink>}
             />
-            <FunctionField<Charge> label="For" render={(row) => words(row.kind)} />
-            <FunctionField<Charge>
+            <FunctionField<AdminChargeView> label="For" render={(row) => words(row.kind)} />
+            <FunctionField<AdminChargeView>
               label="Amount"
               textAlign="right"
               render={(row) => money(row.amountCents, row.currency)}
             />
-            <FunctionField<Charge> label="State" render={(row) => <StatusChip status={row.status} />} />
+            <FunctionField<AdminChargeView> label="State" render={(row) => <StatusChip status={row.status} />} />
             <TextField source="failureReason" label="Refusal" sortable={false} emptyText="None" />
-            <FunctionField<Charge> label="Actions" render={refund} />
+            <FunctionField<AdminChargeView> label="Actions" render={refund} />
           </Datagrid>
         }
       />

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Datagrid, FunctionField, TextField, TextInput, useRecordContext } from 'react-admin';
-import type { ErrorGroup } from '../providers/types';
+import type { AdminErrorGroupView } from '../providers/types';
 import { CodeFilter } from '../ui/CodeFilter';
 import { count, moment, words } from '../ui/format';
 import { NoMatch, ShopList } from '../ui/ShopList';
@@ -20,7 +20,7 @@ const filters = [
 
 /** The newest report of an error, in full. */
 function Details() {
-  const row = useRecordContext<ErrorGroup>();
+  const row = useRecordContext<AdminErrorGroupView>();
   if (!row) return null;
   const known = Object.entries(row.details).filter(([, value]) => typeof value === 'string' && value !== '');
   return (
@@ -46,7 +46,7 @@ function Details() {
 /** What went wrong in visitors' browsers: one row for each error, however often it came. */
 export default function ErrorList() {
   return (
-    <ShopList<ErrorGroup>
+    <ShopList<AdminErrorGroupView>
       title="Client errors"
       filters={filters}
       sort={{ field: 'lastSeenAt', order: 'DESC' }}
@@ -65,15 +65,19 @@ export default function ErrorList() {
       )}
       table={
         <Datagrid bulkActionButtons={false} rowClick="expand" expand={<Details />} empty={<NoMatch />}>
-          <FunctionField<ErrorGroup>
+          <FunctionField<AdminErrorGroupView>
             label="Error"
             render={(row) => <Box sx={{ maxWidth: 420, overflowWrap: 'anywhere' }}>{row.message}</Box>}
           />
-          <FunctionField<ErrorGroup> label="Kind" render={(row) => words(row.errorType)} />
-          <FunctionField<ErrorGroup> label="Severity" render={(row) => <StatusChip status={row.severity} />} />
-          <FunctionField<ErrorGroup> source="count" label="Times" render={(row) => count(row.count)} />
+          <FunctionField<AdminErrorGroupView> label="Kind" render={(row) => words(row.errorType)} />
+          <FunctionField<AdminErrorGroupView> label="Severity" render={(row) => <StatusChip status={row.severity} />} />
+          <FunctionField<AdminErrorGroupView> source="count" label="Times" render={(row) => count(row.count)} />
           <TextField source="visitors" label="Known visitors" sortable={false} />
-          <FunctionField<ErrorGroup> source="lastSeenAt" label="Last" render={(row) => moment(row.lastSeenAt)} />
+          <FunctionField<AdminErrorGroupView>
+            source="lastSeenAt"
+            label="Last"
+            render={(row) => moment(row.lastSeenAt)}
+          />
         </Datagrid>
       }
     />

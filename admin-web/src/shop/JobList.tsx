@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Datagrid, FunctionField } from 'react-admin';
-import type { Job } from '../providers/types';
+import type { AdminJobView } from '../providers/types';
 import { useApiMutation } from '../providers/use-api-mutation';
 import { CodeFilter } from '../ui/CodeFilter';
 import { moment, words } from '../ui/format';
@@ -14,7 +14,7 @@ const filters = [
   <CodeFilter key="status" source="status" label="State" codes={['waiting', 'running', 'retrying', 'dead']} alwaysOn />,
 ];
 
-function RetryJob({ job }: { job: Job }) {
+function RetryJob({ job }: { job: AdminJobView }) {
   const toast = useToast();
   const { mutate, isPending } = useApiMutation(() => ({ path: `jobs/${job.id}/retry` }), {
     onSuccess: () => toast('success', 'Done', 'The job runs again now.'),
@@ -31,7 +31,7 @@ function RetryJob({ job }: { job: Job }) {
 /** What is still to be done in the background. 'Dead': all attempts failed, somebody has to look. */
 export default function JobList() {
   return (
-    <ShopList<Job>
+    <ShopList<AdminJobView>
       title="Jobs"
       filters={filters}
       empty="Nothing is waiting: every background job is done."
@@ -50,16 +50,16 @@ export default function JobList() {
       )}
       table={
         <Datagrid bulkActionButtons={false} rowClick={false} empty={<NoMatch />}>
-          <FunctionField<Job> source="createdAt" label="Ordered" render={(row) => moment(row.createdAt)} />
-          <FunctionField<Job> label="Job" render={(row) => words(row.task)} />
-          <FunctionField<Job> label="State" render={(row) => <StatusChip status={row.status} />} />
-          <FunctionField<Job> label="Attempts" render={(row) => `${row.attempts} of ${row.maxAttempts}`} />
-          <FunctionField<Job> source="runAt" label="Runs" render={(row) => moment(row.runAt)} />
-          <FunctionField<Job>
+          <FunctionField<AdminJobView> source="createdAt" label="Ordered" render={(row) => moment(row.createdAt)} />
+          <FunctionField<AdminJobView> label="Job" render={(row) => words(row.task)} />
+          <FunctionField<AdminJobView> label="State" render={(row) => <StatusChip status={row.status} />} />
+          <FunctionField<AdminJobView> label="Attempts" render={(row) => `${row.attempts} of ${row.maxAttempts}`} />
+          <FunctionField<AdminJobView> source="runAt" label="Runs" render={(row) => moment(row.runAt)} />
+          <FunctionField<AdminJobView>
             label="Last error"
             render={(row) => <Box sx={{ maxWidth: 360, overflowWrap: 'anywhere' }}>{row.lastError ?? 'None'}</Box>}
           />
-          <FunctionField<Job> label="Actions" render={(row) => <RetryJob job={row} />} />
+          <FunctionField<AdminJobView> label="Actions" render={(row) => <RetryJob job={row} />} />
         </Datagrid>
       }
     />

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Datagrid, FunctionField, NullableBooleanInput, TextField, TextInput } from 'react-admin';
-import type { Mail } from '../providers/types';
+import type { AdminMailView } from '../providers/types';
 import { moment, words } from '../ui/format';
 import { NoMatch, ShopList } from '../ui/ShopList';
 import { MailPreview } from './MailPreview';
@@ -24,15 +24,15 @@ const filters = [
 
 /** What the shop wrote to people. */
 export default function MailList() {
-  const [shown, setShown] = useState<Mail | null>(null);
-  const preview = (row: Mail) => (
+  const [shown, setShown] = useState<AdminMailView | null>(null);
+  const preview = (row: AdminMailView) => (
     <Button size="small" variant="outlined" onClick={() => setShown(row)}>
       Preview
     </Button>
   );
   return (
     <>
-      <ShopList<Mail>
+      <ShopList<AdminMailView>
         title="Outgoing mail"
         filters={filters}
         empty="A mail appears here when the shop owes somebody one: a receipt, a reminder, a link."
@@ -51,13 +51,13 @@ export default function MailList() {
         )}
         table={
           <Datagrid bulkActionButtons={false} rowClick={false} empty={<NoMatch />}>
-            <FunctionField<Mail> source="createdAt" label="Ordered" render={(row) => moment(row.createdAt)} />
-            <FunctionField<Mail> label="Kind" render={(row) => words(row.kind)} />
+            <FunctionField<AdminMailView> source="createdAt" label="Ordered" render={(row) => moment(row.createdAt)} />
+            <FunctionField<AdminMailView> label="Kind" render={(row) => words(row.kind)} />
             <TextField source="recipient" label="Recipient" sortable={false} emptyText="Forgotten" />
-            <FunctionField<Mail> label="State" render={(row) => <StatusChip status={row.status} />} />
+            <FunctionField<AdminMailView> label="State" render={(row) => <StatusChip status={row.status} />} />
             <TextField source="attempts" label="Attempts" sortable={false} />
             <TextField source="lastError" label="Last error" sortable={false} emptyText="None" />
-            <FunctionField<Mail> label="Actions" render={preview} />
+            <FunctionField<AdminMailView> label="Actions" render={preview} />
           </Datagrid>
         }
       />

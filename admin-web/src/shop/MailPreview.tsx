@@ -4,14 +4,14 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import type { Mail, MailContent } from '../providers/types';
+import type { AdminMailView, MailPreviewView } from '../providers/types';
 import { useApiQuery } from '../providers/use-api-query';
 import { words } from '../ui/format';
 import { Failed, Loading } from '../ui/States';
 
 /** A mail as its receiver sees it, in a frame that runs no script, sends no form and has no part in our origin. */
-export function MailPreview({ mail, onClose }: { mail: Mail; onClose: () => void }) {
-  const preview = useApiQuery<MailContent>(`mails/${mail.id}/preview`);
+export function MailPreview({ mail, onClose }: { mail: AdminMailView; onClose: () => void }) {
+  const preview = useApiQuery<MailPreviewView>(`mails/${mail.id}/preview`);
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby="mail-subject">
       <DialogTitle id="mail-subject">{preview.data?.subject ?? words(mail.kind)}</DialogTitle>

@@ -2,10 +2,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Datagrid, FunctionField, TextField, TextInput } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import type { CheckoutSession } from '../providers/types';
+import type { AdminCheckoutSessionView } from '../providers/types';
 import { type Command, CommandDialog } from '../ui/CommandDialog';
 import { CodeFilter } from '../ui/CodeFilter';
 import { moment, money, words } from '../ui/format';
@@ -24,7 +24,7 @@ const filters = [
 /** Every attempt to buy. What was paid can be refunded and its receipt sent again. */
 export default function PaymentList() {
   const [command, setCommand] = useState<Command | null>(null);
-  const actions = (row: CheckoutSession) => <Actions row={row} onCommand={setCommand} />;
+  const actions = (row: AdminCheckoutSessionView) => <Actions row={row} onCommand={setCommand} />;
   return (
     <>
       <Typography variant="body2" sx={{ mb: 1 }}>
@@ -34,42 +34,34 @@ export default function PaymentList() {
         </Link>
         .
       </Typography>
-      <ShopList<CheckoutSession>
+      <ShopList<AdminCheckoutSessionView>
         title="Payments"
         filters={filters}
         empty="A payment appears here as soon as somebody begins a checkout in the shop."
-        card={(row) => (
-          <>
-            <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
-              <Typography sx={{ fontWeight: 600 }}>{money(row.value, row.currency)}</Typography>
-              <StatusChip status={row.status} />
-            </Box>
-            <Typography variant="body2">{words(row.offerKey)}</Typography>
-            <Typography variant="body2">
-              <VisitorLink userId={row.userId}>{row.contactEmail ?? 'Visitor'}</VisitorLink>
-            </Typography>
-            <Typography variant="body2" color="textSecondary" gutterBottom>
-              {moment(row.createdAt)}
-            </Typography>
-            {actions(row)}
-          </>
-        )}
+        card={(row) => <PaymentCard row={row}>{actions(row)}</PaymentCard>}
         table={
           <Datagrid bulkActionButtons={false} rowClick={false} empty={<NoMatch />}>
-            <FunctionField<CheckoutSession> source="createdAt" label="Begun" render={(row) => moment(row.createdAt)} />
-            <FunctionField<CheckoutSession>
+            <FunctionField<AdminCheckoutSessionView>
+              source="createdAt"
+              label="Begun"
+              render={(row) => moment(row.createdAt)}
+            />
+            <FunctionField<AdminCheckoutSessionView>
               label="Visitor"
               render={(row) => <VisitorLink userId={row.userId}>{row.contactEmail ?? 'Visitor'}</VisitorLink>}
             />
-            <FunctionField<CheckoutSession> label="Offer" render={(row) => words(row.offerKey)} />
-            <FunctionField<CheckoutSession>
+            <FunctionField<AdminCheckoutSessionView> label="Offer" render={(row) => words(row.offerKey)} />
+            <FunctionField<AdminCheckoutSessionView>
               label="Amount"
               textAlign="right"
               render={(row) => money(row.value, row.currency)}
             />
-            <FunctionField<CheckoutSession> label="State" render={(row) => <StatusChip status={row.status} />} />
+            <FunctionField<AdminCheckoutSessionView>
+              label="State"
+              render={(row) => <StatusChip status={row.status} />}
+            />
             <TextField source="transactionId" label="Transaction" sortable={false} emptyText="None" />
-            <FunctionField<CheckoutSession> label="Actions" render={actions} />
+            <FunctionField<AdminCheckoutSessionView> label="Actions" render={actions} />
           </Datagrid>
         }
       />
@@ -78,7 +70,7 @@ export default function PaymentList() {
   );
 }
 
-function Actions({ row, onCommand }: { row: CheckoutSession; onCommand: (command: Command) => void }) {
+function Actions({ row, onCommand }: { row: AdminCheckoutSessionView; onCommand: (command: Command) => void }) {
   if (row.status !== 'completed' && row.status !== 'refunded') return null;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
@@ -91,5 +83,24 @@ function Actions({ row, onCommand }: { row: CheckoutSession; onCommand: (command
         Resend receipt
       </Button>
     </Box>
+  );
+}
+
+function PaymentCard({ row, children }: { row: AdminCheckoutSessionView; children: ReactNode }) {
+  return (
+    <>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
+        <Typography sx={{ fontWeight: 600 }}>{money(row.value, row.currency)}</Typography>
+        <StatusChip status={row.status} />
+      </Box>
+      <Typography variant="body2">{words(row.offerKey)}</Typography>
+      <Typography variant="body2">
+        <VisitorLink userId={row.userId}>{row.contactEmail ?? 'Visitor'}</VisitorLink>
+      </Typography>
+      <Typography variant="body2" color="textSecondary" gutterBottom>
+        {moment(row.createdAt)}
+      </Typography>
+      {children}
+    </>
   );
 }

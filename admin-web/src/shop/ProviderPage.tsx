@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { RefreshButton, Title } from 'react-admin';
-import type { ProviderHealth } from '../providers/types';
+import type { ProviderHealthView } from '../providers/types';
 import { useApiQuery } from '../providers/use-api-query';
 import { count, moment, money, words } from '../ui/format';
 import { Panel, PartGrid } from '../ui/Panel';
@@ -12,7 +12,7 @@ const STATE = { ok: 'OK', attention: 'Needs attention', off: 'Off' } as const;
 
 /** Whom the shop depends on and what they cost, by what is stored: looking asks nobody. */
 export default function ProviderPage() {
-  const health = useApiQuery<ProviderHealth>('providers');
+  const health = useApiQuery<ProviderHealthView>('providers');
   return (
     <>
       <Title title="Providers" />
@@ -50,7 +50,7 @@ export default function ProviderPage() {
   );
 }
 
-function Costs({ costs }: Pick<ProviderHealth, 'costs'>) {
+function Costs({ costs }: Pick<ProviderHealthView, 'costs'>) {
   return (
     <Panel title="Money spent on data">
       {costs.length === 0 && <Typography color="textSecondary">Nothing was bought of a provider yet.</Typography>}

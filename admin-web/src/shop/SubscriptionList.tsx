@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Datagrid, FunctionField, TextInput } from 'react-admin';
-import type { Subscription } from '../providers/types';
+import type { AdminSubscriptionView } from '../providers/types';
 import { CodeFilter } from '../ui/CodeFilter';
 import { moment, money, words } from '../ui/format';
 import { NoMatch, ShopList } from '../ui/ShopList';
@@ -22,17 +22,17 @@ const filters = [
   />,
 ];
 
-function nextOf({ endedAt, cancelAtPeriodEnd, nextChargeAt }: Subscription): string {
+function nextOf({ endedAt, cancelAtPeriodEnd, nextChargeAt }: AdminSubscriptionView): string {
   if (endedAt) return `Ended ${moment(endedAt)}`;
   return cancelAtPeriodEnd ? `Ends ${moment(nextChargeAt)}` : `Next charge ${moment(nextChargeAt)}`;
 }
 
-const usedOf = ({ reportsUsed, reportsPerPeriod }: Subscription): string =>
+const usedOf = ({ reportsUsed, reportsPerPeriod }: AdminSubscriptionView): string =>
   reportsPerPeriod === null ? 'Credits' : `${reportsUsed} of ${reportsPerPeriod} reports`;
 
 export default function SubscriptionList() {
-  const [canceling, setCanceling] = useState<Subscription | null>(null);
-  const cancel = (row: Subscription) =>
+  const [canceling, setCanceling] = useState<AdminSubscriptionView | null>(null);
+  const cancel = (row: AdminSubscriptionView) =>
     row.endedAt ? null : (
       <Button size="small" variant="outlined" onClick={() => setCanceling(row)}>
         Cancel subscription
@@ -40,45 +40,56 @@ export default function SubscriptionList() {
     );
   return (
     <>
-      <ShopList<Subscription>
+      <ShopList<AdminSubscriptionView>
         title="Subscriptions"
         filters={filters}
         empty="A subscription appears here when somebody buys an offer that renews."
-        card={(row) => (
-          <>
-            <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
-              <Typography sx={{ fontWeight: 600 }}>{words(row.offerKey)}</Typography>
-              <StatusChip status={row.status} />
-            </Box>
-            <Typography variant="body2">
-              <VisitorLink userId={row.userId}>{row.email ?? 'Visitor'}</VisitorLink>
-            </Typography>
-            <Typography variant="body2">
-              {money(row.amountCents, row.currency)} a month, {usedOf(row)}
-            </Typography>
-            <Typography variant="body2" color="textSecondary" gutterBottom>
-              {nextOf(row)}
-            </Typography>
-            {cancel(row)}
-          </>
-        )}
+        card={(row) => <SubscriptionCard row={row}>{cancel(row)}</SubscriptionCard>}
         table={
           <Datagrid bulkActionButtons={false} rowClick={false} empty={<NoMatch />}>
-            <FunctionField<Subscription> source="createdAt" label="Begun" render={(row) => moment(row.createdAt)} />
-            <FunctionField<Subscription>
+            <FunctionField<AdminSubscriptionView>
+              source="createdAt"
+              label="Begun"
+              render={(row) => moment(row.createdAt)}
+            />
+            <FunctionField<AdminSubscriptionView>
               label="Visitor"
               render={(row) => <VisitorLink userId={row.userId}>{row.email ?? 'Visitor'}</VisitorLink>}
             />
-            <FunctionField<Subscription> label="Offer" render={(row) => words(row.offerKey)} />
-            <FunctionField<Subscription> label="A month" render={(row) => money(row.amountCents, row.currency)} />
-            <FunctionField<Subscription> label="Used" render={usedOf} />
-            <FunctionField<Subscription> label="State" render={(row) => <StatusChip status={row.status} />} />
-            <FunctionField<Subscription> label="What comes next" render={nextOf} />
-            <FunctionField<Subscription> label="Actions" render={cancel} />
+            <FunctionField<AdminSubscriptionView> label="Offer" render={(row) => words(row.offerKey)} />
+            <FunctionField<AdminSubscriptionView>
+              label="A month"
+              render={(row) => money(row.amountCents, row.currency)}
+            />
+            <FunctionField<AdminSubscriptionView> label="Used" render={usedOf} />
+            <FunctionField<AdminSubscriptionView> label="State" render={(row) => <StatusChip status={row.status} />} />
+            <FunctionField<AdminSubscriptionView> label="What comes next" render={nextOf} />
+            <FunctionField<AdminSubscriptionView> label="Actions" render={cancel} />
           </Datagrid>
         }
       />
       {canceling && <CancelSubscription subscription={canceling} onClose={() => setCanceling(null)} />}
+    </>
+  );
+}
+
+function SubscriptionCard({ row, children }: { row: AdminSubscriptionView; children: ReactNode }) {
+  return (
+    <>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
+        <Typography sx={{ fontWeight: 600 }}>{words(row.offerKey)}</Typography>
+        <StatusChip status={row.status} />
+      </Box>
+      <Typography variant="body2">
+        <VisitorLink userId={row.userId}>{row.email ?? 'Visitor'}</VisitorLink>
+      </Typography>
+      <Typography variant="body2">
+        {money(row.amountCents, row.currency)} a month, {usedOf(row)}
+      </Typography>
+      <Typography variant="body2" color="textSecondary" gutterBottom>
+        {nextOf(row)}
+      </Typography>
+      {children}
     </>
   );
 }

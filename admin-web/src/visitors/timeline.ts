@@ -1,4 +1,4 @@
-import type { TimelineEntryView, TimelineKind } from '../providers/types';
+import type { TimelineEntryView, StoryKind } from '../providers/types';
 import { money, words } from '../ui/format';
 
 const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
@@ -15,7 +15,7 @@ const vehicle = ({ vehicle: name, vin, licensePlate, state }: TimelineEntryView[
     .join(' · ');
 
 /** What a moment is called and its facts in one line. */
-export const TIMELINE: Record<TimelineKind, (facts: TimelineEntryView['facts']) => { title: string; line: string }> = {
+export const TIMELINE: Record<StoryKind, (facts: TimelineEntryView['facts']) => { title: string; line: string }> = {
   arrival: (facts) => ({
     title: 'First visit',
     line: [text(facts.ipAddress), text(facts.userAgent)].filter(Boolean).join(' · '),

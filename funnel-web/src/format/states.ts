@@ -1,3 +1,7 @@
+/**
+ * The one list of the funnel, and not fetched: the home page is built ahead with it, so that a plate can be typed and checked before and
+ * without an answer of the server. The server checks every code by its own list.
+ */
 interface UsState {
   value: string;
   label: string;

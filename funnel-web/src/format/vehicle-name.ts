@@ -1,5 +1,8 @@
 import type { ReportView, VehicleData } from '../api/types';
 
+/** What stands in the place of a name when nothing of it is known. */
+export const UNKNOWN_VEHICLE = 'Unknown vehicle';
+
 type Named = Pick<VehicleData, 'year' | 'make' | 'model'>;
 
 /** 'year make model', or null unless all three are known. */
@@ -15,5 +18,5 @@ export function nameOrLevel({ vehicleData, identification }: ReportView): string
 
 /** As much of the name as is known. */
 export function vehicleHeading(data: Named): string {
-  return [data.year, data.make, data.model].filter(Boolean).join(' ') || 'Unknown vehicle';
+  return [data.year, data.make, data.model].filter(Boolean).join(' ') || UNKNOWN_VEHICLE;
 }

@@ -9,7 +9,7 @@ export interface EntitlementBadge {
   title: string;
 }
 
-/** What the header says of a visitor's right to open reports. A plan that counts reports shows its counter. */
+/** What the header says of a visitor's right to open reports. A subscription that counts reports shows its counter. */
 export function entitlementBadge({
   unlimitedActive,
   creditsBalance,

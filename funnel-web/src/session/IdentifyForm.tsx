@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { requestLink } from '../api/purchase-calls';
 import { failureText } from '../api/client';
@@ -13,35 +14,33 @@ import { rememberedPerson } from './registration';
 export function IdentifyForm({ backTo, button = 'Mail me a link' }: { backTo?: string; button?: string }) {
   const [email, setEmail] = useState(() => rememberedPerson().email);
   const [error, setError] = useState<string | null>(null);
-  const [state, setState] = useState<'asking' | 'sending' | 'sent'>('asking');
   const input = useRef<HTMLInputElement>(null);
 
-  async function send() {
-    setState('sending');
-    try {
-      await requestLink(email.trim());
-      comeBackTo(backTo ?? null);
-      setState('sent');
-    } catch (failure) {
-      setError(failureText(failure, 'The link could not be sent. Please try again.'));
-      setState('asking');
-    }
-  }
+  const {
+    mutate: send,
+    reset: askAgain,
+    isPending: sending,
+    isSuccess: sent,
+  } = useMutation({
+    mutationFn: () => requestLink(email.trim()),
+    onSuccess: () => comeBackTo(backTo ?? null),
+    onError: (failure) => setError(failureText(failure, 'The link could not be sent. Please try again.')),
+  });
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
     const wrong = emailProblem(email);
     setError(wrong);
     if (wrong) input.current?.focus();
-    else if (state !== 'sending') void send();
+    else if (!sending) send();
   }
 
-  if (state === 'sent')
+  if (sent)
     return (
       <div role="status">
         <Notice tone="good" title="Look into your mailbox">
           A link is on its way to {email.trim()}. It works once, for 15 minutes, in the browser you open it in.{' '}
-          <button type="button" className="link" onClick={() => setState('asking')}>
+          <button type="button" className="link" onClick={askAgain}>
             Use another address
           </button>
         </Notice>
@@ -66,8 +65,8 @@ export function IdentifyForm({ backTo, button = 'Mail me a link' }: { backTo?: s
           />
         )}
       </Field>
-      <Button type="submit" className="mt-[1.9rem] min-h-12 max-sm:mt-0 max-sm:w-full" inactive={state === 'sending'}>
-        {state === 'sending' ? 'Sending…' : button}
+      <Button type="submit" className="mt-[1.9rem] min-h-12 max-sm:mt-0 max-sm:w-full" inactive={sending}>
+        {sending ? 'Sending…' : button}
       </Button>
     </form>
   );

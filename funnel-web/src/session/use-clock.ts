@@ -1,6 +1,12 @@
 import { useEffect, useState } from 'react';
 import { TIMINGS, paceDivisor, paced } from './timings';
 
+/** Calls `tick` at each interval. @returns what stops it */
+function every(milliseconds: number, tick: () => void): () => void {
+  const timer = setInterval(tick, milliseconds);
+  return () => clearInterval(timer);
+}
+
 /** Milliseconds since the page showed, in the time of the specification: a faster pace makes this clock run faster. */
 export function useClock(running: boolean): number {
   const [elapsed, setElapsed] = useState(0);
@@ -8,11 +14,19 @@ export function useClock(running: boolean): number {
     if (!running) return;
     const start = performance.now();
     const speed = paceDivisor();
-    const timer = setInterval(
-      () => setElapsed((performance.now() - start) * speed),
-      Math.max(16, paced(TIMINGS.progressTick)),
-    );
-    return () => clearInterval(timer);
+    return every(Math.max(16, paced(TIMINGS.progressTick)), () => setElapsed((performance.now() - start) * speed));
   }, [running]);
   return elapsed;
+}
+
+/** The time of day in milliseconds, read anew each second. The pace has no part in it: what the server holds ends by its own time. */
+export function useNow(running: boolean): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (!running) return;
+    const tick = () => setNow(Date.now());
+    tick();
+    return every(TIMINGS.secondTick, tick);
+  }, [running]);
+  return now;
 }

@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { track } from '../../analytics/track';
 import { money } from '../../format/format';
 import { offerLinks } from '../../search/offer-links';
-import { TIMINGS } from '../../session/timings';
+import { useNow } from '../../session/use-clock';
 import { clock } from '../../session/price-hold';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
@@ -13,11 +13,7 @@ import type { ExitOffer } from './exit-offer';
 
 /** What is left of a price the server holds; calls back when nothing is. */
 function useTimeLeft(endsAt: number, onOver: () => void): number {
-  const [left, setLeft] = useState(() => endsAt - Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setLeft(endsAt - Date.now()), TIMINGS.secondTick);
-    return () => clearInterval(timer);
-  }, [endsAt]);
+  const left = endsAt - useNow(true);
   const over = left <= 0;
   useEffect(() => {
     if (over) onOver();
@@ -38,7 +34,12 @@ export default function ExitOfferDialog({ search, hold, offer, single, onClose }
   }
 
   return (
-    <Dialog open onClose={onClose} title="Before you go" description="The full report of this vehicle, without a plan.">
+    <Dialog
+      open
+      onClose={onClose}
+      title="Before you go"
+      description="The full report of this vehicle, without a subscription."
+    >
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <div>
           <p className="font-semibold">{offer.name}</p>

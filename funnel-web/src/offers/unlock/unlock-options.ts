@@ -27,7 +27,7 @@ export function actionOf(option: UnlockOption): string {
   return option.kind === 'credit' ? 'Open it with a credit' : 'Open it with your plan';
 }
 
-/** What it costs and what becomes of the plan, in one breath with the button. */
+/** What it costs and what becomes of the subscription, in one breath with the button. */
 export function termsOf(option: UnlockOption): string {
   if (option.kind === 'counted')
     return `Nothing is charged: your plan opens ${plural(option.left, 'more report')} this period.`;

@@ -7,7 +7,7 @@ const QUESTIONS = [
   ],
   [
     'Do any of the plans renew?',
-    'One report and three reports are single payments. Unlimited reports is a subscription: the card says what it costs each month and for each further report, and you agree to that on its own line before you pay.',
+    'One report and three reports are single payments. Unlimited reports is a subscription: the card says what it costs each month and for each extra report, and you agree to that on its own line before you pay.',
   ],
   [
     'How do I cancel a subscription?',

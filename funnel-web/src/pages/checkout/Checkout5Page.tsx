@@ -62,7 +62,7 @@ function ChoiceCheckout({ sale }: { sale: Sale }) {
   );
 }
 
-/** /checkout/5: every plan to choose from, and a receipt at the end. */
+/** /checkout/5: every offer to choose from, and a receipt at the end. */
 export default function Checkout5Page() {
   usePageHead('Checkout');
   return <CheckoutGate>{(sale) => <ChoiceCheckout sale={sale} />}</CheckoutGate>;

@@ -1,4 +1,5 @@
 import type { PurchasesView } from '../../api/types';
+import { UNKNOWN_VEHICLE } from '../../format/vehicle-name';
 import { UnlockReport } from '../../offers/unlock/UnlockReport';
 import { unlockOption } from '../../offers/unlock/unlock-options';
 import { parseSearch } from '../../search/search';
@@ -25,7 +26,7 @@ export function ExtraReports({ lookedUp, subscriptions, credits }: ExtraReportsP
       ) : (
         <ul className="divide-y divide-rule">
           {lookedUp.map(({ reportId, vehicle, vin, plate }) => {
-            const name = vehicle ?? vin ?? plate ?? 'Unknown vehicle';
+            const name = vehicle ?? vin ?? plate ?? UNKNOWN_VEHICLE;
             const search = parseSearch(vin ? { type: 'vin', value: vin } : { type: 'license_plate', value: plate });
             return (
               <li

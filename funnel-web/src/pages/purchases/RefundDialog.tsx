@@ -118,8 +118,8 @@ export function RefundDialog({ receipt, close }: { receipt: ReceiptLineView; clo
             }}
           />
           <p className="mt-4 text-sm text-soft">
-            The answer comes at once. If it is yes, the report or the credits of this payment end, and a plan it pays
-            for ends today.
+            The answer comes at once. If it is yes, the report or the credits of this payment end, and a subscription it
+            pays for ends today.
           </p>
         </>
       )}

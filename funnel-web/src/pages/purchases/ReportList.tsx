@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { reportPdf } from '../../api/calls';
 import type { BoughtReportView } from '../../api/types';
 import { day } from '../../format/format';
+import { UNKNOWN_VEHICLE } from '../../format/vehicle-name';
 import { Badge } from '../../ui/Badge';
 import { ButtonAnchor, ButtonLink } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
@@ -13,7 +14,7 @@ import { pathOf } from '../../app/paths';
 function BoughtLine({ report }: { report: BoughtReportView }) {
   const { badge, tone, text, action, href, open } = reportLine(report);
   const { vehicle, vin, plate, boughtAt } = report;
-  const name = vehicle ?? 'Unknown vehicle';
+  const name = vehicle ?? UNKNOWN_VEHICLE;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 py-5 first:pt-0 last:pb-0">
       <div className="min-w-0 grow basis-72">

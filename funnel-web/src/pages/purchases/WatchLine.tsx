@@ -1,5 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { failureText } from '../../api/client';
 import { stopWatch } from '../../api/purchase-calls';
 import { purchasesQuery } from '../../api/purchase-queries';
@@ -21,26 +20,14 @@ interface WatchLineProps {
 /** Until when a vehicle is looked after, and the one click that ends it. */
 export function WatchLine({ reportId, until, about, vehicle }: WatchLineProps) {
   const queries = useQueryClient();
-  const [state, setState] = useState<'watched' | 'working' | 'stopped'>('watched');
-  const [error, setError] = useState<string | null>(null);
-
-  async function stop() {
-    if (state !== 'watched') return;
-    setState('working');
-    setError(null);
-    try {
-      await stopWatch(reportId);
-      setState('stopped');
-      void queries.invalidateQueries({ queryKey: purchasesQuery.queryKey, refetchType: 'none' });
-    } catch (failure) {
-      setState('watched');
-      setError(failureText(failure, FAILED));
-    }
-  }
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: () => stopWatch(reportId),
+    onSuccess: () => void queries.invalidateQueries({ queryKey: purchasesQuery.queryKey, refetchType: 'none' }),
+  });
 
   return (
     <p className="mt-1.5 text-sm text-soft" aria-live="polite">
-      {state === 'stopped' ? (
+      {isSuccess ? (
         'No longer watched. No news of this vehicle is mailed.'
       ) : (
         <>
@@ -50,13 +37,13 @@ export function WatchLine({ reportId, until, about, vehicle }: WatchLineProps) {
             type="button"
             className="link link-solo"
             aria-label={`Stop watching: ${vehicle}`}
-            onClick={() => void stop()}
+            onClick={() => (isPending ? undefined : mutate())}
           >
-            {state === 'working' ? 'One moment…' : 'Stop watching'}
+            {isPending ? 'One moment…' : 'Stop watching'}
           </button>
         </>
       )}
-      {error ? <span className="text-bad"> {error}</span> : null}
+      {error ? <span className="text-bad"> {failureText(error, FAILED)}</span> : null}
     </p>
   );
 }

@@ -24,12 +24,17 @@ function fileOf(sheet: HTMLElement): string {
   return `<!doctype html>\n${page.documentElement.outerHTML}`;
 }
 
-export function saveReceipt({ paidAt, id }: ReceiptView, sheet: HTMLElement | null): void {
+/** The day of the payment and enough of the receipt's id to tell two of one day apart. */
+export function receiptFileName({ paidAt, id }: Pick<ReceiptView, 'paidAt' | 'id'>): string {
+  return `roadbook-receipt-${paidAt.slice(0, 10)}-${id.slice(0, 6)}.html`;
+}
+
+export function saveReceipt(receipt: ReceiptView, sheet: HTMLElement | null): void {
   if (!sheet) return;
   const url = URL.createObjectURL(new Blob([fileOf(sheet)], { type: 'text/html' }));
   const link = document.createElement('a');
   link.href = url;
-  link.download = `roadbook-receipt-${paidAt.slice(0, 10)}-${id.slice(0, 6)}.html`;
+  link.download = receiptFileName(receipt);
   link.click();
   URL.revokeObjectURL(url);
 }

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { failureText } from '../../api/client';
@@ -26,52 +27,44 @@ function useMailLink() {
 }
 
 function Choice({ link }: { link: MailLink }) {
-  const [state, setState] = useState<'asking' | 'working' | 'done' | 'undone'>('asking');
-  const [error, setError] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<'stop' | 'undo' | null>(null);
   const { action, done, stop, undo } = link;
-
-  async function run(call: () => Promise<unknown>, next: 'done' | 'undone') {
-    if (state === 'working') return;
-    const before = state;
-    setState('working');
-    setError(null);
-    try {
-      await call();
-      setState(next);
-    } catch (failure) {
-      setState(before);
-      setError(failureText(failure, FAILED));
-    }
-  }
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async (next: 'stop' | 'undo') => {
+      await (next === 'stop' ? stop() : undo?.());
+      setChosen(next);
+    },
+  });
+  const state = isPending ? 'working' : chosen;
 
   return (
     <div className="mt-6" aria-live="polite">
-      {state === 'done' ? (
+      {state === 'stop' ? (
         <>
           <Notice tone="good" title={done}>
             Nothing else was changed.
           </Notice>
           {undo ? (
-            <Button look="secondary" className="mt-4" onClick={() => void run(undo, 'undone')}>
+            <Button look="secondary" className="mt-4" onClick={() => mutate('undo')}>
               Undo
             </Button>
           ) : null}
         </>
       ) : (
         <>
-          {state === 'undone' ? (
+          {state === 'undo' ? (
             <Notice tone="good" title="You get our mails again" className="mb-4">
               As if nothing had happened.
             </Notice>
           ) : null}
-          <Button inactive={state === 'working'} onClick={() => void run(stop, 'done')}>
-            {state === 'working' ? 'One moment…' : action}
+          <Button inactive={isPending} onClick={() => (isPending ? undefined : mutate('stop'))}>
+            {isPending ? 'One moment…' : action}
           </Button>
         </>
       )}
       {error ? (
         <Notice tone="bad" className="mt-4">
-          {error}
+          {failureText(error, FAILED)}
         </Notice>
       ) : null}
     </div>
@@ -92,7 +85,7 @@ export default function UnsubscribePage() {
         <Link to={pathOf('purchases')} className="link">
           Your purchases
         </Link>
-        : reports, plan, receipts, cancelling.
+        : reports, subscription, receipts, cancelling.
       </p>
     </div>
   );

@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState, type SubmitEvent } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, type SubmitEvent } from 'react';
 import { failureText } from '../../api/client';
 import { changeEmail, correctPersonalData } from '../../api/purchase-calls';
 import { personalDataQuery } from '../../api/purchase-queries';
@@ -12,6 +12,8 @@ import { Field } from '../../ui/Field';
 import { Notice } from '../../ui/Notice';
 import { TextInput } from '../../ui/TextInput';
 import { personOf } from './kept';
+
+const FAILED = 'It could not be saved. Please try again.';
 
 type Values = { fullName: string; phone: string; email: string };
 
@@ -44,31 +46,26 @@ export function CorrectForm({ data }: { data: PersonalDataView }) {
   const form = useRef<HTMLFormElement>(null);
   const { values, errors, set, check } = useFields<Values>(form, person, (given) => wrong(given, person));
   const queries = useQueryClient();
-  const [state, setState] = useState<'asking' | 'saving' | 'saved' | 'mailed' | 'failed'>('asking');
-  const [failure, setFailure] = useState('');
-
-  async function save() {
-    setState('saving');
-    const email = values.email.trim();
-    const newEmail = email.toLowerCase() !== person.email.toLowerCase();
-    try {
+  const saving = useMutation({
+    mutationFn: async () => {
+      const email = values.email.trim();
       const name = values.fullName.trim();
       const next = await correctPersonalData({
         ...(name ? { fullName: name } : {}),
         ...(values.phone.trim() ? { phoneNumber: phoneDigits(values.phone) } : {}),
       });
-      if (newEmail) await changeEmail(id, email);
-      else queries.setQueryData(personalDataQuery.queryKey, next);
-      setState(newEmail ? 'mailed' : 'saved');
-    } catch (error) {
-      setFailure(failureText(error, 'It could not be saved. Please try again.'));
-      setState('failed');
-    }
-  }
+      if (email.toLowerCase() === person.email.toLowerCase()) {
+        queries.setQueryData(personalDataQuery.queryKey, next);
+        return 'saved';
+      }
+      await changeEmail(id, email);
+      return 'mailed';
+    },
+  });
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    if (state !== 'saving' && check()) void save();
+    if (!saving.isPending && check()) saving.mutate();
   }
 
   return (
@@ -95,23 +92,23 @@ export function CorrectForm({ data }: { data: PersonalDataView }) {
               value={values[name]}
               onChange={(event) => {
                 set(name, event.target.value);
-                setState('asking');
+                if (!saving.isPending) saving.reset();
               }}
             />
           )}
         </Field>
       ))}
       <div aria-live="polite" className="sm:col-span-2">
-        {state === 'saved' ? <Notice tone="good">Saved.</Notice> : null}
-        {state === 'mailed' ? (
+        {saving.data === 'saved' ? <Notice tone="good">Saved.</Notice> : null}
+        {saving.data === 'mailed' ? (
           <Notice tone="good" title="Look into the mailbox of the new address">
             Your e-mail changes when you open the link there. Until then the old one counts.
           </Notice>
         ) : null}
-        {state === 'failed' ? <Notice tone="bad">{failure}</Notice> : null}
+        {saving.error ? <Notice tone="bad">{failureText(saving.error, FAILED)}</Notice> : null}
       </div>
-      <Button type="submit" look="secondary" className="justify-self-start max-sm:w-full" inactive={state === 'saving'}>
-        {state === 'saving' ? 'Saving…' : 'Save the corrections'}
+      <Button type="submit" look="secondary" className="justify-self-start max-sm:w-full" inactive={saving.isPending}>
+        {saving.isPending ? 'Saving…' : 'Save the corrections'}
       </Button>
     </form>
   );

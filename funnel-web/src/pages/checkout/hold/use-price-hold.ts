@@ -1,13 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { extendHold, holdPrices } from '../../../api/calls';
 import { failureText } from '../../../api/client';
 import type { CheckoutPage, PriceHoldView } from '../../../api/types';
 import { keptHold, type KeptHold } from '../../../session/price-hold';
 import { KEYS, readJson, remove, writeJson } from '../../../session/storage';
+import { useNow } from '../../../session/use-clock';
 import { toastError } from '../../../ui/toast/store';
-
-const SECOND_MS = 1000;
 
 function keep(page: CheckoutPage, reportId: string, held: PriceHoldView): KeptHold {
   const kept = keptHold(page, reportId, held);
@@ -46,7 +44,7 @@ export function usePriceHold(page: CheckoutPage, reportId: string): HeldPrice | 
     onSuccess: (longer) => queries.setQueryData(queryKey, keep(page, reportId, longer)),
     onError: (error) => toastError('Error', failureText(error, 'The price is not held longer. Please try again.')),
   });
-  const now = useSeconds(data !== undefined);
+  const now = useNow(data !== undefined);
   if (!data) return null;
   return {
     hold: data.hold,
@@ -59,16 +57,4 @@ export function usePriceHold(page: CheckoutPage, reportId: string): HeldPrice | 
 
 export function forgetHold(): void {
   remove(KEYS.priceHold);
-}
-
-function useSeconds(running: boolean): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    if (!running) return;
-    const tick = () => setNow(Date.now());
-    tick();
-    const timer = setInterval(tick, SECOND_MS);
-    return () => clearInterval(timer);
-  }, [running]);
-  return now;
 }

@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState, type SubmitEvent } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { failureText } from '../../../api/client';
 import { lookupQuery } from '../../../api/queries';
@@ -23,31 +23,26 @@ const stateErrors = ({ state }: StateValues) => (state ? {} : { state: 'Please s
 
 /** Looks the plate up in the state the visitor names, and goes on with the whole search in the address bar. */
 function useLookup(plate: string, intent: Intent) {
-  const [busy, setBusy] = useState(false);
   const queries = useQueryClient();
   const navigate = useNavigate();
   const isMounted = useIsMounted();
 
-  async function look(state: string) {
-    dismissCurrentToast();
-    setBusy(true);
-    const found = { licensePlate: plate, state };
-    const search: VehicleSearch = { type: 'license_plate', value: formatPlate(found), intent };
-    try {
+  const { mutate: look, isPending: busy } = useMutation({
+    mutationFn: async (state: string) => {
+      dismissCurrentToast();
+      const found = { licensePlate: plate, state };
+      const search: VehicleSearch = { type: 'license_plate', value: formatPlate(found), intent };
       const report = await queries.fetchQuery(lookupQuery({ ...search, plate: found }));
       if (!isMounted()) return;
       saveReport(report, search);
       await navigate(offerLinks.freeReport(search), { replace: true });
-    } catch (error) {
+    },
+    onError: (error) =>
       toastError(
         'Search Failed',
         failureText(error, 'Failed to lookup license plate. Please verify the plate number and state.'),
-      );
-    } finally {
-      setBusy(false);
-    }
-  }
-
+      ),
+  });
   return { busy, look };
 }
 
@@ -58,7 +53,7 @@ export function StateQuestion({ plate, intent }: { plate: string; intent: Intent
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    if (!busy && check()) void look(values.state);
+    if (!busy && check()) look(values.state);
   }
 
   return (

@@ -1,0 +1,45 @@
+import { cardBrand, expiryProblem, maskCardNumber, maskCvc, maskExpiry, SHOWN_TEST_CARDS, testToken } from './card';
+
+describe('a card number', () => {
+  it('tells its brand from its first digits, with or without spaces', () => {
+    expect(['4', '51', '2221 00', '34', '6011', '65'].map(cardBrand)).toEqual([
+      'Visa',
+      'Mastercard',
+      'Mastercard',
+      'American Express',
+      'Discover',
+      'Discover',
+    ]);
+    for (const unknown of ['', '1', '50', '60', '28']) expect(cardBrand(unknown)).toBeNull();
+  });
+
+  it('is grouped by four, that of American Express by 4, 6 and 5, and cut at its length', () => {
+    expect(maskCardNumber('42424')).toBe('4242 4');
+    expect(maskCardNumber('4242-4242 4242x42429999')).toBe('4242 4242 4242 4242');
+    expect(maskCardNumber('3782822463100059')).toBe('3782 822463 10005');
+    expect(maskCardNumber('')).toBe('');
+  });
+
+  it('stands for a token of the simulator, or for nothing', () => {
+    expect(testToken('4242 4242 4242 4242')).toBe('sim_card_success');
+    expect(testToken('4111 1111 1111 1111')).toBeNull();
+    for (const [number] of SHOWN_TEST_CARDS) expect(testToken(maskCardNumber(number))).not.toBeNull();
+  });
+});
+
+describe('the expiry date and the code of a card', () => {
+  const december = new Date(2026, 11, 31);
+
+  it('are cut and masked while they are typed', () => {
+    expect(['1', '12', '122', '12/27', '12x2799'].map(maskExpiry)).toEqual(['1', '12', '12/2', '12/27', '12/27']);
+    expect(maskCvc('12a345')).toBe('1234');
+  });
+
+  it('are taken to the last day of the month, and told apart from what is no date', () => {
+    expect(expiryProblem('12/26', december)).toBeNull();
+    expect(expiryProblem('01/27', december)).toBeNull();
+    expect(expiryProblem('11/26', december)).toBe('This card has expired');
+    for (const text of ['', '12/2', '00/27', '13/27'])
+      expect(expiryProblem(text, december)).toBe('Please enter the expiry date as MM/YY');
+  });
+});
