@@ -1,6 +1,5 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { createHash } from 'node:crypto';
 import { DataSource, type EntityManager } from 'typeorm';
 import { addDays } from '../config/dates.js';
 import { Clock } from '../config/clock.js';
@@ -18,6 +17,7 @@ import { RECORD_WORDS } from './record-words.js';
 import type { ReportWatch } from './report-watch.entity.js';
 import { MonitoringSources } from './sources.js';
 import { nameOfNews, newsOf, type Seen } from './vehicle-news.js';
+import { sha256 } from '../config/sha256.js';
 
 const MONITOR_VEHICLES = jobKind<null>('watch-vehicles');
 
@@ -86,7 +86,7 @@ export class MonitoringJob implements OnModuleInit {
     const news = newsOf(watch, seen);
     await this.repository.saveKnown(tx, id, news.known);
     if (!owner || news.recalls.length + news.grown.length === 0) return;
-    const name = createHash('sha256').update(nameOfNews(news)).digest('hex').slice(0, 16);
+    const name = sha256(nameOfNews(news)).slice(0, 16);
     await this.emails.vehicleNews(tx, owner, name, {
       watchId: watch.id,
       vehicle: nameOf(report.vehicleData),

@@ -1,5 +1,4 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { createHash } from 'node:crypto';
 import { addDays } from '../config/dates.js';
 import { Clock } from '../config/clock.js';
 import { Secrets } from '../database/secrets.js';
@@ -14,13 +13,12 @@ import { lookupBudget } from '../vehicle-data/outside/budget.js';
 import { MonitoringRepository } from './monitoring.repository.js';
 import { MonitoringSources } from './sources.js';
 import { newsOf } from './vehicle-news.js';
+import { sha256 } from '../config/sha256.js';
 
 /** How long a bought vehicle is monitored. */
 const MONITORING_DAYS = 30;
 
 const NOTHING_KNOWN = { knownRecalls: null, knownCounts: null };
-
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** Begins and stops the monitoring of a bought vehicle. It ends by itself with its days, with a refund, and with its report. */
 @Injectable()

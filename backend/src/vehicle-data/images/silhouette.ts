@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { sha256 } from '../../config/sha256.js';
 import type { BodyShape } from './body-shape.js';
 import { DRAWINGS } from './drawings.js';
 import { onDark, onPaper, type Paint, paintOf, type Paints, type Part } from './paints.js';
@@ -64,7 +64,4 @@ const css = (paints: Partial<Paints>): string =>
     .join('');
 
 /** Changes with any drawing: the address carries it, so that it may be kept for good. */
-export const DRAWINGS_VERSION = createHash('sha256')
-  .update(JSON.stringify(DRAWINGS) + style(paintOf('')))
-  .digest('hex')
-  .slice(0, 8);
+export const DRAWINGS_VERSION = sha256(JSON.stringify(DRAWINGS) + style(paintOf(''))).slice(0, 8);
