@@ -16,7 +16,7 @@ export interface VariantWeight<Variant extends string> {
 
 const MAX_WEIGHT = 1000;
 
-/** Reads 'cart-2:70,cart-3:30': weights relative to each other, at least one above nought. */
+/** Reads 'cart-2:70,cart-3:30': weights relative to each other, at least one above zero. */
 function weights<const Variant extends string>(variants: readonly Variant[]) {
   const weight = z
     .string()

@@ -5,8 +5,8 @@ import { AppError } from '../http/errors.js';
 import { newToken } from '../http/tokens.js';
 import type { Visitor } from '../http/visitor.js';
 import { magicLink } from '../mail/emails/account-emails.js';
-import { EmailQueue } from '../mail/email-queue.service.js';
-import { SignInEmails, MAGIC_LINK } from '../users/sign-in-emails.js';
+import { EmailQueueService } from '../mail/email-queue.service.js';
+import { SignInEmailsService, MAGIC_LINK } from '../users/sign-in-emails.service.js';
 import { UsersService } from '../users/users.service.js';
 import type { UserView } from '../users/user.dto.js';
 import { AccountMergeService } from './account-merge.service.js';
@@ -21,8 +21,8 @@ export class MagicLinksService implements OnModuleInit {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly repository: MagicLinksRepository,
-    private readonly signInEmails: SignInEmails,
-    private readonly emailQueue: EmailQueue,
+    private readonly signInEmails: SignInEmailsService,
+    private readonly emailQueue: EmailQueueService,
     private readonly users: UsersService,
     private readonly accounts: AccountMergeService,
   ) {}

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../config/clock.js';
 import { Config } from '../config/config.js';
-import { Secrets } from '../database/secrets.js';
+import { SecretsService } from '../database/secrets.service.js';
 import { derivedToken } from '../http/tokens.js';
 import { MailPreferencesRepository } from './mail-preferences.repository.js';
 import { sha256 } from '../config/sha256.js';
@@ -26,7 +26,7 @@ export const hashOfAddress = (address: string): string => sha256(address.trim().
 export class MailPreferencesService {
   constructor(
     private readonly repository: MailPreferencesRepository,
-    private readonly secrets: Secrets,
+    private readonly secrets: SecretsService,
     private readonly config: Config,
     private readonly clock: Clock,
   ) {}
@@ -47,7 +47,7 @@ export class MailPreferencesService {
     };
   }
 
-  /** Whether the token leads anywhere is told to nobody. */
+  /** Nobody learns whether the token leads anywhere. */
   async optOut(token: string): Promise<void> {
     await this.repository.optOut(sha256(token), this.clock.now());
   }

@@ -7,7 +7,7 @@ const GROUND = 152;
 const OPENING = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 180">';
 
 /**
- * A silhouette as SVG: an illustration of a kind of body, never a picture of the vehicle. The make only chooses the colour, so
+ * A silhouette as SVG: an illustration of a kind of body, never an image of the vehicle. The make only chooses the colour, so
  * that nothing a visitor typed is in it. Light and dark follow the reader's own setting.
  */
 export function silhouette(shape: BodyShape, make: string): string {
