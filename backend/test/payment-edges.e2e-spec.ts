@@ -8,7 +8,7 @@ import { TestVisitor } from './support/visitor.js';
 
 describe('payments at the edge', () => {
   const shop = moneyShop();
-  const { planOf } = shop;
+  const { subscriptionOf } = shop;
   afterEach(() => jest.restoreAllMocks());
 
   const session = (id: string) => sessionOf(shop.app, id);
@@ -17,7 +17,7 @@ describe('payments at the edge', () => {
       id,
     ]);
 
-  it('counts money that came in time although the browser tells of it too late', async () => {
+  it('counts money that came in time although the browser reports it too late', async () => {
     const visitor = new TestVisitor(shop.app);
     const { id } = await visitor.lookup();
     const { sessionId } = await visitor.openCheckout(id);
@@ -66,7 +66,7 @@ describe('payments at the edge', () => {
     }
   });
 
-  it('finishes the charge of a further report whose process died before it noted the payment', async () => {
+  it('finishes the charge of an extra report whose process died before it noted the payment', async () => {
     const { visitor, sessionId } = await buyer(shop.app, 'unlimited_monthly', undefined, VINS[0]);
     const { id } = await visitor.lookup(VINS[1]);
     jest.spyOn(shop.app.app.get(SubscriptionPaymentsService), 'collect').mockRejectedValueOnce(new Error('killed'));
@@ -75,14 +75,14 @@ describe('payments at the edge', () => {
     await shop.app.app.get(ReconcileJob).run();
     expect((await visitor.report(id)).access.paid).toBe(true);
     const charges = await shop.app.dataSource.query('SELECT state FROM payments WHERE "subscriptionId" = $1', [
-      (await planOf(sessionId)).id,
+      (await subscriptionOf(sessionId)).id,
     ]);
     expect(charges).toEqual([{ state: 'paid' }]);
   });
 
-  it('returns a renewal that was on its way when the plan was cancelled, and ends the plan', async () => {
+  it('returns a renewal that was on its way when the subscription was cancelled, and ends the subscription', async () => {
     const { visitor, sessionId } = await buyer(shop.app, 'trial_monthly_2995', undefined, VINS[3]);
-    const { id } = await planOf(sessionId);
+    const { id } = await subscriptionOf(sessionId);
     shop.clock.advance({ days: 4 });
     const payments = shop.app.app.get(PaymentProvider);
     const charge = payments.chargeSaved.bind(payments);
@@ -93,7 +93,7 @@ describe('payments at the edge', () => {
     const billing = shop.app.app.get(RenewalsJob);
     await billing.renew(id);
     await billing.renew(id);
-    expect(await planOf(sessionId)).toMatchObject({ status: 'canceled', period: 0 });
+    expect(await subscriptionOf(sessionId)).toMatchObject({ status: 'canceled', period: 0 });
     const [row] = await until(
       () =>
         shop.app.dataSource.query(
@@ -110,13 +110,13 @@ describe('payments at the edge', () => {
     const { id } = await visitor.lookup(VINS[0]);
     const { sessionId } = await visitor.openCheckout(id, 'trial_monthly_2500', more);
     await visitor.complete(sessionId).expect(200);
-    const plan = await planOf(sessionId);
+    const subscription = await subscriptionOf(sessionId);
     await shop.app.dataSource.query(`UPDATE subscriptions SET status = 'canceled', "endedAt" = now() WHERE id = $1`, [
-      plan.id,
+      subscription.id,
     ]);
-    await visitor.agent.post(`/api/subscriptions/${plan.id}/cancel`).expect(200);
-    expect(await shop.app.dataSource.query(`SELECT FROM mails WHERE cause = $1`, [`cancellation:${plan.id}`])).toEqual(
-      [],
-    );
+    await visitor.agent.post(`/api/subscriptions/${subscription.id}/cancel`).expect(200);
+    expect(
+      await shop.app.dataSource.query(`SELECT FROM mails WHERE cause = $1`, [`cancellation:${subscription.id}`]),
+    ).toEqual([]);
   });
 });
