@@ -10,7 +10,7 @@ export const MARK = 'seed-';
 
 const user = (n) => `'${MARK}' || lpad((${n} * 3 / 5)::text, 19, '0')`;
 const session = (n) => `'${MARK}session-' || lpad(${n}::text, 14, '0')`;
-const plan = (n) => `'${MARK}plan-' || lpad(${n}::text, 14, '0')`;
+const subscription = (n) => `'${MARK}plan-' || lpad(${n}::text, 14, '0')`;
 const address = (n) => `concat_ws('.', 10 + ${n} % 90, ${n} / 90 % 250, ${n} / 7 % 250, 1 + ${n} % 250)`;
 const agent = (n) => `CASE ${n} % 4
   WHEN 0 THEN 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1'
@@ -26,7 +26,7 @@ const BEGUN = 'h < 160';
 const PAID = 'h < 110';
 const SIGNED = 'h < 105 OR h BETWEEN 110 AND 139';
 const ADDRESSED = 'h < 98';
-/** One report in five at most, so that nobody has two plans at once. */
+/** One report in five at most, so that nobody has two subscriptions at once. */
 const TRIAL = 'n % 5 = 0 AND h < 110';
 
 const offer = `CASE WHEN ${TRIAL} THEN 'trial_monthly_2995' WHEN h % 3 = 0 THEN 'three_pack' ELSE 'single_report' END`;
@@ -66,7 +66,7 @@ export const STATEMENTS = [
   `INSERT INTO subscriptions (id, "userId", "checkoutSessionId", "offerKey", status, "amountCents", currency, "reportsPerPeriod",
      "reportsUsed", "creditsPerPeriod", period, "currentPeriodStart", "currentPeriodEnd", "anchorAt", "anchorMonths", "nextChargeAt",
      "cancelAtPeriodEnd", "canceledAt", "endedAt", provider, "createdAt")
-   SELECT ${plan('n')}, ${user('n')}, ${session('n')}, 'trial_monthly_2995',
+   SELECT ${subscription('n')}, ${user('n')}, ${session('n')}, 'trial_monthly_2995',
      CASE WHEN h % 2 = 0 THEN 'canceled' ELSE 'active' END, 2995, 'USD', 30, 1, 0, 1, at + interval '3 days', at + interval '400 days', at + interval '3 days', 1,
      at + interval '400 days', h % 2 = 0, CASE WHEN h % 2 = 0 THEN at + interval '2 days' END, CASE WHEN h % 2 = 0 THEN at + interval '3 days' END,
      'simulated', at + interval '4 minutes'
@@ -80,7 +80,7 @@ export const STATEMENTS = [
      "transactionId", "createdAt", "settledAt")
    SELECT '${MARK}charge-' || n, known.id, known."userId", known."offerKey", 'renewal', 'paid', 1, 2995, 'USD', 'seed-charge-' || n,
      'seed-charge-tx-' || n, at + interval '3 days', at + interval '3 days'
-   FROM ${CHUNK} JOIN subscriptions known ON known.id = ${plan('n')} WHERE ${TRIAL} AND h % 2 = 1`,
+   FROM ${CHUNK} JOIN subscriptions known ON known.id = ${subscription('n')} WHERE ${TRIAL} AND h % 2 = 1`,
   `INSERT INTO entitlement_ledger ("userId", source, "offerKey", "deltaCredits", "relatedCheckoutSessionId", "paymentId", "createdAt")
    SELECT ${user('n')}, 'purchase', ${offer}, ${credits}, ${session('n')}, ${session('n')}, at + interval '4 minutes' FROM ${CHUNK} WHERE ${PAID}`,
   `WITH spent AS (
