@@ -3,7 +3,7 @@ import { ApiCookieAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiData, ApiFailures } from '../../http/envelope.dto.js';
 import type { Actor } from '../audit/audit.repository.js';
 import { CurrentActor, OperatorGuard } from '../login/operator.guard.js';
-import { CancelPlanDto, DoneView, GrantCreditDto, MailPreviewView, ReasonDto } from './commands.dto.js';
+import { CancelSubscriptionDto, DoneView, GrantCreditDto, MailPreviewView, ReasonDto } from './commands.dto.js';
 import { ShopCommandsService } from './commands.service.js';
 
 const DONE: DoneView = { done: true };
@@ -51,7 +51,7 @@ export class ShopCommandsController {
   @ApiOperation({ summary: 'Cancel a subscription, at the end of its period or at once' })
   @ApiData(DoneView)
   @ApiFailures('VALIDATION', 'UNAUTHORIZED', 'SUBSCRIPTION_NOT_FOUND', 'CONFLICT')
-  async cancelPlan(@Param('id') id: string, @Body() body: CancelPlanDto, @CurrentActor() by: Actor) {
+  async cancelSubscriptionAsOperator(@Param('id') id: string, @Body() body: CancelSubscriptionDto, @CurrentActor() by: Actor) {
     await this.commands.cancel(id, body, by);
     return DONE;
   }

@@ -12,7 +12,7 @@ export class ReasonDto {
   reason: string;
 }
 
-export class CancelPlanDto extends ReasonDto {
+export class CancelSubscriptionDto extends ReasonDto {
   @ApiPropertyOptional({ default: false, description: 'End it now instead of at the end of the period' })
   @IsOptional()
   @IsBoolean({ message: 'Invalid input' })

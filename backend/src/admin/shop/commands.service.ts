@@ -11,7 +11,7 @@ import { JobsService } from '../../jobs/jobs.service.js';
 import { EmailQueueService } from '../../mail/email-queue.service.js';
 import { type Actor, AuditRepository } from '../audit/audit.repository.js';
 import { CommandsRepository } from './commands.repository.js';
-import type { CancelPlanDto, GrantCreditDto, MailPreviewView } from './commands.dto.js';
+import type { CancelSubscriptionDto, GrantCreditDto, MailPreviewView } from './commands.dto.js';
 
 /** What the operator may do in the shop. The modules do it; the reason is noted in the same transaction. */
 @Injectable()
@@ -51,7 +51,7 @@ export class ShopCommandsService {
   }
 
   /** @throws AppError SUBSCRIPTION_NOT_FOUND, CONFLICT */
-  async cancel(id: string, { reason, atOnce = false }: CancelPlanDto, by: Actor): Promise<void> {
+  async cancel(id: string, { reason, atOnce = false }: CancelSubscriptionDto, by: Actor): Promise<void> {
     await this.dataSource.transaction(async (tx) => {
       await this.subscriptions.cancelFor(tx, id, atOnce);
       await this.audit.record(by, 'cancel-subscription', id, { reason, atOnce }, tx);
