@@ -1,16 +1,19 @@
 // What `npm run check` proves. Each entry throws or rejects when it does not hold; its message is what a person needs.
 import fs from 'node:fs';
+import { pathToFileURL } from 'node:url';
 import { BASE, PARTS, READ_MODELS } from '../../.dependency-cruiser.mjs';
 import { inRoot, tool } from './paths.mjs';
 import { Failure, execute } from './run.mjs';
 import { readSources } from './source/files.mjs';
 import { drawModules } from './source/module-picture.mjs';
+import { withSettings } from './source/settings-table.mjs';
 import { ownershipViolations, tableOwners } from './source/table-owners.mjs';
 import { unusedExports } from './source/unused-exports.mjs';
 
 const TYPES = 'backend/openapi.d.ts';
 const CONTRACT = 'backend/openapi.json';
 const MODULES = 'docs/modules.md';
+const README = 'README.md';
 const PROJECTS = [
   'backend/tsconfig.json',
   'backend/tsconfig.test.json',
@@ -99,6 +102,11 @@ async function pictureIsFresh() {
     );
 }
 
+async function writeSettings() {
+  const { SETTINGS } = await import(pathToFileURL(inRoot('backend/dist/config/settings.js')).href);
+  fs.writeFileSync(inRoot(README), withSettings(fs.readFileSync(inRoot(README), 'utf8'), Object.values(SETTINGS)));
+}
+
 async function generateTypes() {
   const { code, output } = await execute(tool('openapi-typescript', 'funnel-web'), [
     CONTRACT,
@@ -131,6 +139,7 @@ async function lockfileIsNeutral() {
 export const fixes = () => [
   { title: 'Writing the contract', run: () => expectSuccess(inRoot('backend/dist/openapi.js')) },
   { title: 'Writing the API types', run: async () => fs.writeFileSync(inRoot(TYPES), await generateTypes()) },
+  { title: 'Writing the settings into the README', run: writeSettings },
   { title: 'Drawing the modules', run: async () => fs.writeFileSync(inRoot(MODULES), picture()) },
   { title: 'Mending what lint can', run: () => execute(tool('eslint'), ['--fix', '.']) },
   { title: 'Formatting', run: () => expectSuccess(tool('prettier'), ['--write', '--log-level', 'warn', '.']) },

@@ -15,7 +15,10 @@ export interface Email {
   content: ReactNode;
 }
 
-/** A kind of email: what it is called, and how it is written from what it was enqueued with. */
+/**
+ * A kind of email: what it is called, and how it is written from what it was enqueued with. It stands beside its template in emails/ and
+ * has its case in emails.spec.ts; the class of notifications/ that enqueues it registers it.
+ */
 export interface EmailKind<Data> {
   readonly name: string;
   /** It need not be sent: who unsubscribed gets none of it. All others are about money, or were just asked for. */

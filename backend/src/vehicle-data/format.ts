@@ -6,17 +6,22 @@ const NUMBER = new Intl.NumberFormat('en-US');
 const DAY = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' });
 const MONTH = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', timeZone: 'UTC' });
 
+/** What the source does not say, or what no source was asked for yet when the report was frozen. */
+export type Unsaid = null | undefined;
+export const isUnsaid = (value: unknown): value is Unsaid => value === null || value === undefined;
+
 /** Cents as whole dollars: every value of a report is an estimate. */
-export const dollars = (cents: number | null): string => (cents === null ? NOT_REPORTED : MONEY.format(cents / 100));
+export const dollars = (cents: number | Unsaid): string => (isUnsaid(cents) ? NOT_REPORTED : MONEY.format(cents / 100));
 export const number = (value: number): string => NUMBER.format(value);
-export const miles = (value: number | null): string => (value === null ? NOT_REPORTED : `${NUMBER.format(value)} mi`);
+export const miles = (value: number | Unsaid): string =>
+  isUnsaid(value) ? NOT_REPORTED : `${NUMBER.format(value)} mi`;
 
 function format(formatter: Intl.DateTimeFormat, iso: string): string {
   const time = Date.parse(iso);
   return Number.isNaN(time) ? iso : formatter.format(time);
 }
 
-export const day = (iso: string | null): string => (iso === null ? NOT_REPORTED : format(DAY, iso));
+export const day = (iso: string | Unsaid): string => (isUnsaid(iso) ? NOT_REPORTED : format(DAY, iso));
 export const month = (iso: string): string => format(MONTH, iso);
 
 export function plural(count: number, one: string, many = `${one}s`): string {

@@ -7,7 +7,11 @@ import type { ProviderOrders } from './provider-orders/provider-orders.js';
 type Settings = Readonly<Record<string, Setting<unknown>>>;
 export type ValuesOf<S extends Settings> = { readonly [K in keyof S]: z.output<S[K]['schema']> };
 
-/** A source of histories with all that belongs to it: whoever adds one adds a folder and its line in history-sources.ts. */
+/**
+ * A source of histories with all that belongs to it. Whoever adds one adds a folder, with the answers its tests play and a spec that
+ * runs test/contract/history.contract.ts, and its line in history-sources.ts; npm run check -- --fix then writes its settings into the
+ * README.
+ */
 interface HistorySource<S extends Settings> {
   /** Its environment variables. */
   readonly settings: S;

@@ -1,4 +1,4 @@
-import { day, dollars, miles, month, NOT_REPORTED } from '../../vehicle-data/format.js';
+import { day, dollars, isUnsaid, miles, month, NOT_REPORTED, type Unsaid } from '../../vehicle-data/format.js';
 import type { Findings, Tone } from '../../vehicle-data/model/findings.js';
 import type {
   AccidentRecord,
@@ -36,8 +36,8 @@ export function recordTexts(history: VehicleHistory, findings: Findings): Record
 }
 
 /** Yes, no, or that nobody said. */
-const choice = (value: boolean | null, yes: string, no: string): string =>
-  value === null ? NOT_REPORTED : value ? yes : no;
+const choice = (value: boolean | Unsaid, yes: string, no: string): string =>
+  isUnsaid(value) ? NOT_REPORTED : value ? yes : no;
 
 /** Titles and brands can come from different sources: either shows even when the other has no answer. */
 const titles = ({ titles, titleBrands }: VehicleHistory): PartText =>

@@ -1,0 +1,11 @@
+import { accident, historyWith } from '../../../test/fixtures/histories.js';
+import { findingsOf } from '../../vehicle-data/findings/findings.js';
+import type { AccidentRecord } from '../../vehicle-data/model/history.js';
+import { recordTexts } from './record-texts.js';
+
+it('says "Not reported", never "no", of a fact that a report frozen earlier does not have', () => {
+  const { airbagsDeployed: _, ...older } = accident;
+  const history = historyWith(({ accidents }) => void (accidents.records = [older as AccidentRecord]));
+  const [shown] = recordTexts(history, findingsOf(history, 'buyer')).accidents.entries;
+  expect(shown?.facts).toContainEqual({ label: 'Airbags', value: 'Not reported' });
+});
