@@ -68,6 +68,7 @@ export class SettlementService implements OnModuleInit {
     const session = await this.complete(tx, payment, sessionId);
     // Money that arrives for a session that has been given up goes back by itself.
     if (!session) return this.payments.returnUnused(tx, payment, 'late');
+    await this.payments.assign(tx, payment, session.userId);
     const { userId, vehicleReportId: reportId } = session;
     const offer = offerOf(session.offerKey);
     const { offerKey, credits } = offer;
@@ -109,8 +110,9 @@ export class SettlementService implements OnModuleInit {
   /** Takes back what a completed session brought. */
   private async withdraw(tx: EntityManager, { id, userId }: Payment, sessionId: string): Promise<void> {
     if (!(await this.repository.move(sessionId, 'refunded', tx))) return;
-    await this.entitlements.reverse(tx, id, userId);
+    // A subscription is held before its user, whose balance moves next: two who hold them the other way round wait for each other.
     await this.subscriptions.endOf(tx, sessionId);
+    await this.entitlements.reverse(tx, id, userId);
   }
 
   /** What became of a session whose webhook is lost, whose tab is closed or whose payment was never opened. */

@@ -108,6 +108,6 @@ export class UnlocksService {
   }
 
   private async answer(report: VehicleReport, chargedCents: number): Promise<UnlockedReportView> {
-    return { reportId: report.token, chargedCents, access: await this.reports.access(report) };
+    return { reportId: report.token, chargedCents, access: await this.reports.access(this.dataSource.manager, report) };
   }
 }
