@@ -109,7 +109,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where pictures of a kind of vehicle are */
+        /** Where the images of a kind of vehicle are */
         get: operations["getVehicleImage"];
         put?: never;
         post?: never;
@@ -126,7 +126,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Leads to the licensed picture of a model */
+        /** Leads to the licensed image of a model */
         get: operations["getVehiclePhoto"];
         put?: never;
         post?: never;
@@ -387,7 +387,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** No more news of one vehicle, by the link of a mail */
+        /** No more news of one vehicle, by the link of an email */
         post: operations["stopWatchByLink"];
         delete?: never;
         options?: never;
@@ -1016,7 +1016,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Give the money of a later charge of a plan back; the plan goes on */
+        /** Refund a renewal or an extra report; the subscription goes on */
         post: operations["refundCharge"];
         delete?: never;
         options?: never;
@@ -1033,7 +1033,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Cancel a plan, at the end of its period or at once */
+        /** Cancel a subscription, at the end of its period or at once */
         post: operations["cancelPlan"];
         delete?: never;
         options?: never;
@@ -1182,7 +1182,7 @@ export interface paths {
         post?: never;
         /**
          * Forget this person
-         * @description Ends running plans at once. What the law makes us keep stays without saying whose it was.
+         * @description Ends running subscriptions at once. What the law makes us keep stays without saying whose it was.
          */
         delete: operations["erasePersonalData"];
         options?: never;
@@ -1615,7 +1615,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         LinkSentView: {
-            /** @description Always true: the answer does not tell whether the e-mail is known */
+            /** @description Always true: the answer does not say whether the e-mail is known */
             sent: boolean;
         };
         EmailDto: {
@@ -1722,7 +1722,7 @@ export interface components {
             width: number | null;
             /** @description Inches */
             height: number | null;
-            /** @description Picture of such a model from a licensed source, never of this one car; null when no source is configured. Silhouettes are illustrations and not given here: GET /api/vehicle-image has them. */
+            /** @description Image of such a model from a licensed source, never of this one car; null when no source is configured. Silhouettes are illustrations and not given here: GET /api/vehicle-image has them. */
             imageUrl: string | null;
             /** @description Equipment the source states; empty when it states none */
             features: string[];
@@ -1814,7 +1814,7 @@ export interface components {
         SectionAvailability: {
             key: components["schemas"]["SectionKey"];
             status: components["schemas"]["AvailabilityStatus"];
-            /** @description Record count when the source tells it free of charge */
+            /** @description Record count when the source gives it free of charge */
             count: number | null;
         };
         /** @enum {string} */
@@ -2364,9 +2364,9 @@ export interface components {
         };
         ComplaintCounts: {
             total: number;
-            /** @description Complaints that tell of a crash */
+            /** @description Complaints that mention a crash */
             crashes: number;
-            /** @description Complaints that tell of a fire */
+            /** @description Complaints that mention a fire */
             fires: number;
             /** @description People injured, as reported */
             injuries: number;
@@ -2444,7 +2444,7 @@ export interface components {
         };
         VehicleImageView: {
             /**
-             * @description A picture of such a model from a licensed source (A3-024); null when none is configured, which is the default
+             * @description An image of such a model from a licensed source (A3-024); null when none is configured, which is the default
              * @example null
              */
             imageUrl: string | null;
@@ -2882,7 +2882,7 @@ export interface components {
             reason: components["schemas"]["RefundReason"];
         };
         WatchStoppedView: {
-            /** @description Always true: the answer does not tell whether there was a watch */
+            /** @description Always true: the answer does not say whether the vehicle was monitored */
             stopped: boolean;
         };
         StopWatchDto: {
@@ -3547,7 +3547,7 @@ export interface components {
             purchases: {
                 [key: string]: unknown;
             }[];
-            /** @description Renewals and further reports that were charged */
+            /** @description Renewals and extra reports that were charged */
             charges: {
                 [key: string]: unknown;
             }[];
@@ -3559,15 +3559,15 @@ export interface components {
             variants: {
                 [key: string]: unknown;
             }[];
-            /** @description Mails that were sent */
+            /** @description Emails that were sent */
             mails: {
                 [key: string]: unknown;
             }[];
-            /** @description Whether mails that need not be sent are wanted */
+            /** @description Whether emails that need not be sent are wanted */
             mailPreferences: {
                 [key: string]: unknown;
             }[];
-            /** @description Vehicles that are looked after */
+            /** @description Vehicles that are monitored */
             watches: {
                 [key: string]: unknown;
             }[];
@@ -3583,7 +3583,7 @@ export interface components {
             purchasesKept: number;
         };
         MailChoiceView: {
-            /** @description What was asked for; the answer does not tell whether the link leads to a mailbox */
+            /** @description What was asked for; the answer does not say whether the link leads to a mailbox */
             unsubscribed: boolean;
         };
         UnsubscribeDto: {

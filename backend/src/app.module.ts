@@ -18,7 +18,7 @@ import { SourceCacheModule } from './vehicle-data/cache/source-cache.module.js';
 import { ProviderOrdersModule } from './vehicle-data/provider-orders/provider-orders.module.js';
 import { MonitoringModule } from './monitoring/monitoring.module.js';
 
-/** The whole shop. Rooms that others are built on (users, reports, entitlements, payments, jobs) come in with those. */
+/** The whole shop. Modules that others are built on (users, reports, entitlements, payments, jobs) come in with those. */
 @Module({})
 export class AppModule {
   static of(config: Config): DynamicModule {

@@ -1,7 +1,7 @@
-import { ReportEmails } from '../src/notifications/report-emails.js';
+import { ReportEmailsService } from '../src/notifications/report-emails.service.js';
 import { PrivacyService } from '../src/privacy/privacy.service.js';
 import { AccountMergeService } from '../src/identity/account-merge.service.js';
-import { SignInEmails } from '../src/users/sign-in-emails.js';
+import { SignInEmailsService } from '../src/users/sign-in-emails.service.js';
 import { buyer, moneyShop, untilSomebodyWaits, VINS } from './support/money.js';
 import { untilMails } from './support/outbox.js';
 import { TestVisitor } from './support/visitor.js';
@@ -11,7 +11,7 @@ const someone = (): string => `merged${++people}@example.org`;
 
 describe('money when accounts are merged or erased', () => {
   const shop = moneyShop();
-  const { planOf } = shop;
+  const { subscriptionOf } = shop;
 
   const userOf = async (visitor: TestVisitor) =>
     (await visitor.agent.post('/api/users/ensure').send({}).expect(200)).body.data;
@@ -28,7 +28,7 @@ describe('money when accounts are merged or erased', () => {
     await prove(first.visitor, email);
     const second = await buyer(shop.app, 'unlimited_monthly', undefined, VINS[1]);
     await prove(second.visitor, email);
-    const plans = [await planOf(first.sessionId), await planOf(second.sessionId)];
+    const plans = [await subscriptionOf(first.sessionId), await subscriptionOf(second.sessionId)];
     expect(plans.map(({ status }) => status).sort()).toEqual(['active', 'canceled']);
     expect(
       await shop.app.dataSource.query(
@@ -46,12 +46,12 @@ describe('money when accounts are merged or erased', () => {
     const email = someone();
     const first = await buyer(shop.app, 'trial_monthly_2995');
     await prove(first.visitor, email);
-    const { id } = await planOf(first.sessionId);
+    const { id } = await subscriptionOf(first.sessionId);
     await first.visitor.agent.post(`/api/subscriptions/${id}/cancel`).expect(200);
     const second = await buyer(shop.app, 'trial_monthly_2995', undefined, VINS[1]);
     await prove(second.visitor, email);
-    expect((await planOf(first.sessionId)).status).toBe('canceled');
-    expect((await planOf(second.sessionId)).status).toBe('trialing');
+    expect((await subscriptionOf(first.sessionId)).status).toBe('canceled');
+    expect((await subscriptionOf(second.sessionId)).status).toBe('trialing');
   });
 
   it('merges two accounts while one of them is paying, without a deadlock', async () => {
@@ -75,10 +75,10 @@ describe('money when accounts are merged or erased', () => {
     await visitor.agent.delete('/api/privacy/data').expect(200);
     const [user] = await shop.app.dataSource.query('SELECT * FROM users WHERE id = $1', [userId]);
     expect(user).toMatchObject({ unlimitedActive: false, subscriptionStatus: 'canceled' });
-    expect((await planOf(sessionId)).endedAt).not.toBeNull();
+    expect((await subscriptionOf(sessionId)).endedAt).not.toBeNull();
     const [session] = await shop.app.dataSource.query('SELECT status FROM checkout_sessions WHERE id = $1', [open]);
     expect(session.status).toBe('expired');
-    expect(await planOf(open)).toBeUndefined();
+    expect(await subscriptionOf(open)).toBeUndefined();
   });
 
   it("keeps another person's emails when somebody who typed their address is erased", async () => {
@@ -87,7 +87,7 @@ describe('money when accounts are merged or erased', () => {
     const { id } = await visitor.lookup();
     const { sessionId } = await visitor.openCheckout(id, 'single_report', { contactEmail: victim });
     await visitor.complete(sessionId).expect(200);
-    await shop.app.dataSource.transaction((tx) => shop.app.app.get(SignInEmails).order(tx, victim));
+    await shop.app.dataSource.transaction((tx) => shop.app.app.get(SignInEmailsService).order(tx, victim));
     await prove(visitor, mine);
     await visitor.agent.delete('/api/privacy/data').expect(200);
     const mails = await shop.app.dataSource.query(`SELECT kind FROM mails WHERE recipient = $1`, [victim]);
@@ -108,7 +108,7 @@ describe('money when accounts are merged or erased', () => {
     let email = Promise.resolve();
     await dataSource.transaction(async (tx) => {
       await app.get(PrivacyService).erasePerson(tx, userId);
-      email = app.get(ReportEmails).reportReady(id);
+      email = app.get(ReportEmailsService).reportReady(id);
       await Promise.race([email, untilSomebodyWaits(shop.app)]);
     });
     await email;

@@ -26,7 +26,7 @@ describe("the operator's commands in the shop", () => {
   const audited = async (subject: string) =>
     (await list('audit', { q: subject })).map(({ action, details }: Record<string, unknown>) => ({ action, details }));
 
-  it('refund a purchase once, whoever of two operators is first; both are told', async () => {
+  it('refund a purchase once, whoever of two operators is first; both get an answer', async () => {
     const { sessionId, visitor, reportId } = await buyer(app, 'single_report');
     const second = await signIn(app);
     const answers = await Promise.all([
@@ -54,25 +54,25 @@ describe("the operator's commands in the shop", () => {
     await command('checkout-sessions/nothing/refund').expect(404);
   });
 
-  it('cancel a plan at the end of its period or at once', async () => {
+  it('cancel a subscription at the end of its period or at once', async () => {
     const { sessionId, userId } = await buyer(app, 'trial_monthly_2995');
-    const [plan] = await list('subscriptions', { q: userId });
-    expect(plan).toMatchObject({ checkoutSessionId: sessionId, status: 'trialing', cancelAtPeriodEnd: false });
-    await command(`subscriptions/${plan.id}/cancel`).expect(200);
-    expect((await command(`subscriptions/${plan.id}/cancel`).expect(409)).body.error).toBe(
+    const [subscription] = await list('subscriptions', { q: userId });
+    expect(subscription).toMatchObject({ checkoutSessionId: sessionId, status: 'trialing', cancelAtPeriodEnd: false });
+    await command(`subscriptions/${subscription.id}/cancel`).expect(200);
+    expect((await command(`subscriptions/${subscription.id}/cancel`).expect(409)).body.error).toBe(
       'This plan is cancelled already.',
     );
     expect((await list('subscriptions', { q: userId }))[0]).toMatchObject({
       status: 'trialing',
       cancelAtPeriodEnd: true,
     });
-    await command(`subscriptions/${plan.id}/cancel`, { reason, atOnce: true }).expect(200);
+    await command(`subscriptions/${subscription.id}/cancel`, { reason, atOnce: true }).expect(200);
     expect((await list('subscriptions', { q: userId }))[0]).toMatchObject({ status: 'canceled' });
-    expect((await command(`subscriptions/${plan.id}/cancel`, { reason, atOnce: true }).expect(409)).body.code).toBe(
-      'CONFLICT',
-    );
+    expect(
+      (await command(`subscriptions/${subscription.id}/cancel`, { reason, atOnce: true }).expect(409)).body.code,
+    ).toBe('CONFLICT');
     await command('subscriptions/nothing/cancel').expect(404);
-    expect((await audited(plan.id)).map(({ action }: { action: string }) => action)).toEqual([
+    expect((await audited(subscription.id)).map(({ action }: { action: string }) => action)).toEqual([
       'cancel-subscription',
       'cancel-subscription',
     ]);
@@ -80,12 +80,12 @@ describe("the operator's commands in the shop", () => {
 
   it('refund a renewal with the credit it brought, unless it was spent', async () => {
     const { userId } = await buyer(app, 'unlimited_monthly');
-    const [plan] = await list('subscriptions', { q: userId });
+    const [subscription] = await list('subscriptions', { q: userId });
     await app.dataSource.query(
       `INSERT INTO payments (id, "userId", "offerKey", "subscriptionId", kind, period, "amountCents", currency, state, reference,
          "transactionId", "settledAt")
        VALUES ('renewal-1', $2, 'unlimited_monthly', $1, 'renewal', 1, 2000, 'USD', 'paid', 'renewal-1', 'renewal-tx-1', now())`,
-      [plan.id, userId],
+      [subscription.id, userId],
     );
     await app.dataSource.query(
       `INSERT INTO entitlement_ledger ("userId", source, "offerKey", "deltaCredits", "paymentId")

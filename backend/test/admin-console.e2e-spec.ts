@@ -95,7 +95,7 @@ describe('the figures and lists of the console', () => {
     });
   });
 
-  it('tell the whole story of a visitor, and note who looked', async () => {
+  it('show the whole timeline of a visitor, and note who looked', async () => {
     const story = await until(
       async () => (await get(`visitors/${adaId}/story`).expect(200)).body.data,
       ({ moments }) => moments.some(({ kind }: { kind: string }) => kind === 'fulfilment'),

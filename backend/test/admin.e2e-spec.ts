@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import request from 'supertest';
 import { firstOperatorPassword } from '../src/admin/first-operator.js';
-import { Secrets } from '../src/database/secrets.js';
+import { SecretsService } from '../src/database/secrets.service.js';
 import { type RunningApp, startApp } from './support/app.js';
 
 const PASSWORD = 'a password the owner chose';
@@ -144,7 +144,7 @@ describe("the operator's API", () => {
       const claims = { sub: 'admin', jti: known?.id, exp: Date.now() };
       for (const forged of [unsigned(claims), signed(claims, 'another key'), 'nonsense', `${unsigned(claims)}AAAA`])
         await request(app.http).get('/api/admin/me').set('cookie', `rb_operator=${forged}`).expect(401);
-      const genuine = signed(claims, app.app.get(Secrets).keyFor('operator session'));
+      const genuine = signed(claims, app.app.get(SecretsService).keyFor('operator session'));
       const ask = request(app.http).get('/api/admin/me');
       await ask.set('cookie', `rb_operator=${genuine}`).expect(200);
     });

@@ -114,7 +114,7 @@ describe('the contract', () => {
     expect(secrets.every(({ path }) => path.startsWith('/api/admin/'))).toBe(true);
   });
 
-  it('[X3-014] has no field for whoever a vehicle belongs to, whatever the plate lookup tells', async () => {
+  it('[X3-014] has no field for whoever a vehicle belongs to, whatever the plate lookup answers', async () => {
     const { body } = await new TestVisitor(app).agent
       .post('/api/lookup/license-plate')
       .send({ licensePlate: 'ABC1234', state: 'CA' })

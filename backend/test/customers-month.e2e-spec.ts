@@ -1,4 +1,4 @@
-import { PurchaseEmails } from '../src/notifications/purchase-emails.js';
+import { PurchaseEmailsService } from '../src/notifications/purchase-emails.service.js';
 import { RenewalsJob } from '../src/subscriptions/renewals.job.js';
 import type { PurchasesView } from '../src/purchases/purchases.dto.js';
 import { expectSoundBooks, fakeClock, until, VINS } from './support/money.js';
@@ -8,7 +8,7 @@ import { TestVisitor } from './support/visitor.js';
 
 const EMAIL = 'ada@example.org';
 
-/** Day by day: what the person is told, what the provider has, what the ledger says and which emails came must agree. */
+/** Day by day: what the person sees, what the provider has, what the ledger says and which emails came must agree. */
 describe.each([
   ['simulated', simulatedWorld],
   ['stripe', stripeWorld],
@@ -24,7 +24,7 @@ describe.each([
     await world.stop();
   });
 
-  it('[X2-010, X2-011, X2-014, B9-013] trial, reminder, renewal, further report for $1.00, cancelling, refund', async () => {
+  it('[X2-010, X2-011, X2-014, B9-013] trial, reminder, renewal, extra report for $1.00, cancelling, refund', async () => {
     const { app } = world;
     const visitor = new TestVisitor(app);
     const purchases = async (): Promise<PurchasesView> =>
@@ -51,10 +51,10 @@ describe.each([
     expect(await mailText('receipt')).toContain('$29.95');
 
     // Day 2: the reminder, before anything more is charged.
-    await app.app.get(PurchaseEmails).remindTrials();
+    await app.app.get(PurchaseEmailsService).remindTrials();
     expect(await mailCount('trial-reminder')).toBe(0);
     clock.advance({ days: 2.2 });
-    await app.app.get(PurchaseEmails).remindTrials();
+    await app.app.get(PurchaseEmailsService).remindTrials();
     expect(await mailText('trial-reminder')).toContain('$29.95');
     expect(await paid()).toHaveLength(1);
 
@@ -69,7 +69,7 @@ describe.each([
     ]);
     const [renewal] = (await purchases()).receipts;
 
-    // Day 4: it is not worth it. The renewal, of which nothing was used, goes back, and the plan is over.
+    // Day 4: it is not worth it. The renewal, of which nothing was used, goes back, and the subscription is over.
     clock.advance({ days: 1 });
     const { body: answer } = await visitor.agent
       .post(`/api/purchases/${renewal!.id}/refund`)
@@ -79,7 +79,7 @@ describe.each([
     expect(await mailText('refund')).toContain('$29.95');
     expect(await trial()).toMatchObject({ status: 'canceled', nextChargeAt: null });
 
-    // Day 10: the unlimited plan for another vehicle, and a further report, which asks before it charges.
+    // Day 10: the unlimited subscription for another vehicle, and an extra report, which asks before it charges.
     clock.advance({ days: 6 });
     const { id: second } = await visitor.lookup(VINS[1]);
     const planSession = await world.buy(visitor, second, 'unlimited_monthly', EMAIL);
@@ -105,7 +105,7 @@ describe.each([
     expect(await unlimited()).toMatchObject({ status: 'active', cancelAtPeriodEnd: true, nextChargeAt: null });
     expect(await mailText('cancellation')).toContain('Nothing more will be charged');
 
-    // Day 13: the further report was never opened and goes back; the plan was used and does not.
+    // Day 13: the extra report was never opened and is refunded; the subscription was used and does not.
     clock.advance({ days: 1 });
     const [further] = (await purchases()).receipts;
     const refund = async (id: string) =>
@@ -116,7 +116,7 @@ describe.each([
     expect(await mailText('refund', 2)).toContain('$1.00');
     expect((await visitor.report(third)).access).toMatchObject({ paid: false, refunded: 'money' });
 
-    // A month on: nothing more is charged, the plan ends, what was read stays the person's, the books are sound.
+    // A month on: nothing more is charged, the subscription ends, what was read stays the person's, the money is accounted for.
     clock.advance({ days: 32 });
     expect(new Date(currentPeriodEnd).getTime()).toBeLessThan(Date.now() + 45.2 * 86_400_000);
     await app.app.get(RenewalsJob).orderDue();

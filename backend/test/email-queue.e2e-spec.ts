@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { REPORT_READY } from '../src/mail/emails/account-emails.js';
 import { RECEIPT } from '../src/mail/emails/receipt.js';
 import { MailPreferencesService } from '../src/mail/mail-preferences.service.js';
-import { EmailQueue } from '../src/mail/email-queue.service.js';
+import { EmailQueueService } from '../src/mail/email-queue.service.js';
 import { PAID } from './fixtures/receipt.js';
 import { type RunningApp, startApp } from './support/app.js';
 import { type FakeSmtp, startFakeSmtp } from './support/fake-smtp.js';
@@ -27,7 +27,7 @@ describe('the email queue', () => {
 
   const order = (cause: string) =>
     app.dataSource.transaction((tx) =>
-      app.app.get(EmailQueue).enqueue(tx, REPORT_READY, { cause, to: 'ada@example.org', about: null, data }),
+      app.app.get(EmailQueueService).enqueue(tx, REPORT_READY, { cause, to: 'ada@example.org', about: null, data }),
     );
   const row = async (cause: string) => (await app.dataSource.query('SELECT * FROM mails WHERE cause = $1', [cause]))[0];
   async function until(ok: () => Promise<unknown>): Promise<void> {
@@ -51,7 +51,7 @@ describe('the email queue', () => {
     await app.dataSource
       .transaction(async (tx) => {
         await app.app
-          .get(EmailQueue)
+          .get(EmailQueueService)
           .enqueue(tx, REPORT_READY, { cause: 'ready:2', to: 'ada@example.org', about: null, data });
         throw new Error('the cause fell through');
       })
@@ -100,7 +100,7 @@ describe('the email queue', () => {
 
   it('sends what was enqueued', async () => {
     await app.dataSource.transaction((tx) =>
-      app.app.get(EmailQueue).enqueue(tx, RECEIPT, {
+      app.app.get(EmailQueueService).enqueue(tx, RECEIPT, {
         cause: 'receipt:1',
         to: 'ada@example.org',
         about: null,

@@ -1,7 +1,7 @@
-import { PurchaseEmails } from '../src/notifications/purchase-emails.js';
-import { SubscriptionEmails } from '../src/notifications/subscription-emails.js';
+import { PurchaseEmailsService } from '../src/notifications/purchase-emails.service.js';
+import { SubscriptionEmailsService } from '../src/notifications/subscription-emails.service.js';
 import { MonitoringJob } from '../src/monitoring/monitoring.job.js';
-import { EmailQueue } from '../src/mail/email-queue.service.js';
+import { EmailQueueService } from '../src/mail/email-queue.service.js';
 import { Recalls } from '../src/vehicle-data/ports.js';
 import { type RunningApp, startApp } from './support/app.js';
 import { fakeClock, until, VINS } from './support/money.js';
@@ -89,12 +89,12 @@ describe('a person who is erased while an email about them is composed', () => {
     'the yearly reminder': {
       offerKey: 'unlimited_monthly',
       ready: () => clock.advance({ days: 366 }),
-      write: () => app.app.get(SubscriptionEmails).remindYearly(),
+      write: () => app.app.get(SubscriptionEmailsService).remindYearly(),
     },
     'the reminder of the end of a trial': {
       offerKey: 'trial_monthly_2995',
       ready: () => clock.advance({ days: 2.5 }),
-      write: () => app.app.get(PurchaseEmails).remindTrials(),
+      write: () => app.app.get(PurchaseEmailsService).remindTrials(),
     },
     'news of a monitored vehicle': {
       offerKey: 'single_report',
@@ -108,7 +108,7 @@ describe('a person who is erased while an email about them is composed', () => {
       offerKey: 'single_report',
       ready: () => undefined,
       write: ({ sessionId }) =>
-        app.dataSource.transaction((tx) => app.app.get(PurchaseEmails).receipt(tx, sessionId, 'again')),
+        app.dataSource.transaction((tx) => app.app.get(PurchaseEmailsService).receipt(tx, sessionId, 'again')),
     },
   };
 
@@ -134,7 +134,7 @@ describe('a person who is erased while an email about them is composed', () => {
     const { offerKey, ready, write } = EMAILS[name]!;
     const who = await buyer(offerKey);
     ready();
-    const queue = app.app.get(EmailQueue);
+    const queue = app.app.get(EmailQueueService);
     const enqueue = queue.enqueue.bind(queue);
     let erasing: Promise<unknown> = Promise.resolve();
     const held = jest.spyOn(queue, 'enqueue').mockImplementationOnce(async (...order) => {

@@ -1,9 +1,9 @@
 import { ReconcileJob } from '../src/payments/reconcile.job.js';
 import { buyer, moneyShop, VINS } from './support/money.js';
 
-describe('further reports', () => {
+describe('extra reports', () => {
   const shop = moneyShop();
-  const { planOf, userOf, paymentsOf, bill } = shop;
+  const { subscriptionOf, userOf, paymentsOf, bill } = shop;
 
   it('[X2-014] adds an extra $1.00 only after an explicit yes, once for eight at a time', async () => {
     const { visitor, sessionId } = await buyer(shop.app, 'unlimited_monthly');
@@ -11,7 +11,7 @@ describe('further reports', () => {
     expect((await visitor.unlock(further).expect(402)).body.code).toBe('NO_CREDITS');
     expect((await visitor.buyExtra(further, false).expect(400)).body.code).toBe('CONSENT_REQUIRED');
     expect((await visitor.buyExtra(further, 'yes').expect(400)).body.code).toBe('VALIDATION');
-    const { id } = await planOf(sessionId);
+    const { id } = await subscriptionOf(sessionId);
     expect(await paymentsOf(id)).toEqual([]);
     const answers = await Promise.all(Array.from({ length: 8 }, () => visitor.buyExtra(further)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -22,7 +22,7 @@ describe('further reports', () => {
     expect((await visitor.buyExtra(further).expect(200)).body.data.chargedCents).toBe(0);
   });
 
-  it('spends the included credit before it charges for a further report', async () => {
+  it('spends the included credit before it charges for an extra report', async () => {
     const { visitor, sessionId } = await buyer(shop.app, 'unlimited_monthly');
     shop.clock.advance({ days: 32 });
     const { id } = await bill(sessionId);
@@ -41,7 +41,7 @@ describe('further reports', () => {
   it('finds a charge that was made but not heard of', async () => {
     const { visitor, sessionId } = await buyer(shop.app, 'unlimited_monthly');
     const { id: further } = await visitor.lookup(VINS[1]);
-    const plan = await planOf(sessionId);
+    const subscription = await subscriptionOf(sessionId);
     await shop.app.dataSource.query(
       `INSERT INTO simulated_payments (reference, amount, currency, status, "transactionId") VALUES ('lost', 100, 'USD', 'paid', 'lost')`,
     );
@@ -49,7 +49,7 @@ describe('further reports', () => {
       `INSERT INTO payments (id, "userId", "offerKey", "subscriptionId", kind, period, "vehicleReportId", "amountCents", currency, reference, "createdAt")
        SELECT 'lost', "userId", 'unlimited_monthly', $1, 'extra_report', 0, id, 100, 'USD', 'lost', now() - interval '2 minutes'
        FROM vehicle_reports WHERE token = $2`,
-      [plan.id, further],
+      [subscription.id, further],
     );
     await shop.app.app.get(ReconcileJob).run();
     expect((await visitor.report(further)).access.paid).toBe(true);

@@ -38,7 +38,7 @@ describe('a shop whose histories and plates come from outside', () => {
     await visitor.complete(sessionId).expect(200);
   };
 
-  it('[X1-001, X1-002] a lookup asks the free query and promises nothing it does not tell', async () => {
+  it('[X1-001, X1-002] a lookup asks the free query and promises nothing it does not say', async () => {
     const { availability, plateMatch } = await visitor.lookup(VIN);
     expect(availability).toHaveLength(13);
     expect(availability.find(({ key }) => key === 'accidents')).toMatchObject({ status: 'with_report', count: null });
@@ -89,7 +89,7 @@ describe('a shop whose histories and plates come from outside', () => {
     expect(body.data).toMatchObject({ vin: CLEAN, licensePlate: 'ABC1234', plateMatch: null });
   });
 
-  it('[A7-002] no vehicle for a plate is 404, nobody to tell is 424', async () => {
+  it('[A7-002] no vehicle for a plate is 404, no source that answers is 424', async () => {
     source.part = plays.byPath({ '/api/convert': plays.status(404) });
     expect((await plate('ABC1235').expect(404)).body.code).toBe('PLATE_NOT_FOUND');
     source.part = plays.byPath({ '/api/convert': plays.text('<html>', 'text/html') });

@@ -43,7 +43,7 @@ describe('who is asking', () => {
     });
   });
 
-  it('[X3-004] tells nothing of the identity that holds an e-mail already', async () => {
+  it('[X3-004] reveals nothing of the identity that holds an e-mail already', async () => {
     const ensure = (email: string) => new TestVisitor(app).agent.post('/api/users/ensure').send({ email }).expect(200);
     const holder = await ensure('taken@example.org');
     const other = await ensure('taken@example.org');

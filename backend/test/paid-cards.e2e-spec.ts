@@ -10,7 +10,7 @@ const CARD = 'Visa ending in 4242';
 describe.each([
   ['simulated', simulatedWorld],
   ['stripe', stripeWorld],
-])('the card a buyer paid with, told by %s', (_, start) => {
+])('the card a buyer paid with, as %s reports it', (_, start) => {
   let world: PaymentWorld;
   beforeAll(async () => void (world = await start()));
   afterAll(() => world.stop());
@@ -24,9 +24,9 @@ describe.each([
       await world.buy(visitor, reportId, 'unlimited_monthly', to);
       const purchases = async (): Promise<PurchasesView> =>
         (await visitor.agent.get('/api/purchases').expect(200)).body.data;
-      const planId = (await purchases()).plans[0]?.id ?? '';
+      const subscriptionId = (await purchases()).plans[0]?.id ?? '';
       clock.advance({ days: 32 });
-      await world.app.app.get(RenewalsJob).renew(planId);
+      await world.app.app.get(RenewalsJob).renew(subscriptionId);
       const { receipts } = await until(purchases, (told) => told.receipts.length === 2);
       expect(receipts.map(({ kind, paidWith }) => [kind, paidWith])).toEqual([
         ['renewal', CARD],

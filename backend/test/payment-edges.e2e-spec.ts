@@ -12,7 +12,7 @@ import { TestVisitor } from './support/visitor.js';
 
 describe('payments at the edge', () => {
   const shop = moneyShop();
-  const { planOf } = shop;
+  const { subscriptionOf } = shop;
   afterEach(() => jest.restoreAllMocks());
 
   const session = (id: string) => sessionOf(shop.app, id);
@@ -21,7 +21,7 @@ describe('payments at the edge', () => {
       id,
     ]);
 
-  it('counts money that came in time although the browser tells of it too late', async () => {
+  it('counts money that came in time although the browser reports it too late', async () => {
     const visitor = new TestVisitor(shop.app);
     const { id } = await visitor.lookup();
     const { sessionId } = await visitor.openCheckout(id);
@@ -70,7 +70,7 @@ describe('payments at the edge', () => {
     }
   });
 
-  it('finishes the charge of a further report whose process died before it noted the payment', async () => {
+  it('finishes the charge of an extra report whose process died before it noted the payment', async () => {
     const { visitor, sessionId } = await buyer(shop.app, 'unlimited_monthly', undefined, VINS[0]);
     const { id } = await visitor.lookup(VINS[1]);
     jest.spyOn(shop.app.app.get(SubscriptionPaymentsService), 'collect').mockRejectedValueOnce(new Error('killed'));
@@ -79,14 +79,14 @@ describe('payments at the edge', () => {
     await shop.app.app.get(ReconcileJob).run();
     expect((await visitor.report(id)).access.paid).toBe(true);
     const charges = await shop.app.dataSource.query('SELECT state FROM payments WHERE "subscriptionId" = $1', [
-      (await planOf(sessionId)).id,
+      (await subscriptionOf(sessionId)).id,
     ]);
     expect(charges).toEqual([{ state: 'paid' }]);
   });
 
-  it('returns a renewal that was on its way when the plan was cancelled, and ends the plan', async () => {
+  it('returns a renewal that was on its way when the subscription was cancelled, and ends the subscription', async () => {
     const { visitor, sessionId } = await buyer(shop.app, 'trial_monthly_2995', undefined, VINS[3]);
-    const { id } = await planOf(sessionId);
+    const { id } = await subscriptionOf(sessionId);
     shop.clock.advance({ days: 4 });
     const payments = shop.app.app.get(PaymentProvider);
     const charge = payments.chargeSaved.bind(payments);
@@ -97,7 +97,7 @@ describe('payments at the edge', () => {
     const billing = shop.app.app.get(RenewalsJob);
     await billing.renew(id);
     await billing.renew(id);
-    expect(await planOf(sessionId)).toMatchObject({ status: 'canceled', period: 0 });
+    expect(await subscriptionOf(sessionId)).toMatchObject({ status: 'canceled', period: 0 });
     const [row] = await until(
       () =>
         shop.app.dataSource.query(
@@ -114,19 +114,19 @@ describe('payments at the edge', () => {
     const { id } = await visitor.lookup(VINS[0]);
     const { sessionId } = await visitor.openCheckout(id, 'trial_monthly_2500', more);
     await visitor.complete(sessionId).expect(200);
-    const plan = await planOf(sessionId);
+    const subscription = await subscriptionOf(sessionId);
     await shop.app.dataSource.query(`UPDATE subscriptions SET status = 'canceled', "endedAt" = now() WHERE id = $1`, [
-      plan.id,
+      subscription.id,
     ]);
-    await visitor.agent.post(`/api/subscriptions/${plan.id}/cancel`).expect(200);
-    expect(await shop.app.dataSource.query(`SELECT FROM mails WHERE cause = $1`, [`cancellation:${plan.id}`])).toEqual(
-      [],
-    );
+    await visitor.agent.post(`/api/subscriptions/${subscription.id}/cancel`).expect(200);
+    expect(
+      await shop.app.dataSource.query(`SELECT FROM mails WHERE cause = $1`, [`cancellation:${subscription.id}`]),
+    ).toEqual([]);
   });
 
   it('returns a renewal that was given up and paid after all, when another payment has renewed the subscription', async () => {
     const { visitor, sessionId } = await buyer(shop.app, 'trial_monthly_2995', 'sim_card_declined_later', VINS[0]);
-    const { id } = await planOf(sessionId);
+    const { id } = await subscriptionOf(sessionId);
     shop.clock.advance({ days: 4 });
     expect((await shop.bill(sessionId)).status).toBe('past_due');
     const pay = (paymentMethod: string) =>
@@ -149,7 +149,7 @@ describe('payments at the edge', () => {
       ['refunded', 'late'],
       ['paid', null],
     ]);
-    expect(await planOf(sessionId)).toMatchObject({ status: 'active', period: 1 });
+    expect(await subscriptionOf(sessionId)).toMatchObject({ status: 'active', period: 1 });
   });
 
   it('ends a subscription whose renewal the provider returned before we heard that it was paid', async () => {
@@ -201,8 +201,8 @@ describe('payments at the edge', () => {
 
     it('refunds the purchase that began it, without a deadlock', async () => {
       const { sessionId, userId } = await buyer(shop.app, 'unlimited_monthly', undefined, VINS[0]);
-      await whileOpening(userId, (await planOf(sessionId)).id, () => refund(sessionId));
-      expect((await planOf(sessionId)).status).toBe('canceled');
+      await whileOpening(userId, (await subscriptionOf(sessionId)).id, () => refund(sessionId));
+      expect((await subscriptionOf(sessionId)).status).toBe('canceled');
     });
 
     it('refunds its renewal, without a deadlock', async () => {
@@ -211,15 +211,15 @@ describe('payments at the edge', () => {
       const { id } = await shop.bill(sessionId);
       const [renewal] = await shop.paymentsOf(id);
       await whileOpening(userId, id, () => refund(renewal?.id ?? ''));
-      expect((await planOf(sessionId)).status).toBe('canceled');
+      expect((await subscriptionOf(sessionId)).status).toBe('canceled');
     });
 
     it('gives a report without records back to its period, without a deadlock', async () => {
       const { reportId, sessionId, userId } = await buyer(shop.app, 'trial_monthly_2995', undefined, VINS[2]);
-      const { id } = await planOf(sessionId);
+      const { id } = await subscriptionOf(sessionId);
       const [report] = await shop.app.dataSource.query('SELECT id FROM vehicle_reports WHERE token = $1', [reportId]);
       await whileOpening(userId, id, () => shop.app.app.get(EmptyReportsService)['refundEmptyReport'](report.id));
-      expect((await planOf(sessionId)).reportsUsed).toBe(0);
+      expect((await subscriptionOf(sessionId)).reportsUsed).toBe(0);
     });
   });
 });

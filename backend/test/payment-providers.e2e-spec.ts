@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { createHmac, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { Config } from '../src/config/config.js';
-import { Secrets } from '../src/database/secrets.js';
+import { SecretsService } from '../src/database/secrets.service.js';
 import { PaymentProvider } from '../src/payments/payment-provider.js';
 import { StripePayments } from '../src/payments/stripe/stripe-payments.js';
 import { describePaymentProvider } from './contract/payment-provider-contract.js';
@@ -16,7 +16,7 @@ describePaymentProvider(
   async () => {
     app = await startApp();
     const provider = app.app.get(PaymentProvider);
-    const key = app.app.get(Secrets).keyFor('simulated payment events');
+    const key = app.app.get(SecretsService).keyFor('simulated payment events');
     return {
       provider,
       methods: {

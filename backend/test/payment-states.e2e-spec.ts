@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import request from 'supertest';
 import { CHECKOUT_MOVES, CHECKOUT_STATUSES, type CheckoutStatus } from '../src/checkout/checkout-states.js';
 import { ReconcileJob } from '../src/payments/reconcile.job.js';
-import { Secrets } from '../src/database/secrets.js';
+import { SecretsService } from '../src/database/secrets.service.js';
 import { type RunningApp, startApp } from './support/app.js';
 import { expectSoundBooks, fakeClock, sessionOf, until } from './support/money.js';
 import { TestVisitor } from './support/visitor.js';
@@ -37,7 +37,7 @@ describe('payments in every state', () => {
     ]);
   function event(reference: string, id = `sim_evt_${randomUUID()}`, signature?: string) {
     const body = JSON.stringify({ id, type: 'payment.paid', reference });
-    const key = app.app.get(Secrets).keyFor('simulated payment events');
+    const key = app.app.get(SecretsService).keyFor('simulated payment events');
     const signed = signature ?? createHmac('sha256', key).update(body).digest('hex');
     return request(app.http)
       .post('/api/payments/webhook')

@@ -8,7 +8,7 @@ const EMAIL = 'ada@example.org';
 /** Where the emails about the subscription go: typed at the checkout, never proven. */
 const TYPED = 'ada.billing@example.org';
 
-it('[X3-013] shows later charges, watched vehicles and the choice about emails, and erases them with their person', async () => {
+it('[X3-013] shows later payments, monitored vehicles and the choice about emails, and erases them with their person', async () => {
   const app: RunningApp = await startApp();
   const clock = fakeClock(app);
   const ada = new TestVisitor(app);
@@ -25,10 +25,10 @@ it('[X3-013] shows later charges, watched vehicles and the choice about emails, 
   await ada.readyReport(reportId);
   const { id: further } = await ada.lookup(VINS[1]);
   await ada.agent.post('/api/checkout/extra-report').send({ reportId: further, confirmed: true }).expect(200);
-  const [plan] = await app.dataSource.query('SELECT id FROM subscriptions');
+  const [subscription] = await app.dataSource.query('SELECT id FROM subscriptions');
   clock.advance({ days: 32 });
-  await app.app.get(RenewalsJob).renew(plan.id);
-  await ada.agent.post(`/api/subscriptions/${plan.id}/cancel`).expect(200);
+  await app.app.get(RenewalsJob).renew(subscription.id);
+  await ada.agent.post(`/api/subscriptions/${subscription.id}/cancel`).expect(200);
   await until(
     () => count('report_watches'),
     (watches) => watches === 2,

@@ -15,9 +15,9 @@ const memory = new MemoryProviderOrders();
 providerBooksContract('memory', () => memory);
 
 it('every answer is counted once, and what was counted cannot be changed', async () => {
-  const books = new ProviderOrdersRepository(dataSource);
+  const orders = new ProviderOrdersRepository(dataSource);
   const order = { provider: 'Counted', service: 'report', order: 'one' };
-  for (const raw of [{ a: 1 }, { a: 2 }]) await books.keep(order, 'id-1', raw, 25);
+  for (const raw of [{ a: 1 }, { a: 2 }]) await orders.keep(order, 'id-1', raw, 25);
   const spend = `SELECT "costCents" FROM provider_spend WHERE provider = 'Counted'`;
   expect(await dataSource.query(spend)).toEqual([{ costCents: 25 }]);
   await expect(dataSource.query(`UPDATE provider_spend SET "costCents" = 0`)).rejects.toThrow('append-only');

@@ -79,7 +79,7 @@ describe('the main job over HTTP', () => {
     expect(found.body.data.reportId).toBe(body.data.id);
   });
 
-  it('[A1-005, B1-007] keeps the intent, buyer unless told otherwise', async () => {
+  it('[A1-005, B1-007] keeps the intent, buyer unless another is sent', async () => {
     const visitor = new TestVisitor(app);
     expect((await visitor.lookup()).intent).toBe('buyer');
     const { body } = await visitor.agent.post('/api/lookup/vin').send({ vin: REAL_VIN, intent: 'seller' }).expect(200);

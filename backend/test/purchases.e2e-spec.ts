@@ -54,7 +54,7 @@ describe('the purchases of a visitor', () => {
     expect(report?.access.accessUntil).not.toBeNull();
   });
 
-  it('[X1-010] tell of a credit that came back because there were no records', async () => {
+  it('[X1-010] show a credit that came back because there were no records', async () => {
     const { visitor } = await buyer(shop.app, 'three_pack', undefined, EMPTY_VIN);
     const told = await until(
       () => purchases(visitor),
@@ -69,7 +69,7 @@ describe('the purchases of a visitor', () => {
     expect(await entitlement(visitor)).toMatchObject({ creditsBalance: 3, reportsPerPeriod: null });
   });
 
-  it('[B9-013] count the reports of a plan that has a counter, and show the unlimited one as such', async () => {
+  it('[B9-013] count the reports of a subscription that has a counter, and show the unlimited one as such', async () => {
     const trial = await buyer(shop.app, 'trial_monthly_2995');
     expect(await entitlement(trial.visitor)).toEqual({
       unlimitedActive: false,
@@ -77,14 +77,14 @@ describe('the purchases of a visitor', () => {
       reportsUsed: 1,
       reportsPerPeriod: 30,
     });
-    const [plan] = (await purchases(trial.visitor)).plans;
-    expect(plan).toMatchObject({
+    const [subscription] = (await purchases(trial.visitor)).plans;
+    expect(subscription).toMatchObject({
       name: '3 Day Membership Trial',
       status: 'trialing',
       amountCents: 2995,
       endedAt: null,
     });
-    expect(plan?.terms).toContain('until you cancel');
+    expect(subscription?.terms).toContain('until you cancel');
     expect((await purchases(trial.visitor)).credits.lines).toEqual([]);
     shop.clock.advance({ days: 3.01 });
     expect(await entitlement(trial.visitor)).toMatchObject({ reportsPerPeriod: null });
@@ -148,8 +148,8 @@ describe('the purchases of a visitor', () => {
     const contactEmail = 'second.thoughts@example.org';
     const order = { renewalAccepted: true, contactEmail };
     await visitor.complete((await visitor.openCheckout(reportId, 'unlimited_monthly', order)).sessionId).expect(200);
-    const plan = async () => (await purchases(visitor)).plans[0]!;
-    const { id, nextChargeAt } = await plan();
+    const subscription = async () => (await purchases(visitor)).plans[0]!;
+    const { id, nextChargeAt } = await subscription();
     const act = (what: string) => visitor.agent.post(`/api/subscriptions/${id}/${what}`);
     const emails = async () =>
       (
@@ -160,10 +160,10 @@ describe('the purchases of a visitor', () => {
       )[0].count;
     await act('cancel').expect(200);
     await act('cancel').expect(200);
-    expect(await plan()).toMatchObject({ cancelAtPeriodEnd: true, nextChargeAt: null });
+    expect(await subscription()).toMatchObject({ cancelAtPeriodEnd: true, nextChargeAt: null });
     expect(await emails()).toBe(1);
     await act('resume').expect(200);
-    expect(await plan()).toMatchObject({ cancelAtPeriodEnd: false, nextChargeAt });
+    expect(await subscription()).toMatchObject({ cancelAtPeriodEnd: false, nextChargeAt });
     shop.clock.advance({ days: 1 });
     await act('cancel').expect(200);
     expect(await emails()).toBe(2);
@@ -175,10 +175,10 @@ describe('the purchases of a visitor', () => {
 
   it('date the movements of credits by the clock of the shop, as receipts are', async () => {
     shop.clock.advance({ days: 40 });
-    const plan = await buyer(shop.app, 'unlimited_monthly');
+    const subscription = await buyer(shop.app, 'unlimited_monthly');
     shop.clock.advance({ days: 32 });
-    await shop.bill(plan.sessionId);
-    const { credits, receipts } = await purchases(plan.visitor);
+    await shop.bill(subscription.sessionId);
+    const { credits, receipts } = await purchases(subscription.visitor);
     const days = (lines: readonly string[]) => lines.map((instant) => instant.slice(0, 10));
     const [renewed = '', bought = ''] = days(receipts.map(({ paidAt }) => paidAt));
     expect(days(credits.lines.map(({ at }) => at))).toEqual([renewed, bought, bought]);

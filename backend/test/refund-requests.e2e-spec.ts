@@ -41,7 +41,7 @@ describe.each([
     await visitor.address(reportId).expect(200);
     await visitor.readyReport(reportId);
   }
-  const planOf = async (visitor: TestVisitor) => (await purchases(visitor)).plans[0]!;
+  const subscriptionOf = async (visitor: TestVisitor) => (await purchases(visitor)).plans[0]!;
 
   it('[X2-011] takes an unread report back: ledger, access, money, email, once for two tabs at a time', async () => {
     const { visitor, reportId, id, email } = await buyer('single_report');
@@ -132,7 +132,7 @@ describe.each([
     expect((await purchases(used.visitor)).credits.balance).toBe(1);
   });
 
-  it('[X2-011, X1-010] tells by mail and on the page that a report without records was paid back by itself', async () => {
+  it('[X2-011, X1-010] says by email and on the page that a report without records was refunded by itself', async () => {
     const { visitor, id, email, reportId } = await buyer('single_report', EMPTY_VIN);
     expect(await untilReturned(world, id)).toBe(1);
     expect((await untilMails(world.app, 'refund', email))[0]).toContain('no records');
@@ -143,20 +143,20 @@ describe.each([
     expect((await ask(visitor, id, 'no_records')).text).toContain('already');
   });
 
-  it('[X2-011] returns an unused renewal, ends its plan at once, and leaves the first payment to its own rules', async () => {
+  it('[X2-011] refunds an unused renewal, ends its subscription at once, and leaves the first payment to its own rules', async () => {
     const { visitor, reportId, id, email } = await buyer('trial_monthly_2995');
     await openReport(visitor, reportId);
     clock.advance({ days: 3.1 });
-    await world.app.app.get(RenewalsJob).renew((await planOf(visitor)).id);
+    await world.app.app.get(RenewalsJob).renew((await subscriptionOf(visitor)).id);
     const [renewal] = (await purchases(visitor)).receipts;
     expect(renewal).toMatchObject({ kind: 'renewal', amountCents: 2995 });
-    // Unlocked, never opened: it goes with the plan.
+    // Unlocked, never opened: it goes with the subscription.
     const { id: further } = await visitor.lookup(VINS[1]);
     await visitor.agent.post(`/api/reports/${further}/unlock`).expect(200);
     expect((await ask(visitor, id)).text).toContain('earlier period');
     expect(await ask(visitor, renewal!.id)).toMatchObject({ decision: 'granted', amountCents: 2995 });
     expect(await untilReturned(world, renewal!.id)).toBe(1);
-    expect(await planOf(visitor)).toMatchObject({ status: 'canceled', nextChargeAt: null });
+    expect(await subscriptionOf(visitor)).toMatchObject({ status: 'canceled', nextChargeAt: null });
     expect((await visitor.report(further)).access.paid).toBe(false);
     expect((await visitor.report(reportId)).access.nextStep).toBe('read');
     expect((await untilMails(world.app, 'refund', email))[0]).toContain('$29.95');
@@ -165,16 +165,16 @@ describe.each([
   it('[X2-011] refuses a renewal that reports were read with', async () => {
     const { visitor } = await buyer('trial_monthly_2995');
     clock.advance({ days: 3.1 });
-    await world.app.app.get(RenewalsJob).renew((await planOf(visitor)).id);
+    await world.app.app.get(RenewalsJob).renew((await subscriptionOf(visitor)).id);
     const { id: further } = await visitor.lookup(VINS[1]);
     await visitor.agent.post(`/api/reports/${further}/unlock`).expect(200);
     await openReport(visitor, further);
     const [renewal] = (await purchases(visitor)).receipts;
     expect((await ask(visitor, renewal!.id)).text).toContain('More reports have been opened');
-    expect((await planOf(visitor)).status).toBe('active');
+    expect((await subscriptionOf(visitor)).status).toBe('active');
   });
 
-  it('[X2-011] returns the renewal of the unlimited plan with its credit, and a further report by itself', async () => {
+  it('[X2-011] refunds the renewal of the unlimited subscription with its credit, and an extra report by itself', async () => {
     const { visitor } = await buyer('unlimited_monthly');
     const { id: further } = await visitor.lookup(VINS[1]);
     await visitor.agent.post('/api/checkout/extra-report').send({ reportId: further, confirmed: true }).expect(200);
@@ -185,7 +185,7 @@ describe.each([
     expect(await untilReturned(world, extra!.id)).toBe(1);
     expect((await visitor.report(further)).access).toMatchObject({ paid: false, refunded: 'money' });
     clock.advance({ days: 32 });
-    await world.app.app.get(RenewalsJob).renew((await planOf(visitor)).id);
+    await world.app.app.get(RenewalsJob).renew((await subscriptionOf(visitor)).id);
     const [renewal] = (await purchases(visitor)).receipts;
     expect(renewal).toMatchObject({ kind: 'renewal', amountCents: 2000 });
     expect((await purchases(visitor)).credits.balance).toBe(1);

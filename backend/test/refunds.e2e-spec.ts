@@ -99,13 +99,13 @@ describe('the way back', () => {
     await expect(refund(sessionId)).rejects.toMatchObject({ code: 'REFUND_NOT_POSSIBLE' });
   });
 
-  it('ends the plan that a refunded purchase began', async () => {
+  it('ends the subscription that a refunded purchase began', async () => {
     const { sessionId, userId } = await buyer(app, 'unlimited_monthly');
     await refund(sessionId);
-    const [plan] = await app.dataSource.query('SELECT * FROM subscriptions WHERE "checkoutSessionId" = $1', [
+    const [subscription] = await app.dataSource.query('SELECT * FROM subscriptions WHERE "checkoutSessionId" = $1', [
       sessionId,
     ]);
-    expect(plan.status).toBe('canceled');
+    expect(subscription.status).toBe('canceled');
     const [user] = await app.dataSource.query('SELECT * FROM users WHERE id = $1', [userId]);
     expect(user).toMatchObject({ unlimitedActive: false, creditsBalance: 0 });
   });
@@ -150,11 +150,11 @@ describe('the way back', () => {
       () => access(visitor, reportId),
       ({ refunded }) => refunded !== null,
     );
-    const [plan] = await app.dataSource.query(
+    const [subscription] = await app.dataSource.query(
       'SELECT "reportsUsed" FROM subscriptions WHERE "checkoutSessionId" = $1',
       [sessionId],
     );
-    expect(plan.reportsUsed).toBe(0);
+    expect(subscription.reportsUsed).toBe(0);
   });
 
   it('[X1-010] returns the $1.00 of an extra report without records', async () => {
@@ -179,7 +179,7 @@ describe('the way back', () => {
     expect(payment?.status).toBe('refunded');
   });
 
-  it('keeps the books sound through any order of buying, spending, giving back and repeating, also at once', async () => {
+  it('keeps money and credits balanced through any order of buying, spending, refunding and repeating, also at once', async () => {
     const step = fc.record({
       what: fc.constantFrom('buy', 'unlock', 'refund', 'repeat', 'extra', 'decline'),
       offerKey: fc.constantFrom('single_report', 'three_pack', 'unlimited_monthly', 'trial_monthly_2995'),

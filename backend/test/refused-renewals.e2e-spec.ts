@@ -34,7 +34,7 @@ describe.each([
   });
   afterAll(() => world.stop());
 
-  const planOf = async (id: string): Promise<Subscription> =>
+  const subscriptionOf = async (id: string): Promise<Subscription> =>
     (await world.app.dataSource.query('SELECT * FROM subscriptions WHERE id = $1', [id]))[0];
   const paymentsOf = (id: string): Promise<{ id: string; status: string; onSession: boolean }[]> =>
     world.app.dataSource.query(
@@ -44,7 +44,7 @@ describe.each([
   /** What the minute's job does, at once. */
   const bill = async (id: string): Promise<Subscription> => {
     await world.app.app.get(RenewalsJob).renew(id);
-    return planOf(id);
+    return subscriptionOf(id);
   };
 
   /** Somebody whose trial is over and whose card was refused. */
@@ -69,14 +69,14 @@ describe.each([
     return { id: id as string, email, visitor, open, pay };
   }
 
-  it('[X2-009] is told in an email for each refusal, with when it is tried again, until the plan ends', async () => {
+  it('[X2-009] gets an email for each refusal, with the date of the next try, until the subscription ends', async () => {
     const { id, email } = await pastDue();
     const written = async (count: number, ...parts: string[]) => {
       const mails = await untilMails(world.app, 'renewal-refused', email, count);
       const words = mails.map((text) => text.replace(/\s+/g, ' '));
       for (const part of parts) expect(words.filter((text) => text.includes(part))).toHaveLength(1);
     };
-    const first = (await planOf(id)).nextChargeAt;
+    const first = (await subscriptionOf(id)).nextChargeAt;
     const [second, third] = [3, 8].map((days) => new Date(first.getTime() + days * 86_400_000));
     await written(
       1,
@@ -89,19 +89,19 @@ describe.each([
       clock.advance({ days, seconds: 1 });
       await bill(id);
     }
-    expect((await planOf(id)).status).toBe('canceled');
+    expect((await subscriptionOf(id)).status).toBe('canceled');
     await written(4, 'for the last time. If every try', 'It was the last try');
     expect(mailsTo(world.app, 'renewal-refused', email).join()).not.toContain('List-Unsubscribe');
     expect(await paymentsOf(id)).toHaveLength(4);
   });
 
-  it('is paid by another card, once, which renews the plan and is kept', async () => {
+  it('is paid by another card, once, which renews the subscription and is kept', async () => {
     const { id, email, visitor, open, pay } = await pastDue();
     const first = await open();
     expect(first).toMatchObject({ subscriptionId: id, amountCents: 2995, currency: 'USD' });
     expect(await open()).toEqual(first);
     expect((await pay(world.methods.declined).expect(402)).body.code).toBe('PAYMENT_DECLINED');
-    expect(await planOf(id)).toMatchObject({ status: 'past_due', failedAttempts: 1 });
+    expect(await subscriptionOf(id)).toMatchObject({ status: 'past_due', failedAttempts: 1 });
     await open();
     const answers = await Promise.all([pay(world.methods.success), pay(world.methods.success)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -136,7 +136,7 @@ describe.each([
     expect((await paymentsOf(id)).map(({ status }) => status)).toEqual(['failed', 'failed', 'failed']);
   });
 
-  it('counts money that came although the browser never told of it, and charges nothing more', async () => {
+  it('counts money that came although the browser never reported it, and charges nothing more', async () => {
     const { id, open } = await pastDue();
     await open();
     const [, charge] = await paymentsOf(id);
@@ -158,12 +158,12 @@ describe.each([
       );
     await age(2);
     await world.app.app.get(ReconcileJob).run();
-    expect((await planOf(paid.id)).status).toBe('active');
+    expect((await subscriptionOf(paid.id)).status).toBe('active');
     expect((await paymentsOf(left.id)).map(({ status }) => status)).toEqual(['failed', 'pending']);
     await age(61);
     await world.app.app.get(ReconcileJob).run();
     expect((await paymentsOf(left.id)).map(({ status }) => status)).toEqual(['failed', 'failed']);
-    expect(await planOf(left.id)).toMatchObject({ status: 'past_due', failedAttempts: 1 });
+    expect(await subscriptionOf(left.id)).toMatchObject({ status: 'past_due', failedAttempts: 1 });
   });
 
   it('[X2-010] is cancelled at once, and money that comes afterwards goes back', async () => {
@@ -172,7 +172,7 @@ describe.each([
     const [, charge] = await paymentsOf(id);
     const { body } = await visitor.agent.post(`/api/subscriptions/${id}/cancel`).expect(200);
     expect(body.data).toMatchObject({ status: 'canceled', nextChargeAt: null });
-    expect((await planOf(id)).endedAt).not.toBeNull();
+    expect((await subscriptionOf(id)).endedAt).not.toBeNull();
     expect((await untilMails(world.app, 'cancellation', email)).join()).toContain('The plan has ended');
     await world.app.app.get(PaymentProvider).charge(await referenceOf(world.app, charge!.id), world.methods.success);
     await world.app.dataSource.query(
@@ -180,13 +180,13 @@ describe.each([
     );
     await world.app.app.get(ReconcileJob).run();
     expect(await untilReturned(world, charge!.id)).toBe(1);
-    expect((await planOf(id)).status).toBe('canceled');
+    expect((await subscriptionOf(id)).status).toBe('canceled');
   });
 
   it('ends at the word of the operator as well', async () => {
     const { id, email } = await pastDue();
     await world.app.dataSource.transaction((tx) => world.app.app.get(SubscriptionsService).cancelFor(tx, id, false));
-    expect((await planOf(id)).status).toBe('canceled');
+    expect((await subscriptionOf(id)).status).toBe('canceled');
     expect((await untilMails(world.app, 'cancellation', email)).join()).toContain('The plan has ended');
   });
 

@@ -1,6 +1,6 @@
 import type { ReportView } from '../src/reports/report.dto.js';
 import { TEST_VEHICLES } from '../src/vehicle-data/demo/test-vehicles.js';
-import { stateName } from '../src/vehicle-data/model/states.js';
+import { stateName } from '../src/config/states.js';
 import { day, dollars, miles, month, NOT_REPORTED, number } from '../src/vehicle-data/format.js';
 import { type RunningApp, startApp } from './support/app.js';
 import { fakeClock } from './support/money.js';

@@ -41,7 +41,7 @@ describe('buying with Stripe', () => {
   const status = async (sessionId: string): Promise<string> =>
     (await app.dataSource.query('SELECT status FROM checkout_sessions WHERE id = $1', [sessionId]))[0].status;
 
-  it('tells the browser which provider it is and how to start it', async () => {
+  it('says to the browser which provider it is and how to start it', async () => {
     const { body } = await request(app.http).get('/api/offers').expect(200);
     expect(body.data.payments).toEqual({ provider: 'stripe', simulated: false, publishableKey: 'pk_test_local' });
   });
@@ -120,15 +120,15 @@ describe('buying with Stripe', () => {
     expect((await visitor.report(reportId)).access).toMatchObject({ paid: false, refunded: 'money' });
   });
 
-  it('[X2-014] charges the kept method for a further report, off session', async () => {
+  it('[X2-014] charges the kept method for an extra report, off session', async () => {
     const { visitor, sessionId, intent } = await open('unlimited_monthly');
     stripe.confirm(intent, 'pm_card_visa');
     await visitor.complete(sessionId).expect(200);
-    const [plan] = await app.dataSource.query('SELECT * FROM subscriptions WHERE "checkoutSessionId" = $1', [
+    const [subscription] = await app.dataSource.query('SELECT * FROM subscriptions WHERE "checkoutSessionId" = $1', [
       sessionId,
     ]);
-    expect(plan).toMatchObject({ provider: 'stripe', methodReference: 'pm_card_visa' });
-    expect(plan.customerReference).toMatch(/^cus_/);
+    expect(subscription).toMatchObject({ provider: 'stripe', methodReference: 'pm_card_visa' });
+    expect(subscription.customerReference).toMatch(/^cus_/);
     const { id: further } = await visitor.lookup('JH4DC4340RS003205');
     const { body } = await visitor.agent
       .post('/api/checkout/extra-report')
@@ -138,8 +138,8 @@ describe('buying with Stripe', () => {
     const order = stripe.received.filter((line) => line.includes('off_session=true'));
     expect(order).toHaveLength(1);
     expect(order[0]).toContain('amount=100');
-    const [user] = await app.dataSource.query('SELECT * FROM users WHERE id = $1', [plan.userId]);
-    expect(user).toMatchObject({ stripeCustomerId: plan.customerReference, subscriptionStatus: 'active' });
+    const [user] = await app.dataSource.query('SELECT * FROM users WHERE id = $1', [subscription.userId]);
+    expect(user).toMatchObject({ stripeCustomerId: subscription.customerReference, subscriptionStatus: 'active' });
   });
 
   it('gives the money of a refund back through Stripe', async () => {

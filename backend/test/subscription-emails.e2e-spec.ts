@@ -1,4 +1,4 @@
-import { SubscriptionEmails } from '../src/notifications/subscription-emails.js';
+import { SubscriptionEmailsService } from '../src/notifications/subscription-emails.service.js';
 import { RenewalsJob } from '../src/subscriptions/renewals.job.js';
 import type { Subscription } from '../src/subscriptions/subscription.entity.js';
 import { Clock } from '../src/config/clock.js';
@@ -124,7 +124,7 @@ describe('emails to owners of a subscription', () => {
     const { email, sessionId } = await owner('unlimited_monthly');
     const { visitor: leaver, email: leaving, sessionId: left } = await owner('unlimited_monthly');
     await leaver.agent.post(`/api/subscriptions/${(await subscriptionOf(left)).id}/cancel`).expect(200);
-    const remind = () => app.app.get(SubscriptionEmails).remindYearly();
+    const remind = () => app.app.get(SubscriptionEmailsService).remindYearly();
     clock.advance({ days: 364 });
     await remind();
     expect(await ordered('yearly-reminder', email)).toBe(0);

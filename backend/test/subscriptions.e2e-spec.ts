@@ -1,38 +1,42 @@
-import { PurchaseEmails } from '../src/notifications/purchase-emails.js';
+import { PurchaseEmailsService } from '../src/notifications/purchase-emails.service.js';
 import { RenewalsJob } from '../src/subscriptions/renewals.job.js';
 import { buyer, moneyShop, until, VINS } from './support/money.js';
 import { TestVisitor } from './support/visitor.js';
 
-describe('plans that renew', () => {
+describe('subscriptions that renew', () => {
   const shop = moneyShop();
-  const { planOf, userOf, paymentsOf, bill } = shop;
+  const { subscriptionOf, userOf, paymentsOf, bill } = shop;
 
   it('[B9-013] starts a trial for $1.00 with 30 reports a period and no credits', async () => {
     const { sessionId, userId, visitor, reportId } = await buyer(shop.app, 'trial_monthly_2995');
-    const plan = await planOf(sessionId);
-    expect(plan).toMatchObject({ status: 'trialing', amountCents: 2995, reportsPerPeriod: 30, reportsUsed: 1 });
-    expect(plan.currentPeriodEnd.getTime() - plan.currentPeriodStart.getTime()).toBe(3 * 86_400_000);
+    const subscription = await subscriptionOf(sessionId);
+    expect(subscription).toMatchObject({ status: 'trialing', amountCents: 2995, reportsPerPeriod: 30, reportsUsed: 1 });
+    expect(subscription.currentPeriodEnd.getTime() - subscription.currentPeriodStart.getTime()).toBe(3 * 86_400_000);
     expect(await userOf(userId)).toMatchObject({
       creditsBalance: 0,
       subscriptionStatus: 'trialing',
-      subscriptionId: plan.id,
+      subscriptionId: subscription.id,
     });
     expect((await visitor.report(reportId)).access.paid).toBe(true);
     const { body } = await visitor.agent.get('/api/subscriptions').expect(200);
     expect(body.data.subscriptions).toEqual([
-      expect.objectContaining({ id: plan.id, nextChargeAt: plan.currentPeriodEnd.toISOString(), reportsUsed: 1 }),
+      expect.objectContaining({
+        id: subscription.id,
+        nextChargeAt: subscription.currentPeriodEnd.toISOString(),
+        reportsUsed: 1,
+      }),
     ]);
   });
 
   it('[B9-013] charges the full price after three days, by a job, then every month on that day', async () => {
     const { sessionId } = await buyer(shop.app, 'trial_monthly_2500');
-    const trial = await planOf(sessionId);
+    const trial = await subscriptionOf(sessionId);
     shop.clock.advance({ days: 2.9 });
     expect((await bill(sessionId)).status).toBe('trialing');
     shop.clock.advance({ days: 0.2 });
     await shop.app.app.get(RenewalsJob).orderDue();
     const first = await until(
-      () => planOf(sessionId),
+      () => subscriptionOf(sessionId),
       ({ status }) => status === 'active',
     );
     expect(first).toMatchObject({
@@ -55,7 +59,7 @@ describe('plans that renew', () => {
 
   it('charges a period once, however many jobs come at once', async () => {
     const { sessionId } = await buyer(shop.app, 'unlimited_monthly');
-    const { id } = await planOf(sessionId);
+    const { id } = await subscriptionOf(sessionId);
     shop.clock.advance({ days: 32 });
     await Promise.all(Array.from({ length: 8 }, () => shop.app.app.get(RenewalsJob).renew(id)));
     expect(await paymentsOf(id)).toEqual([expect.objectContaining({ state: 'paid', amountCents: 2000 })]);
@@ -71,7 +75,7 @@ describe('plans that renew', () => {
     const { id: second } = await visitor.lookup(VINS[1]);
     const answers = await Promise.all(Array.from({ length: 8 }, () => visitor.unlock(second)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect((await planOf(sessionId)).reportsUsed).toBe(2);
+    expect((await subscriptionOf(sessionId)).reportsUsed).toBe(2);
     await shop.app.dataSource.query(`UPDATE subscriptions SET "reportsUsed" = 30 WHERE "checkoutSessionId" = $1`, [
       sessionId,
     ]);
@@ -81,10 +85,10 @@ describe('plans that renew', () => {
     expect((await visitor.unlock(third).expect(402)).body.code).toBe('NO_CREDITS');
     await bill(sessionId);
     await visitor.unlock(third).expect(200);
-    expect((await planOf(sessionId)).reportsUsed).toBe(1);
+    expect((await subscriptionOf(sessionId)).reportsUsed).toBe(1);
   });
 
-  it('[B9-005] grants the unlimited plan one credit a month and ends it with its period', async () => {
+  it('[B9-005] grants the unlimited subscription one credit a month and ends it with its period', async () => {
     const { sessionId, userId } = await buyer(shop.app, 'unlimited_monthly');
     expect(await userOf(userId)).toMatchObject({ unlimitedActive: true, creditsBalance: 0 });
     shop.clock.advance({ days: 32 });
@@ -96,7 +100,7 @@ describe('plans that renew', () => {
     });
   });
 
-  it('tries a refused renewal again, three times, then ends the plan', async () => {
+  it('tries a refused renewal again, three times, then ends the subscription', async () => {
     const { sessionId, visitor, userId } = await buyer(shop.app, 'unlimited_monthly', 'sim_card_declined_later');
     shop.clock.advance({ days: 32 });
     for (const [tries, days] of [
@@ -119,7 +123,7 @@ describe('plans that renew', () => {
     expect(await paymentsOf(ended.id)).toHaveLength(4);
   });
 
-  it('lets a plan recover from a refusal with a full month', async () => {
+  it('lets a subscription recover from a refusal with a full month', async () => {
     const { sessionId } = await buyer(shop.app, 'trial_monthly_2995', 'sim_card_declined_later');
     shop.clock.advance({ days: 3.1 });
     expect((await bill(sessionId)).status).toBe('past_due');
@@ -128,14 +132,16 @@ describe('plans that renew', () => {
       [sessionId],
     );
     shop.clock.advance({ days: 1.1 });
-    const plan = await bill(sessionId);
-    expect(plan).toMatchObject({ status: 'active', failedAttempts: 0 });
-    expect(plan.currentPeriodEnd.getTime() - plan.currentPeriodStart.getTime()).toBeGreaterThanOrEqual(28 * 86_400_000);
+    const subscription = await bill(sessionId);
+    expect(subscription).toMatchObject({ status: 'active', failedAttempts: 0 });
+    expect(subscription.currentPeriodEnd.getTime() - subscription.currentPeriodStart.getTime()).toBeGreaterThanOrEqual(
+      28 * 86_400_000,
+    );
   });
 
   it('[X2-010] ends at the end of the paid period when it is cancelled, and charges nothing more', async () => {
     const { sessionId, visitor, userId } = await buyer(shop.app, 'unlimited_monthly');
-    const { id } = await planOf(sessionId);
+    const { id } = await subscriptionOf(sessionId);
     for (let times = 0; times < 2; times++) {
       const { body } = await visitor.agent.post(`/api/subscriptions/${id}/cancel`).expect(200);
       expect(body.data).toMatchObject({ status: 'active', cancelAtPeriodEnd: true, nextChargeAt: null });
@@ -147,16 +153,16 @@ describe('plans that renew', () => {
     expect((await userOf(userId)).unlimitedActive).toBe(false);
   });
 
-  it("[X3-001] cancels nobody else's plan", async () => {
+  it("[X3-001] cancels nobody else's subscription", async () => {
     const { sessionId } = await buyer(shop.app, 'unlimited_monthly');
     const stranger = await buyer(shop.app, 'single_report');
-    const { id } = await planOf(sessionId);
+    const { id } = await subscriptionOf(sessionId);
     await stranger.visitor.agent.post(`/api/subscriptions/${id}/cancel`).expect(404);
     await stranger.visitor.agent.post('/api/subscriptions/x/cancel').expect(404);
-    expect((await planOf(sessionId)).cancelAtPeriodEnd).toBe(false);
+    expect((await subscriptionOf(sessionId)).cancelAtPeriodEnd).toBe(false);
   });
 
-  it('sells no plan twice, not even when both are paid at once', async () => {
+  it('sells no subscription twice, not even when both are paid at once', async () => {
     const { visitor, reportId } = await buyer(shop.app, 'unlimited_monthly');
     const order = { reportId, offerKey: 'unlimited_monthly', termsAccepted: true, renewalAccepted: true };
     expect((await visitor.agent.post('/api/checkout/session').send(order).expect(409)).body.code).toBe(
@@ -188,13 +194,13 @@ describe('plans that renew', () => {
       contactEmail,
     });
     await visitor.complete(sessionId).expect(200);
-    const plan = await planOf(sessionId);
+    const subscription = await subscriptionOf(sessionId);
     const mails = () =>
       shop.app.dataSource.query(
         `SELECT kind, recipient, data FROM mails WHERE cause LIKE '%' || $1 OR cause LIKE '%' || $2 ORDER BY id`,
-        [sessionId, plan.id],
+        [sessionId, subscription.id],
       );
-    await shop.app.app.get(PurchaseEmails).remindTrials();
+    await shop.app.app.get(PurchaseEmailsService).remindTrials();
     expect(await mails()).toEqual([
       expect.objectContaining({
         kind: 'receipt',
@@ -207,10 +213,10 @@ describe('plans that renew', () => {
       }),
     ]);
     shop.clock.advance({ days: 2.2 });
-    await shop.app.app.get(PurchaseEmails).remindTrials();
-    await shop.app.app.get(PurchaseEmails).remindTrials();
-    await visitor.agent.post(`/api/subscriptions/${plan.id}/cancel`).expect(200);
-    await visitor.agent.post(`/api/subscriptions/${plan.id}/cancel`).expect(200);
+    await shop.app.app.get(PurchaseEmailsService).remindTrials();
+    await shop.app.app.get(PurchaseEmailsService).remindTrials();
+    await visitor.agent.post(`/api/subscriptions/${subscription.id}/cancel`).expect(200);
+    await visitor.agent.post(`/api/subscriptions/${subscription.id}/cancel`).expect(200);
     expect((await mails()).map(({ kind }: { kind: string }) => kind)).toEqual([
       'receipt',
       'trial-reminder',

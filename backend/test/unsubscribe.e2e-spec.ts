@@ -3,7 +3,7 @@ import type { EmailKind } from '../src/mail/email-kind.js';
 import { REPORT_READY } from '../src/mail/emails/account-emails.js';
 import { RECEIPT } from '../src/mail/emails/receipt.js';
 import { YEARLY_REMINDER } from '../src/mail/emails/subscription-emails.js';
-import { EmailQueue } from '../src/mail/email-queue.service.js';
+import { EmailQueueService } from '../src/mail/email-queue.service.js';
 import { PAID } from './fixtures/receipt.js';
 import { type RunningApp, startApp } from './support/app.js';
 import { untilMails } from './support/outbox.js';
@@ -28,7 +28,7 @@ describe('optional emails', () => {
 
   const order = <Data>(kind: EmailKind<Data>, to: string, data: Data) =>
     app.dataSource.transaction((tx) =>
-      app.app.get(EmailQueue).enqueue(tx, kind, { cause: `test:${(orders += 1)}`, to, about: null, data }),
+      app.app.get(EmailQueueService).enqueue(tx, kind, { cause: `test:${(orders += 1)}`, to, about: null, data }),
     );
   const owed = async (to: string): Promise<string[]> =>
     (await app.dataSource.query('SELECT kind FROM mails WHERE recipient = $1 ORDER BY id', [to])).map(

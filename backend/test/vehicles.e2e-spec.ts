@@ -5,7 +5,7 @@ import { NHTSA_ANSWERS } from './support/nhtsa-answers.js';
 import { OutsideServer, plays } from './support/outside-server.js';
 import { REAL_VIN, TestVisitor } from './support/visitor.js';
 
-const pictureOf = async ({ http }: RunningApp, vin: string): Promise<VehicleSummary> => {
+const summaryOf = async ({ http }: RunningApp, vin: string): Promise<VehicleSummary> => {
   const { body } = await request(http).get(`/api/vehicles/${vin}`).expect(200);
   return (body as { data: VehicleSummary }).data;
 };
@@ -26,29 +26,29 @@ describe('GET /api/vehicles/{vin} with outside sources off', () => {
     await nhtsa.stop();
   });
 
-  it('[X1-001] tells what the table knows, with its source and date, and claims nothing about recalls', async () => {
-    const picture = await pictureOf(app, REAL_VIN);
-    expect(picture.vehicleData).toMatchObject({ year: 2024, make: 'Ford', model: 'F-150', transmission: null });
-    expect(picture.identification).toMatchObject({ checkDigit: 'valid', suggestions: [], country: 'United States' });
-    expect(picture).toMatchObject({ recalls: null, complaints: null, safetyRatings: null });
+  it('[X1-001] says what the table knows, with its source and date, and claims nothing about recalls', async () => {
+    const summary = await summaryOf(app, REAL_VIN);
+    expect(summary.vehicleData).toMatchObject({ year: 2024, make: 'Ford', model: 'F-150', transmission: null });
+    expect(summary.identification).toMatchObject({ checkDigit: 'valid', suggestions: [], country: 'United States' });
+    expect(summary).toMatchObject({ recalls: null, complaints: null, safetyRatings: null });
     const date = expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string;
-    expect(picture.sources).toEqual([{ source: 'NHTSA vPIC', asOf: date, about: 'Identity of the vehicle' }]);
+    expect(summary.sources).toEqual([{ source: 'NHTSA vPIC', asOf: date, about: 'Identity of the vehicle' }]);
   });
 
   it('suggests what was meant when the check digit fails', async () => {
-    const { identification } = await pictureOf(app, '1FTFW5L86RF845612');
+    const { identification } = await summaryOf(app, '1FTFW5L86RF845612');
     expect(identification.checkDigit).toBe('invalid');
     expect(identification.suggestions).toContainEqual({ vin: REAL_VIN, vehicle: '2024 Ford F-150' });
   });
 
   it('[X5-019] suggests what was meant by a mistyped import as well', async () => {
-    const { identification } = await pictureOf(app, 'JH4DC4340R5003205');
+    const { identification } = await summaryOf(app, 'JH4DC4340R5003205');
     expect(identification.checkDigit).toBe('invalid');
     expect(identification.suggestions[0]).toEqual({ vin: 'JH4DC4340RS003205', vehicle: '1994 Acura Integra' });
   });
 
   it('never calls outside, neither here nor in a lookup', async () => {
-    await pictureOf(app, REAL_VIN);
+    await summaryOf(app, REAL_VIN);
     await new TestVisitor(app).lookup(REAL_VIN);
     expect(fetched).not.toHaveBeenCalled();
     expect(nhtsa.asked).toEqual([]);
@@ -88,7 +88,7 @@ describe('GET /api/vehicles/{vin} with NHTSA on', () => {
 
   it('[X1-002] adds details and recalls of the model, labelled, with sources and dates', async () => {
     nhtsa.part = NHTSA_ANSWERS;
-    const { vehicleData, identification, recalls, sources } = await pictureOf(app, REAL_VIN);
+    const { vehicleData, identification, recalls, sources } = await summaryOf(app, REAL_VIN);
     expect(vehicleData).toMatchObject({ model: 'F-150', transmission: '10-speed automatic', seatingCapacity: 5 });
     expect(identification.additions[0]?.fields).toContain('transmission');
     expect(recalls).toMatchObject({ status: 'available', scope: 'model', appliesTo: '2024 Ford F-150' });
@@ -99,9 +99,9 @@ describe('GET /api/vehicles/{vin} with NHTSA on', () => {
 
   it('asks once and keeps the answers', async () => {
     nhtsa.part = NHTSA_ANSWERS;
-    const first = await pictureOf(app, REAL_VIN);
+    const first = await summaryOf(app, REAL_VIN);
     const asked = nhtsa.asked.length;
-    expect(await pictureOf(app, REAL_VIN)).toEqual(first);
+    expect(await summaryOf(app, REAL_VIN)).toEqual(first);
     expect((await new TestVisitor(app).lookup(REAL_VIN)).vehicleData).toEqual(first.vehicleData);
     expect(nhtsa.asked).toHaveLength(asked);
     const [{ count }] = await app.dataSource.query<[{ count: string }]>('SELECT count(*) FROM source_cache');
@@ -112,7 +112,7 @@ describe('GET /api/vehicles/{vin} with NHTSA on', () => {
     for (const part of [plays.silent, plays.cutOff]) {
       nhtsa.part = part;
       const start = performance.now();
-      const { vehicleData, identification, recalls } = await pictureOf(app, REAL_VIN);
+      const { vehicleData, identification, recalls } = await summaryOf(app, REAL_VIN);
       expect(performance.now() - start).toBeLessThan(8_000);
       expect(vehicleData).toMatchObject({ model: 'F-150', transmission: null });
       expect(identification.warnings).toContainEqual(expect.stringContaining('could not be asked'));

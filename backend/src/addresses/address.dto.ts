@@ -3,7 +3,7 @@ import { Transform } from 'class-transformer';
 import { IsIn, IsNotEmpty, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { TOKEN_PATTERN } from '../http/tokens.js';
 import { ReportAccess } from '../reports/report-access.js';
-import { ADDRESS_STATES } from './address-states.js';
+import { ADDRESS_STATES } from '../config/states.js';
 
 const trimmed = ({ value }: { value: unknown }): unknown => (typeof value === 'string' ? value.trim() : value);
 

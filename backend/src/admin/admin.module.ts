@@ -7,7 +7,7 @@ import { CheckoutModule } from '../checkout/checkout.module.js';
 import { NotificationsModule } from '../notifications/notifications.module.js';
 import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
 import { DatabaseModule } from '../database/database.module.js';
-import { Secrets } from '../database/secrets.js';
+import { SecretsService } from '../database/secrets.service.js';
 import { AnalysisController } from './analysis/analysis.controller.js';
 import { EntitlementsModule } from '../entitlements/entitlements.module.js';
 import { HttpModule } from '../http/http.module.js';
@@ -24,7 +24,7 @@ import { BlockedIpsService } from './blocking/blocked-ips.service.js';
 import { ConversionsController } from './conversions/conversions.controller.js';
 import { AdminListsController } from './lists/lists.controller.js';
 import { LoginController, UnknownAdminController } from './login/login.controller.js';
-import { LOGIN_LIMIT, LoginAttempts, LoginLimit } from './login/login-limit.js';
+import { LOGIN_LIMIT, LoginAttempts, LoginLimitGuard } from './login/login-limit.guard.js';
 import { LONGEST_HOURS, OperatorSessionsRepository } from './login/operator-sessions.repository.js';
 import { OperatorSessionsService } from './login/operator-sessions.service.js';
 import { OperatorsRepository } from './login/operators.repository.js';
@@ -68,8 +68,8 @@ import { TimelineRepository } from './visitors/timeline.repository.js';
     PassportModule,
     JwtModule.registerAsync({
       imports: [DatabaseModule],
-      inject: [Secrets],
-      useFactory: (secrets: Secrets) => ({
+      inject: [SecretsService],
+      useFactory: (secrets: SecretsService) => ({
         secretOrKeyProvider: () => secrets.keyFor(SESSION_KEY),
         signOptions: { algorithm: 'HS256', expiresIn: `${LONGEST_HOURS}h` },
       }),
@@ -107,7 +107,7 @@ import { TimelineRepository } from './visitors/timeline.repository.js';
     // Given here and not by ThrottlerModule, which is global: this limit is the login's alone.
     { provide: getOptionsToken(), useValue: LOGIN_LIMIT },
     { provide: getStorageToken(), useClass: LoginAttempts },
-    LoginLimit,
+    LoginLimitGuard,
     AdminReportsService,
     AnalysisService,
     BlockedIpsService,

@@ -1,4 +1,4 @@
-import { sha256 } from '../http/sha256.js';
+import { sha256 } from '../config/sha256.js';
 import type { Visitor } from '../http/visitor.js';
 import { firstChargeAt } from '../offers/first-charge.js';
 import type { CatalogueOffer } from '../offers/offer.dto.js';

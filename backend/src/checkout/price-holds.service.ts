@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Clock } from '../config/clock.js';
-import { Secrets } from '../database/secrets.js';
+import { SecretsService } from '../database/secrets.service.js';
 import { AppError } from '../http/errors.js';
 import type { Visitor } from '../http/visitor.js';
 import type { PriceHoldView } from './price-hold.dto.js';
@@ -20,7 +20,7 @@ const MINUTE_MS = 60_000;
 export class PriceHoldsService {
   constructor(
     private readonly clock: Clock,
-    private readonly secrets: Secrets,
+    private readonly secrets: SecretsService,
   ) {}
 
   start(reportId: string, page: string, visitor: Visitor): PriceHoldView {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../config/clock.js';
-import type { Secrets } from '../database/secrets.js';
+import type { SecretsService } from '../database/secrets.service.js';
 import type { Visitor } from '../http/visitor.js';
 import { PriceHoldsService } from './price-holds.service.js';
 
@@ -15,7 +15,7 @@ describe('the prices of a page, held before a session is opened', () => {
   const key = randomBytes(32);
   const holds = new PriceHoldsService(
     { now: () => new Date(now) } as Clock,
-    { keyFor: () => key } as unknown as Secrets,
+    { keyFor: () => key } as unknown as SecretsService,
   );
   beforeEach(() => (now = START));
   const refused = (code: string) => expect.objectContaining({ code }) as Error;

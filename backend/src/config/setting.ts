@@ -1,47 +1,57 @@
+import { z } from 'zod';
+
 /** One environment variable: how it is read, its default, and what it is for. The README's table is checked against these. */
 export interface Setting<T> {
   readonly name: string;
   readonly default: string;
   readonly about: string;
-  readonly read: (text: string) => T;
+  /** Its description says what the variable must be, in words that follow its name. It never repeats the value: that may be a secret. */
+  readonly schema: z.ZodType<T>;
 }
 
-/** What a variable must be, in words that follow its name. */
-export class InvalidSetting extends Error {}
-
-export const setting = <T>(name: string, fallback: string, about: string, read: (text: string) => T): Setting<T> => ({
+export const setting = <T>(name: string, fallback: string, about: string, schema: z.ZodType<T>): Setting<T> => ({
   name,
   default: fallback,
   about,
-  read,
+  schema,
 });
 
-export const text = (value: string): string => value;
-export const optional = (value: string): string | null => value || null;
+const emptyOr = <T>(schema: z.ZodType<T>) =>
+  z
+    .literal('')
+    .transform(() => null)
+    .or(schema);
+const withoutEndSlash = (url: string): string => url.replace(/\/+$/, '');
 
-export function integer(min: number, max: number): (value: string) => number {
-  return (value) => {
-    const number = Number(value);
-    if (!Number.isInteger(number) || number < min || number > max)
-      throw new InvalidSetting(`must be a whole number from ${min} to ${max}`);
-    return number;
-  };
-}
+export const text = z.string();
+export const optional = emptyOr(text);
+export const onOff = z.stringbool({ truthy: ['on'], falsy: ['off'], case: 'sensitive' }).describe('must be on or off');
 
-export function onOff(value: string): boolean {
-  if (value !== 'on' && value !== 'off') throw new InvalidSetting('must be on or off');
-  return value === 'on';
-}
+export const oneOf = <const T extends string>(...values: T[]): z.ZodType<T> =>
+  z.literal(values).describe(`must be one of ${values.join(', ')}`);
 
-export function oneOf<const T extends string>(...values: T[]): (value: string) => T {
-  return (value) => {
-    const found = values.find((one) => one === value);
-    if (found === undefined) throw new InvalidSetting(`must be one of ${values.join(', ')}`);
-    return found;
-  };
-}
+export const integer = (min: number, max: number) =>
+  z.coerce.number().int().min(min).max(max).describe(`must be a whole number from ${min} to ${max}`);
 
-export function httpUrl(value: string): string {
-  if (!/^https?:\/\/[^\s?#]+$/.test(value)) throw new InvalidSetting('must begin with https://');
-  return value.replace(/\/+$/, '');
-}
+/** Null, or long enough not to be guessed. */
+export const secret = (min: number) => emptyOr(text.min(min)).describe(`must have at least ${min} characters`);
+
+export const postgresUrl = emptyOr(text.regex(/^postgres(ql)?:\/\//)).describe('must begin with postgresql://');
+
+export const smtpUrl = emptyOr(text.regex(/^smtps?:\/\//)).describe('must begin with smtp:// or smtps://');
+
+/** Without a slash at the end, so that paths can be put behind it. */
+export const httpUrl = text
+  .regex(/^https?:\/\/[^\s?#]+$/)
+  .transform(withoutEndSlash)
+  .describe('must begin with https://');
+
+/** Null, or like httpUrl, for people rather than programs. */
+export const webAddress = emptyOr(
+  text.refine((url) => URL.canParse(url) && /^https?:/.test(url)).transform(withoutEndSlash),
+).describe('must be an http or https address');
+
+/** Null, or an address with places for what is wanted, such as https://images.example/{make}/{model}?year={year}. */
+export const urlTemplate = emptyOr(text.regex(/^https:\/\/[^\s{}/?#]+\/\S*$/).includes('{make}')).describe(
+  'must begin with https:// and hold {make}',
+);

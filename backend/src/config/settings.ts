@@ -1,38 +1,21 @@
+import type { z } from 'zod';
 import { checkPayments } from './payment-settings.js';
-import { httpUrl, integer, InvalidSetting, onOff, oneOf, optional, type Setting, setting, text } from './setting.js';
+import {
+  httpUrl,
+  integer,
+  onOff,
+  oneOf,
+  optional,
+  postgresUrl,
+  secret,
+  type Setting,
+  setting,
+  smtpUrl,
+  text,
+  webAddress,
+} from './setting.js';
 import { SOURCE_SETTINGS, sourceSettingsProblem } from './source-settings.js';
 import { VARIANT_SETTINGS } from './variant-settings.js';
-
-function postgresUrl(value: string): string | null {
-  if (!value) return null;
-  if (!/^postgres(ql)?:\/\//.test(value)) throw new InvalidSetting('must begin with postgresql://');
-  return value;
-}
-
-/** Empty, or long enough not to be guessed. */
-function secret(min: number): (value: string) => string | null {
-  return (value) => {
-    if (value && value.length < min) throw new InvalidSetting(`must have at least ${min} characters`);
-    return value || null;
-  };
-}
-
-function outboxOrSmtp(value: string): 'outbox' | 'smtp' {
-  if (value !== 'outbox' && value !== 'smtp') throw new InvalidSetting('must be outbox or smtp');
-  return value;
-}
-
-function smtpUrl(value: string): string | null {
-  if (value && !/^smtps?:\/\//.test(value)) throw new InvalidSetting('must begin with smtp:// or smtps://');
-  return value || null;
-}
-
-/** Without a slash at the end, so that paths can be put behind it. */
-function webAddress(value: string): string | null {
-  if (value && !(URL.canParse(value) && /^https?:/.test(value)))
-    throw new InvalidSetting('must be an http or https address');
-  return value.replace(/\/+$/, '') || null;
-}
 
 /** Every setting of Roadbook. Nothing else reads the environment. */
 export const SETTINGS = {
@@ -131,12 +114,12 @@ export const SETTINGS = {
     'Where visitors reach the shop, for links in mails; empty: localhost',
     webAddress,
   ),
-  mail: setting('MAIL', 'outbox', 'outbox (mails become files in DATA_DIR/outbox) or smtp', outboxOrSmtp),
+  mail: setting('MAIL', 'outbox', 'outbox (mails become files in DATA_DIR/outbox) or smtp', oneOf('outbox', 'smtp')),
   smtpUrl: setting('SMTP_URL', '', 'Mail server, for example smtps://user:password@mail.example:465', smtpUrl),
   mailFrom: setting('MAIL_FROM', 'no-reply@roadbook.example', 'Sender of mails; may hold a name: Roadbook <...>', text),
 } satisfies Record<string, Setting<unknown>>;
 
-export type SettingValues = { [K in keyof typeof SETTINGS]: ReturnType<(typeof SETTINGS)[K]['read']> };
+export type SettingValues = { [K in keyof typeof SETTINGS]: z.output<(typeof SETTINGS)[K]['schema']> };
 
 /**
  * Reads and validates all settings at once.
@@ -144,13 +127,10 @@ export type SettingValues = { [K in keyof typeof SETTINGS]: ReturnType<(typeof S
  */
 export function readSettings(env: NodeJS.ProcessEnv): SettingValues {
   const values: Record<string, unknown> = {};
-  for (const [key, { name, default: fallback, read }] of Object.entries<Setting<unknown>>(SETTINGS)) {
-    try {
-      values[key] = read((env[name] ?? fallback).trim());
-    } catch (error) {
-      if (error instanceof InvalidSetting) throw new Error(`${name} ${error.message}.`, { cause: error });
-      throw error;
-    }
+  for (const [key, { name, default: fallback, schema }] of Object.entries<Setting<unknown>>(SETTINGS)) {
+    const { success, data } = schema.safeParse((env[name] ?? fallback).trim());
+    if (!success) throw new Error(`${name} ${schema.description}.`);
+    values[key] = data;
   }
   const problem = sourceSettingsProblem(values as SettingValues);
   if (problem) throw new Error(problem);

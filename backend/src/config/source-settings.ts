@@ -1,13 +1,6 @@
+import type { z } from 'zod';
 import { HISTORY_SOURCES } from '../vehicle-data/history-sources.js';
-import { httpUrl, InvalidSetting, oneOf, optional, type Setting, setting } from './setting.js';
-
-/** An address with places for what is wanted, such as https://images.example/{make}/{model}?year={year}. */
-function urlTemplate(value: string): string | null {
-  if (!value) return null;
-  if (!/^https:\/\/[^\s{}/?#]+\/\S*$/.test(value) || !value.includes('{make}'))
-    throw new InvalidSetting('must begin with https:// and hold {make}');
-  return value;
-}
+import { httpUrl, oneOf, optional, type Setting, setting, urlTemplate } from './setting.js';
 
 const names = Object.keys(HISTORY_SOURCES) as (keyof typeof HISTORY_SOURCES)[];
 const others = names.filter((name) => name !== 'demo');
@@ -52,7 +45,7 @@ export const SOURCE_SETTINGS = {
   ),
 };
 
-type SourceValues = { [K in keyof typeof SOURCE_SETTINGS]: ReturnType<(typeof SOURCE_SETTINGS)[K]['read']> };
+type SourceValues = { [K in keyof typeof SOURCE_SETTINGS]: z.output<(typeof SOURCE_SETTINGS)[K]['schema']> };
 
 /** One line about settings that do not go together, or null. */
 export function sourceSettingsProblem(values: SourceValues): string | null {

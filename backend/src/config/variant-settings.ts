@@ -1,4 +1,5 @@
-import { InvalidSetting, setting } from './setting.js';
+import { z } from 'zod';
+import { setting } from './setting.js';
 
 /** The pages a visitor may be sent to at each fork of the funnel. Every one of them also opens by its own link. */
 export const CART_VARIANTS = ['cart-1', 'cart-2', 'cart-3', 'upsell'] as const;
@@ -15,22 +16,24 @@ export interface VariantWeight<Variant extends string> {
 
 const MAX_WEIGHT = 1000;
 
-/** Reads 'cart-2:70,cart-3:30': weights relative to each other, at least one above nought. */
+/** Reads 'cart-2:70,cart-3:30': weights relative to each other, at least one above zero. */
 function weights<const Variant extends string>(variants: readonly Variant[]) {
-  const problem = new InvalidSetting(
-    `must list ${variants.join(', ')} with whole weights up to ${MAX_WEIGHT}, such as ${variants[0]}:50,${variants[1]}:50`,
-  );
-  return (value: string): VariantWeight<Variant>[] => {
-    const read = value.split(',').map((part) => {
-      const [, name, digits] = /^\s*([a-z0-9-]+)\s*:\s*(\d{1,4})\s*$/.exec(part) ?? [];
-      const variant = variants.find((one) => one === name);
-      if (variant === undefined || Number(digits) > MAX_WEIGHT) throw problem;
-      return { variant, weight: Number(digits) };
-    });
-    const twice = new Set(read.map(({ variant }) => variant)).size < read.length;
-    if (twice || read.every(({ weight }) => weight === 0)) throw problem;
-    return read;
-  };
+  const weight = z
+    .string()
+    .regex(/^\d{1,4}$/)
+    .transform(Number)
+    .refine((number) => number <= MAX_WEIGHT);
+  const entry = z.tuple([z.literal(variants), weight]);
+  return z
+    .string()
+    .transform((list) => list.split(',').map((one) => one.split(':').map((word) => word.trim())))
+    .pipe(z.array(entry))
+    .transform((entries) => entries.map(([variant, weight]): VariantWeight<Variant> => ({ variant, weight })))
+    .refine((entries) => new Set(entries.map(({ variant }) => variant)).size === entries.length)
+    .refine((entries) => entries.some(({ weight }) => weight > 0))
+    .describe(
+      `must list ${variants.join(', ')} with whole weights up to ${MAX_WEIGHT}, such as ${variants[0]}:50,${variants[1]}:50`,
+    );
 }
 
 /** Which variants new visitors are given. Whoever has one keeps it. */

@@ -4,8 +4,8 @@ import { Config } from '../config/config.js';
 import { AppSecret } from './app-secret.entity.js';
 import { AppSecretsRepository } from './app-secrets.repository.js';
 import { connectionOptions } from './connection.js';
-import { DatabaseHealth } from './database-health.js';
-import { Secrets } from './secrets.js';
+import { DatabaseHealthService } from './database-health.service.js';
+import { SecretsService } from './secrets.service.js';
 
 @Module({
   imports: [
@@ -19,7 +19,7 @@ import { Secrets } from './secrets.js';
     }),
     TypeOrmModule.forFeature([AppSecret]),
   ],
-  providers: [AppSecretsRepository, DatabaseHealth, Secrets],
-  exports: [DatabaseHealth, Secrets],
+  providers: [AppSecretsRepository, DatabaseHealthService, SecretsService],
+  exports: [DatabaseHealthService, SecretsService],
 })
 export class DatabaseModule {}

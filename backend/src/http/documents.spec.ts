@@ -40,7 +40,7 @@ describe('documents', () => {
     expect(documents.at('/checkout/4', 'http://x')).toMatch(/^shell \{&quot;demonstration/);
   });
 
-  it('tell search engines the address of the shop, escaped', () => {
+  it('give search engines the address of the shop, escaped', () => {
     const files = searchEngineFiles(folder).map(({ path, text }) => [path, text('https://a.example/<b>')]);
     expect(files).toEqual([
       ['/robots.txt', 'Sitemap: https://a.example/&lt;b&gt;/sitemap.xml'],

@@ -56,7 +56,7 @@ export function readRoutes(funnelDir: string): FunnelRoutes {
   return JSON.parse(readFileSync(join(funnelDir, '.documents', 'routes.json'), 'utf8')) as FunnelRoutes;
 }
 
-/** @returns what a search engine is told at each path, with its media type; `text` makes the body for the address the shop is reached at. */
+/** @returns what a search engine gets at each path, with its media type; `text` makes the body for the address the shop is reached at. */
 export function searchEngineFiles(funnelDir: string) {
   return Object.entries(SEARCH_ENGINE_FILES).map(([path, type]) => {
     const template = readFileSync(join(funnelDir, '.documents', path), 'utf8');

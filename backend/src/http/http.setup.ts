@@ -5,7 +5,7 @@ import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { Config } from '../config/config.js';
-import { Secrets } from '../database/secrets.js';
+import { SecretsService } from '../database/secrets.service.js';
 import { blockHook } from './blocking/block-hook.js';
 import { BlockedAddressesService } from './blocking/blocked-addresses.service.js';
 import { EnvelopeInterceptor } from './envelope.interceptor.js';
@@ -53,7 +53,7 @@ export async function setUpHttp(app: NestFastifyApplication, config: Config): Pr
         // The barcode reader is WebAssembly from this server; no text is ever run as a script.
         scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...provider.script],
         styleSrc: ["'self'"],
-        // The licensed picture is a redirect, which the browser checks as well.
+        // The licensed image is a redirect, which the browser checks as well.
         imgSrc: ["'self'", 'data:', 'blob:', ...imageOrigins(config)],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...provider.connect],
@@ -72,7 +72,7 @@ export async function setUpHttp(app: NestFastifyApplication, config: Config): Pr
   fastify.removeContentTypeParser('text/plain');
   keepRawBody(fastify);
   takeOneClickForms(fastify);
-  const secrets = app.get(Secrets);
+  const secrets = app.get(SecretsService);
   const visitor = visitorHook(() => secrets.keyFor('visitor cookie'));
   fastify.addHook('onResponse', requestLog());
   fastify.addHook('onRequest', believeAddresses);

@@ -3,7 +3,7 @@ import { Matches } from 'class-validator';
 import { TOKEN_PATTERN } from '../http/tokens.js';
 
 export class LinkSentView {
-  @ApiProperty({ description: 'Always true: the answer does not tell whether the e-mail is known' })
+  @ApiProperty({ description: 'Always true: the answer does not say whether the e-mail is known' })
   sent: true;
 }
 

@@ -1,17 +1,17 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { createHash } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import { AppError } from '../http/errors.js';
 import { newToken } from '../http/tokens.js';
 import type { Visitor } from '../http/visitor.js';
 import { magicLink } from '../mail/emails/account-emails.js';
-import { EmailQueue } from '../mail/email-queue.service.js';
-import { SignInEmails, MAGIC_LINK } from '../users/sign-in-emails.js';
+import { EmailQueueService } from '../mail/email-queue.service.js';
+import { SignInEmailsService, MAGIC_LINK } from '../users/sign-in-emails.service.js';
 import { UsersService } from '../users/users.service.js';
 import type { UserView } from '../users/user.dto.js';
 import { AccountMergeService } from './account-merge.service.js';
 import { MagicLinksRepository } from './magic-links.repository.js';
+import { sha256 } from '../config/sha256.js';
 
 const MINUTES = 15;
 
@@ -21,8 +21,8 @@ export class MagicLinksService implements OnModuleInit {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly repository: MagicLinksRepository,
-    private readonly signInEmails: SignInEmails,
-    private readonly emailQueue: EmailQueue,
+    private readonly signInEmails: SignInEmailsService,
+    private readonly emailQueue: EmailQueueService,
     private readonly users: UsersService,
     private readonly accounts: AccountMergeService,
   ) {}
@@ -39,7 +39,7 @@ export class MagicLinksService implements OnModuleInit {
   }
 
   async usable({ token }: { token: string }): Promise<boolean> {
-    return this.repository.isUsable(hash(token));
+    return this.repository.isUsable(sha256(token));
   }
 
   /**
@@ -48,7 +48,7 @@ export class MagicLinksService implements OnModuleInit {
    */
   async consume(token: string, visitor: Visitor): Promise<UserView> {
     const userId = await this.dataSource.transaction(async (tx) => {
-      const email = await this.repository.consume(tx, hash(token));
+      const email = await this.repository.consume(tx, sha256(token));
       if (!email) throw new AppError('LINK_INVALID', 'This link is no longer valid. Please ask for a new one.');
       return this.accounts.prove(tx, email, visitor);
     });
@@ -57,9 +57,7 @@ export class MagicLinksService implements OnModuleInit {
 
   private async create(email: string): Promise<string> {
     const token = newToken();
-    await this.repository.add(hash(token), email, MINUTES);
+    await this.repository.add(sha256(token), email, MINUTES);
     return token;
   }
 }
-
-const hash = (token: string): string => createHash('sha256').update(token).digest('hex');

@@ -13,7 +13,7 @@ export const announcement = <T>(name: string): Announcement<T> => ({ name });
 type Listener<T> = (tx: EntityManager, data: T) => Promise<unknown>;
 
 /**
- * What one module tells without knowing who listens. Listeners work in the announcer's transaction: all of it happens or
+ * What one module announces without knowing who listens. Listeners work in the announcer's transaction: all of it happens or
  * nothing. They must not rely on the order in which they are called.
  */
 @Injectable()

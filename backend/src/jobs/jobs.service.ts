@@ -15,7 +15,7 @@ import { Config } from '../config/config.js';
 import { createPool } from '../database/pool.js';
 import { CONNECTION_NAME, JobsRepository } from './jobs.repository.js';
 
-/** A background job: what it is called and what it is told. */
+/** A background job: its name and its data. */
 interface JobKind<Payload> {
   readonly name: string;
   readonly payload?: Payload;
@@ -104,7 +104,7 @@ export class JobsService implements OnApplicationBootstrap, OnApplicationShutdow
     });
   }
 
-  /** The library makes the name up when it starts. The connection that listens for new jobs tells it, and it lasts. */
+  /** The library makes the name up when it starts. The connection that listens for new jobs gives it, and it lasts. */
   private showLife(listening: PoolClient, holder: string): void {
     // It begins to listen now; a second statement would have to wait for that.
     listening.once('drain', () => {

@@ -10,14 +10,9 @@ import {
   type ValidatorConstraintInterface,
   type ValidationArguments,
 } from 'class-validator';
+import { PLATE_STATES } from '../config/states.js';
 import { type Intent, INTENTS } from '../reports/vehicle-report.entity.js';
 import { normaliseVin, VIN_MESSAGES, vinError } from '../vehicle-data/vin.js';
-
-/** Plates come from the fifty states (row 04). */
-const PLATE_STATES =
-  'AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY'.split(
-    ' ',
-  );
 
 /** What is said when either half of a plate search is missing (A5-016). */
 const PLATE_AND_STATE = 'License plate and state are required';

@@ -33,7 +33,7 @@ export class LookupService {
     return this.open({ vin }, vin, intent, visitor, lookupBudget());
   }
 
-  /** @throws AppError PLATE_NOT_FOUND when no vehicle is known for it, SOURCE_UNAVAILABLE when nobody could tell */
+  /** @throws AppError PLATE_NOT_FOUND when no vehicle is known for it, SOURCE_UNAVAILABLE when no source answered */
   async byPlate(
     licensePlate: string,
     state: string,

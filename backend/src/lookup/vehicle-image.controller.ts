@@ -23,7 +23,7 @@ export class VehicleImageController {
   constructor(private readonly images: VehicleImagesService) {}
 
   @Get()
-  @ApiOperation({ summary: 'Where pictures of a kind of vehicle are' })
+  @ApiOperation({ summary: 'Where the images of a kind of vehicle are' })
   @ApiData(VehicleImageView)
   @ApiFailures('VALIDATION')
   getVehicleImage(@Query() { make = '', model = '', year, bodyStyle = '' }: VehicleImageQueryDto): VehicleImageView {
@@ -37,7 +37,7 @@ export class VehicleImageController {
   @Get('photo')
   @RawResponse()
   @Redirect()
-  @ApiOperation({ summary: 'Leads to the licensed picture of a model' })
+  @ApiOperation({ summary: 'Leads to the licensed image of a model' })
   @ApiResponse({ status: 302, description: 'Its address at the source, which serves it to the browser itself' })
   @ApiFailures('VALIDATION', 'NOT_FOUND')
   getVehiclePhoto(@Query() { make, model, year }: VehicleImageQueryDto): { url: string; statusCode: HttpStatus } {

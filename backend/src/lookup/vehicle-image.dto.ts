@@ -34,14 +34,14 @@ export class VehicleImageQueryDto {
   bodyStyle?: string;
 }
 
-/** Pictures of a kind of vehicle, never of one car. */
+/** Images of a kind of vehicle, never of one car. */
 export class VehicleImageView {
   @ApiProperty({
     type: String,
     nullable: true,
     example: null,
     description:
-      'A picture of such a model from a licensed source (A3-024); null when none is configured, which is the default',
+      'An image of such a model from a licensed source (A3-024); null when none is configured, which is the default',
   })
   imageUrl: string | null;
 

@@ -18,8 +18,8 @@ export interface Email {
 /** A kind of email: what it is called, and how it is written from what it was enqueued with. */
 export interface EmailKind<Data> {
   readonly name: string;
-  /** It need not be sent: who unsubscribed gets none of it. All others tell of money, or were just asked for. */
+  /** It need not be sent: who unsubscribed gets none of it. All others are about money, or were just asked for. */
   readonly optional?: boolean;
-  /** Absent where the content is only made when the email is sent, such as a secret that must not lie in a table: EmailQueue.compose(). */
+  /** Absent where the content is only made when the email is sent, such as a secret that must not lie in a table: EmailQueueService.compose(). */
   readonly write?: (data: Data, site: Site) => Email;
 }

@@ -31,7 +31,7 @@ const SEND_MAIL = jobKind<{ mailId: string }>('send-mail');
 
 /** Emails are enqueued in the transaction that causes them and sent by a job, once for one cause. */
 @Injectable()
-export class EmailQueue implements OnModuleInit {
+export class EmailQueueService implements OnModuleInit {
   private readonly logger = new Logger('mail');
   private readonly kinds = new Map<string, Registered>();
 

@@ -6,7 +6,7 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 @Index('mail_preferences_token_key', ['tokenHash'], { unique: true })
 @Index('mail_preferences_linked_at_idx', ['linkedAt'], { where: '"optedOutAt" IS NULL' })
 export class MailPreference {
-  /** SHA-256 of the address in small letters. */
+  /** SHA-256 of the address in lower case. */
   @PrimaryColumn({ type: 'varchar', length: 64, primaryKeyConstraintName: 'mail_preferences_pkey' })
   addressHash: string;
   /** SHA-256 of the token in the links to unsubscribe. */

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { createHash } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../config/clock.js';
 import { Config } from '../config/config.js';
-import { Secrets } from '../database/secrets.js';
+import { SecretsService } from '../database/secrets.service.js';
 import { derivedToken } from '../http/tokens.js';
 import { MailPreferencesRepository } from './mail-preferences.repository.js';
+import { sha256 } from '../config/sha256.js';
 
 /** Where an email says how to get no more of its kind. */
 interface UnsubscribeLinks {
@@ -15,7 +15,6 @@ interface UnsubscribeLinks {
   oneClick: string;
 }
 
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 /** Under what a mailbox is kept that said whether it wants mails. */
 export const hashOfAddress = (address: string): string => sha256(address.trim().toLowerCase());
 
@@ -27,7 +26,7 @@ export const hashOfAddress = (address: string): string => sha256(address.trim().
 export class MailPreferencesService {
   constructor(
     private readonly repository: MailPreferencesRepository,
-    private readonly secrets: Secrets,
+    private readonly secrets: SecretsService,
     private readonly config: Config,
     private readonly clock: Clock,
   ) {}
@@ -48,7 +47,7 @@ export class MailPreferencesService {
     };
   }
 
-  /** Whether the token leads anywhere is told to nobody. */
+  /** Nobody learns whether the token leads anywhere. */
   async optOut(token: string): Promise<void> {
     await this.repository.optOut(sha256(token), this.clock.now());
   }

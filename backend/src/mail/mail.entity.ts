@@ -19,7 +19,7 @@ export class Mail {
   /** Null once it is no longer needed. */
   @Column({ type: 'varchar', length: 255, nullable: true })
   recipient: string | null;
-  /** Whom it is about. The receiver may be an address they only typed, so the address does not tell. */
+  /** Whom it is about. The receiver may be an address they only typed, so the address does not say. */
   @Column({ type: 'text', nullable: true })
   @ForeignKey('User', { name: 'mails_user_id_fkey', onDelete: 'SET NULL' })
   userId: string | null;

@@ -5,7 +5,7 @@ import { Config } from '../config/config.js';
 import { DatabaseModule } from '../database/database.module.js';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { EmailsRepository } from './emails.repository.js';
-import { EmailQueue } from './email-queue.service.js';
+import { EmailQueueService } from './email-queue.service.js';
 import { PersonalDataModule } from '../personal-data/personal-data.module.js';
 import { MailPersonalData } from './mail.personal-data.js';
 import { MailSender } from './mail-sender.js';
@@ -22,7 +22,7 @@ import { UnsubscribeController } from './unsubscribe.controller.js';
   controllers: [UnsubscribeController],
   providers: [
     EmailsRepository,
-    EmailQueue,
+    EmailQueueService,
     MailPersonalData,
     MailPreferencesRepository,
     MailPreferencesService,
@@ -35,6 +35,6 @@ import { UnsubscribeController } from './unsubscribe.controller.js';
           : new OutboxMail(join(dataDir, 'outbox')),
     },
   ],
-  exports: [EmailQueue, MailSender],
+  exports: [EmailQueueService, MailSender],
 })
 export class MailModule {}

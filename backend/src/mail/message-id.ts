@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
+import { sha256 } from '../config/sha256.js';
 
 /** The Message-ID of the mail with this cause, the same however often it is sent. @param from the sender, '…@host' or 'Name <…@host>' */
 export function messageIdOf(cause: string, from: string): string {
   const host = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
-  return `<${createHash('sha256').update(cause).digest('hex').slice(0, 32)}@${host}>`;
+  return `<${sha256(cause).slice(0, 32)}@${host}>`;
 }

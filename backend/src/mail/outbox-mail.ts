@@ -1,7 +1,7 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { listHeaders, MailSender, type OutgoingMail } from './mail-sender.js';
+import { sha256 } from '../config/sha256.js';
 
 /** Writes mails as files that open in a browser: <kind>-<id>.html as the receiver would see it, and .txt with the headers. */
 export class OutboxMail extends MailSender {
@@ -28,7 +28,7 @@ export class OutboxMail extends MailSender {
 
   /** Without its ending. */
   private fileOf(kind: string, messageId: string): string {
-    const id = createHash('sha256').update(messageId).digest('hex').slice(0, 16);
+    const id = sha256(messageId).slice(0, 16);
     return join(this.folder, `${kind}-${id}`);
   }
 

@@ -19,6 +19,6 @@ export class LinkDto {
 }
 
 export class MailChoiceView {
-  @ApiProperty({ description: 'What was asked for; the answer does not tell whether the link leads to a mailbox' })
+  @ApiProperty({ description: 'What was asked for; the answer does not say whether the link leads to a mailbox' })
   unsubscribed: boolean;
 }

@@ -14,7 +14,7 @@ export class MonitoringController {
 
   @Post('watches/stop')
   @HttpCode(200)
-  @ApiOperation({ summary: 'No more news of one vehicle, by the link of a mail' })
+  @ApiOperation({ summary: 'No more news of one vehicle, by the link of an email' })
   @ApiData(WatchStoppedView)
   @ApiFailures('VALIDATION')
   async stopWatchByLink(@Body() { token }: StopWatchDto): Promise<WatchStoppedView> {

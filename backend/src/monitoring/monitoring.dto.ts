@@ -10,6 +10,6 @@ export class StopWatchDto {
 }
 
 export class WatchStoppedView {
-  @ApiProperty({ description: 'Always true: the answer does not tell whether there was a watch' })
+  @ApiProperty({ description: 'Always true: the answer does not say whether the vehicle was monitored' })
   stopped: true;
 }

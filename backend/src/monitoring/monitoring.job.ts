@@ -1,14 +1,13 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { createHash } from 'node:crypto';
 import { DataSource, type EntityManager } from 'typeorm';
 import { addDays } from '../config/dates.js';
 import { Clock } from '../config/clock.js';
 import { EntitlementsService } from '../entitlements/entitlements.service.js';
 import { jobKind, JobsService } from '../jobs/jobs.service.js';
-import { EmailQueue } from '../mail/email-queue.service.js';
+import { EmailQueueService } from '../mail/email-queue.service.js';
 import { VEHICLE_NEWS, vehicleNews } from '../mail/emails/vehicle-news.js';
-import { ReportEmails } from '../notifications/report-emails.js';
+import { ReportEmailsService } from '../notifications/report-emails.service.js';
 import { type ReportedVehicle, ReportsRepository } from '../reports/reports.repository.js';
 import { lookupBudget } from '../vehicle-data/outside/budget.js';
 import { nameOf } from '../vehicle-data/vehicle-name.js';
@@ -16,8 +15,9 @@ import { MonitoringRepository } from './monitoring.repository.js';
 import { MonitoringService } from './monitoring.service.js';
 import { RECORD_WORDS } from './record-words.js';
 import type { ReportWatch } from './report-watch.entity.js';
-import { MonitoringSources } from './sources.js';
+import { MonitoringSourcesService } from './monitoring-sources.service.js';
 import { nameOfNews, newsOf, type Seen } from './vehicle-news.js';
+import { sha256 } from '../config/sha256.js';
 
 const MONITOR_VEHICLES = jobKind<null>('watch-vehicles');
 
@@ -35,11 +35,11 @@ export class MonitoringJob implements OnModuleInit {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly repository: MonitoringRepository,
     private readonly monitoring: MonitoringService,
-    private readonly sources: MonitoringSources,
+    private readonly sources: MonitoringSourcesService,
     private readonly reports: ReportsRepository,
     private readonly entitlements: EntitlementsService,
-    private readonly emails: ReportEmails,
-    private readonly emailQueue: EmailQueue,
+    private readonly emails: ReportEmailsService,
+    private readonly emailQueue: EmailQueueService,
     private readonly jobs: JobsService,
     private readonly clock: Clock,
   ) {}
@@ -86,7 +86,7 @@ export class MonitoringJob implements OnModuleInit {
     const news = newsOf(watch, seen);
     await this.repository.saveKnown(tx, id, news.known);
     if (!owner || news.recalls.length + news.grown.length === 0) return;
-    const name = createHash('sha256').update(nameOfNews(news)).digest('hex').slice(0, 16);
+    const name = sha256(nameOfNews(news)).slice(0, 16);
     await this.emails.vehicleNews(tx, owner, name, {
       watchId: watch.id,
       vehicle: nameOf(report.vehicleData),

@@ -8,7 +8,7 @@ import { NotificationsModule } from '../notifications/notifications.module.js';
 import { ReportsModule } from '../reports/reports.module.js';
 import { VehicleDataModule } from '../vehicle-data/vehicle-data.module.js';
 import { ReportWatch } from './report-watch.entity.js';
-import { MonitoringSources } from './sources.js';
+import { MonitoringSourcesService } from './monitoring-sources.service.js';
 import { MonitoringJob } from './monitoring.job.js';
 import { MonitoringController } from './monitoring.controller.js';
 import { MonitoringRepository } from './monitoring.repository.js';
@@ -29,6 +29,6 @@ import { MonitoringPersonalData } from './monitoring.personal-data.js';
     PersonalDataModule,
   ],
   controllers: [MonitoringController],
-  providers: [MonitoringRepository, MonitoringSources, MonitoringService, MonitoringJob, MonitoringPersonalData],
+  providers: [MonitoringRepository, MonitoringSourcesService, MonitoringService, MonitoringJob, MonitoringPersonalData],
 })
 export class MonitoringModule {}

@@ -1,28 +1,26 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { createHash } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import { addDays } from '../config/dates.js';
 import { Clock } from '../config/clock.js';
-import { Secrets } from '../database/secrets.js';
+import { SecretsService } from '../database/secrets.service.js';
 import { EntitlementsService } from '../entitlements/entitlements.service.js';
 import { derivedToken } from '../http/tokens.js';
 import type { Visitor } from '../http/visitor.js';
 import { JobsService } from '../jobs/jobs.service.js';
-import { WATCH_REPORT } from '../reports/report-jobs.js';
+import { MONITOR_REPORT } from '../reports/report-jobs.js';
 import { ReportsRepository } from '../reports/reports.repository.js';
 import { ReportsService } from '../reports/reports.service.js';
 import { lookupBudget } from '../vehicle-data/outside/budget.js';
 import { MonitoringRepository } from './monitoring.repository.js';
-import { MonitoringSources } from './sources.js';
+import { MonitoringSourcesService } from './monitoring-sources.service.js';
 import { newsOf } from './vehicle-news.js';
+import { sha256 } from '../config/sha256.js';
 
 /** How long a bought vehicle is monitored. */
 const MONITORING_DAYS = 30;
 
 const NOTHING_KNOWN = { knownRecalls: null, knownCounts: null };
-
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** Begins and stops the monitoring of a bought vehicle. It ends by itself with its days, with a refund, and with its report. */
 @Injectable()
@@ -34,13 +32,13 @@ export class MonitoringService implements OnModuleInit {
     private readonly reports: ReportsService,
     private readonly reportsRepository: ReportsRepository,
     private readonly entitlements: EntitlementsService,
-    private readonly sources: MonitoringSources,
-    private readonly secrets: Secrets,
+    private readonly sources: MonitoringSourcesService,
+    private readonly secrets: SecretsService,
     private readonly clock: Clock,
   ) {}
 
   onModuleInit(): void {
-    this.jobs.handle(WATCH_REPORT, ({ reportId }) => this.begin(reportId));
+    this.jobs.handle(MONITOR_REPORT, ({ reportId }) => this.begin(reportId));
   }
 
   /** Notes what is known at the beginning. Bought again after it ended, a vehicle is monitored anew; running twice changes nothing. */
@@ -51,14 +49,14 @@ export class MonitoringService implements OnModuleInit {
     const { vin, vehicleData, history } = report;
     const { known } = newsOf(NOTHING_KNOWN, await this.sources.look({ vin, vehicleData }, lookupBudget()));
     // What the paid report says of recalls is no news either.
-    const told = history.recalls.records.map(({ campaign }) => campaign);
+    const reported = history.recalls.records.map(({ campaign }) => campaign);
     await this.repository.begin({
       vehicleReportId: reportId,
       stopHash: sha256(this.stopToken(reportId, boughtAt)),
       startedAt: boughtAt,
       endsAt: addDays(boughtAt, MONITORING_DAYS),
       checkedAt: this.clock.now(),
-      knownRecalls: known.knownRecalls && [...new Set([...known.knownRecalls, ...told])],
+      knownRecalls: known.knownRecalls && [...new Set([...known.knownRecalls, ...reported])],
       knownCounts: known.knownCounts,
     });
   }
@@ -68,7 +66,7 @@ export class MonitoringService implements OnModuleInit {
     return derivedToken(this.secrets.keyFor('stop watching'), `${reportId}:${startedAt.getTime()}`);
   }
 
-  /** By the link of an email. Whether it leads anywhere is told to nobody. */
+  /** By the link of an email. Nobody learns whether it leads anywhere. */
   async stopByToken(token: string): Promise<void> {
     await this.repository.stop({ stopHash: sha256(token) }, this.clock.now());
   }

@@ -21,10 +21,10 @@ interface News {
 /** Recalls have a source of their own, and a value is no record. */
 const NOT_COUNTED: readonly SectionKey[] = ['recalls', 'marketValue'];
 
-/** What a free query told in numbers. */
+/** The record counts of a free query. */
 export function countsOf(sections: readonly SectionAvailability[]): KnownCounts {
-  const told = sections.filter(({ key, count }) => count !== null && !NOT_COUNTED.includes(key));
-  return Object.fromEntries(told.map(({ key, count }) => [key, count ?? 0]));
+  const counted = sections.filter(({ key, count }) => count !== null && !NOT_COUNTED.includes(key));
+  return Object.fromEntries(counted.map(({ key, count }) => [key, count ?? 0]));
 }
 
 /** What is new since it was known. What was never known before is a beginning, not news. Pure. */
@@ -49,7 +49,7 @@ export function newsOf({ knownRecalls, knownCounts }: Known, { recalls, counts }
   };
 }
 
-/** The same news has the same name: it is told once. */
+/** The same news has the same name: it is sent once. */
 export const nameOfNews = ({ recalls, grown, known }: News): string =>
   [
     ...recalls.map(({ campaign }) => campaign).sort(),

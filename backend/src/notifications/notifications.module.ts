@@ -3,13 +3,13 @@ import { DatabaseModule } from '../database/database.module.js';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { NotificationsRepository } from './notifications.repository.js';
-import { PurchaseEmails } from './purchase-emails.js';
-import { ReportEmails } from './report-emails.js';
-import { SubscriptionEmails } from './subscription-emails.js';
+import { PurchaseEmailsService } from './purchase-emails.service.js';
+import { ReportEmailsService } from './report-emails.service.js';
+import { SubscriptionEmailsService } from './subscription-emails.service.js';
 
 @Module({
   imports: [DatabaseModule, JobsModule, MailModule],
-  providers: [NotificationsRepository, PurchaseEmails, SubscriptionEmails, ReportEmails],
-  exports: [PurchaseEmails, SubscriptionEmails, ReportEmails],
+  providers: [NotificationsRepository, PurchaseEmailsService, SubscriptionEmailsService, ReportEmailsService],
+  exports: [PurchaseEmailsService, SubscriptionEmailsService, ReportEmailsService],
 })
 export class NotificationsModule {}

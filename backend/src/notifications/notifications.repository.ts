@@ -76,7 +76,7 @@ const PAYMENT = {
 };
 
 /**
- * What emails say and whom they go to. A read model: an email tells in one place what checkout, subscriptions, reports and users
+ * What emails say and whom they go to. A read model: an email says in one place what checkout, subscriptions, reports and users
  * know, and is composed inside the transactions that take money, where a statement for each of them would be too many.
  */
 @Injectable()
@@ -120,7 +120,7 @@ export class NotificationsRepository {
     return row ?? null;
   }
 
-  /** Subscriptions whose trial ends in a span of time and that were not told so yet, the most urgent first. */
+  /** Subscriptions whose trial ends in a span of time and that got no reminder yet, the most urgent first. */
   async trialsToRemind(from: Date, until: Date, limit: number): Promise<string[]> {
     const rows = await this.dataSource.query<{ id: string }[]>(
       `SELECT p.id FROM ${SUBSCRIPTION.from}

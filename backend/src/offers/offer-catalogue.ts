@@ -3,7 +3,7 @@ import type { CatalogueOffer, CheckoutPage, RenewalView } from './offer.dto.js';
 const oneTime = { currency: 'USD', mode: 'payment', renewal: null, badge: null, listPriceCents: null } as const;
 const CART_PAGES = ['checkout-4', 'checkout-5'] as const;
 
-/** Reports a period of a trial plan pays for: a counter, not credits (row 92). */
+/** Reports a period of a trial subscription pays for: a counter, not credits (row 92). */
 const REPORTS_PER_PERIOD = 30;
 
 /** One dollar now, the full price after three days and then every month. */

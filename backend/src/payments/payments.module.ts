@@ -3,7 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { Clock } from '../config/clock.js';
 import { Config } from '../config/config.js';
 import { DatabaseModule } from '../database/database.module.js';
-import { Secrets } from '../database/secrets.js';
+import { SecretsService } from '../database/secrets.service.js';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { PaymentEventRow } from './payment-event.entity.js';
@@ -35,12 +35,12 @@ import { PaymentsPersonalData } from './payments.personal-data.js';
   providers: [
     {
       provide: PaymentProvider,
-      inject: [Config, SimulatedPaymentsRepository, Clock, Secrets, JobsService],
+      inject: [Config, SimulatedPaymentsRepository, Clock, SecretsService, JobsService],
       useFactory: (
         config: Config,
         simulated: SimulatedPaymentsRepository,
         clock: Clock,
-        secrets: Secrets,
+        secrets: SecretsService,
         jobs: JobsService,
       ) =>
         config.settings.paymentProvider === 'stripe'

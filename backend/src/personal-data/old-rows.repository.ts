@@ -3,7 +3,7 @@ import { BATCH } from './retention.js';
 
 /**
  * Deletes one batch of the rows of the caller's own table that are too old.
- * @param time the column that tells the age
+ * @param time the column that holds the age
  * @param condition what else has to be true of a row `old`
  * @returns whether there may be more
  */

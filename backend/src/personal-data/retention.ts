@@ -16,7 +16,7 @@ export const RETENTION_DAYS = {
   unsubscribeLinks: 365,
   /** Who got a mail and what it said. That it was sent is remembered. */
   mails: 90,
-  /** What was known of a watched vehicle, after its watch is over: as long as the mails about it. */
+  /** What was known of a monitored vehicle, after its monitoring ends: as long as the emails about it. */
   watches: 90,
   /** How often an address looked up, was refused or failed to log in: long enough to see abuse. */
   addressCounts: 7,

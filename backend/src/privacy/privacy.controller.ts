@@ -34,7 +34,7 @@ export class PrivacyController {
   @Delete('data')
   @ApiOperation({
     summary: 'Forget this person',
-    description: 'Ends running plans at once. What the law makes us keep stays without saying whose it was.',
+    description: 'Ends running subscriptions at once. What the law makes us keep stays without saying whose it was.',
   })
   @ApiData(ErasedView)
   @ApiFailures('PROOF_REQUIRED')

@@ -21,17 +21,17 @@ export class PersonalDataView {
   addresses: Rows;
   @ApiProperty(rows('Purchases with what was agreed to'))
   purchases: Rows;
-  @ApiProperty(rows('Renewals and further reports that were charged'))
+  @ApiProperty(rows('Renewals and extra reports that were charged'))
   charges: Rows;
   @ApiProperty(rows('Movements of credits'))
   credits: Rows;
   @ApiProperty(rows('Which variants of our pages were given to them'))
   variants: Rows;
-  @ApiProperty(rows('Mails that were sent'))
+  @ApiProperty(rows('Emails that were sent'))
   mails: Rows;
-  @ApiProperty(rows('Whether mails that need not be sent are wanted'))
+  @ApiProperty(rows('Whether emails that need not be sent are wanted'))
   mailPreferences: Rows;
-  @ApiProperty(rows('Vehicles that are looked after'))
+  @ApiProperty(rows('Vehicles that are monitored'))
   watches: Rows;
 }
 

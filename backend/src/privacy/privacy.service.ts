@@ -23,7 +23,7 @@ export class PrivacyService {
   /** @throws AppError PROOF_REQUIRED */
   async show(visitor: Visitor): Promise<PersonalDataView> {
     const userId = await this.proven(visitor);
-    // One picture of all tables, although other calls go on meanwhile.
+    // One snapshot of all tables, although other calls go on meanwhile.
     return this.dataSource.transaction('REPEATABLE READ', async (tx) => {
       const person = await this.person(tx, userId);
       const view = {};

@@ -1,6 +1,6 @@
 import { offerOf } from '../offers/offer-catalogue.js';
 import type { RefundReason } from '../payments/payment.entity.js';
-import { REFUND_WORDS } from '../notifications/purchase-emails.js';
+import { REFUND_WORDS } from '../notifications/purchase-emails.service.js';
 import { paidWith } from '../payments/paid-with.js';
 import { addDays } from '../config/dates.js';
 import type { ReceiptLineView } from './purchases.dto.js';

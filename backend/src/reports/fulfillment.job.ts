@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { JobsService } from '../jobs/jobs.service.js';
 import { hasRecords } from '../vehicle-data/model/history.js';
 import { History } from '../vehicle-data/ports.js';
-import { FULFIL_REPORT, NO_RECORDS, REPORT_FULFILLED, WATCH_REPORT } from './report-jobs.js';
+import { FULFIL_REPORT, NO_RECORDS, REPORT_FULFILLED, MONITOR_REPORT } from './report-jobs.js';
 import { ReportsRepository } from './reports.repository.js';
 import { fingerprintOf, newVerificationCode } from './verification/verification-code.js';
 
@@ -39,7 +39,7 @@ export class FulfillmentJob implements OnModuleInit {
           verificationCode: newVerificationCode(),
           fingerprint: fingerprintOf({ vin, vehicleData, history }),
         });
-      const news = history && hasRecords(history) ? [REPORT_FULFILLED, WATCH_REPORT] : [NO_RECORDS];
+      const news = history && hasRecords(history) ? [REPORT_FULFILLED, MONITOR_REPORT] : [NO_RECORDS];
       for (const kind of news) await this.jobs.enqueue(tx, kind, { reportId }, reportId);
     });
   }

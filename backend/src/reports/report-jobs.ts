@@ -10,4 +10,4 @@ export const NO_RECORDS = jobKind<{ reportId: string }>('report-without-records'
 export const REPORT_FULFILLED = jobKind<{ reportId: string }>('report-fulfilled');
 
 /** The same for whoever goes on looking after the vehicle. */
-export const WATCH_REPORT = jobKind<{ reportId: string }>('watch-report');
+export const MONITOR_REPORT = jobKind<{ reportId: string }>('watch-report');

@@ -6,7 +6,7 @@ import { UsersModule } from '../users/users.module.js';
 import { VehicleDataModule } from '../vehicle-data/vehicle-data.module.js';
 import { FulfillmentJob } from './fulfillment.job.js';
 import { PdfController } from './pdf/pdf.controller.js';
-import { PdfPrinter } from './pdf/pdf-printer.js';
+import { PdfPrinterService } from './pdf/pdf-printer.service.js';
 import { ReportsController } from './reports.controller.js';
 import { ReportsRepository } from './reports.repository.js';
 import { ReportsService } from './reports.service.js';
@@ -36,7 +36,7 @@ import { SharingPersonalData } from './sharing/sharing.personal-data.js';
     ReportSharesRepository,
     ReportsService,
     FulfillmentJob,
-    PdfPrinter,
+    PdfPrinterService,
     VerificationService,
     SharingService,
     ReportsPersonalData,

@@ -23,7 +23,7 @@ export interface NewReport {
   availability: SectionAvailability[];
 }
 
-/** What is frozen with the history: by these a paper is told from a forged one. */
+/** What is frozen with the history: they distinguish a true document from a forged one. */
 type Snapshot = Required<Pick<VehicleReport, 'history' | 'verificationCode' | 'fingerprint'>>;
 
 /** What a printed report is compared with: of the history only who gave it and when. */

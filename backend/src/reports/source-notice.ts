@@ -3,7 +3,7 @@ import { HISTORY_SOURCES } from '../vehicle-data/history-sources.js';
 
 const DEMONSTRATION = 'The history records are made up for demonstration and describe no real vehicle.';
 const LICENSED = 'The records come from public and licensed sources, which do not hold everything that happened.';
-/** What a provider of title records must tell its readers about them. */
+/** What a provider of title records must say to its readers about them. */
 const NMVTIS =
   'Title, brand, total loss and salvage records come from the National Motor Vehicle Title Information System (NMVTIS), by way ' +
   'of a provider approved for it. NMVTIS holds records of certain vehicles titled in the United States; not every state, ' +

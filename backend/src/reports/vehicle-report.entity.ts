@@ -68,7 +68,7 @@ export class VehicleReport {
   /** The paid snapshot. A trigger keeps it frozen once set. */
   @Column({ type: 'jsonb', nullable: true })
   history: VehicleHistory | null;
-  /** Given with the snapshot, and frozen like it: by these a paper is told from a forged one. */
+  /** Given with the snapshot, and frozen like it: they distinguish a true document from a forged one. */
   @Column({ type: 'varchar', length: 12, nullable: true })
   verificationCode: string | null;
   @Column({ type: 'varchar', length: 64, nullable: true })

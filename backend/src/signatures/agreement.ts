@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { sha256 } from '../config/sha256.js';
 
 /** The document a visitor signs. A change of its words is a new version; what was signed stays provable by its hash. */
 export const USE_AGREEMENT = {
@@ -15,6 +15,4 @@ export const USE_AGREEMENT = {
 } as const;
 
 /** SHA-256 over version, title and paragraphs, one to a line; hexadecimal. */
-export const AGREEMENT_HASH = createHash('sha256')
-  .update([USE_AGREEMENT.version, USE_AGREEMENT.title, ...USE_AGREEMENT.text].join('\n'))
-  .digest('hex');
+export const AGREEMENT_HASH = sha256([USE_AGREEMENT.version, USE_AGREEMENT.title, ...USE_AGREEMENT.text].join('\n'));

@@ -170,7 +170,7 @@ export class SubscriptionsRepository {
     return second.map(({ id }) => id);
   }
 
-  /** Those whose next charge is due, earliest first. */
+  /** Those whose next payment is due, earliest first. */
   async findDue(now: Date, limit: number): Promise<string[]> {
     const due = await this.dataSource.query<{ id: string }[]>(
       'SELECT id FROM subscriptions WHERE "endedAt" IS NULL AND "nextChargeAt" <= $1 ORDER BY "nextChargeAt" LIMIT $2',

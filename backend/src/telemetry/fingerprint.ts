@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { sha256 } from '../config/sha256.js';
 
 /** The first line of a stack that names a place, without line and column: those move with every build. */
 function placeOf(stack: string | undefined): string {
@@ -12,8 +12,5 @@ function placeOf(stack: string | undefined): string {
 /** The same for errors that are one and the same: kind, message without its numbers and quoted values, place. */
 export function fingerprintOf(error: { message: string; errorType: string; stack?: string }): string {
   const message = error.message.replace(/(['"`]).*?\1/g, '…').replace(/\d+/g, '#');
-  return createHash('sha256')
-    .update([error.errorType, message, placeOf(error.stack)].join('\n'))
-    .digest('hex')
-    .slice(0, 32);
+  return sha256([error.errorType, message, placeOf(error.stack)].join('\n')).slice(0, 32);
 }

@@ -1,7 +1,7 @@
 import { Controller, Get, HttpStatus, Res } from '@nestjs/common';
 import { ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { DatabaseHealth } from '../database/database-health.js';
+import { DatabaseHealthService } from '../database/database-health.service.js';
 import { ApiData } from '../http/envelope.dto.js';
 import { SiteFacts, type SiteFactsView } from '../http/site-facts.js';
 
@@ -27,7 +27,7 @@ class SiteInfo implements SiteFactsView {
 @Controller()
 export class TelemetryController {
   constructor(
-    private readonly database: DatabaseHealth,
+    private readonly database: DatabaseHealthService,
     private readonly site: SiteFacts,
   ) {}
 

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { MailModule } from '../mail/mail.module.js';
-import { SignInEmails } from './sign-in-emails.js';
+import { SignInEmailsService } from './sign-in-emails.service.js';
 import { UserIdentity } from './user-identity.entity.js';
 import { User } from './user.entity.js';
 import { UsersController } from './users.controller.js';
@@ -13,7 +13,7 @@ import { UsersPersonalData } from './users.personal-data.js';
 @Module({
   imports: [TypeOrmModule.forFeature([User, UserIdentity]), MailModule, PersonalDataModule],
   controllers: [UsersController],
-  providers: [UsersRepository, UsersService, SignInEmails, UsersPersonalData],
-  exports: [UsersRepository, UsersService, SignInEmails],
+  providers: [UsersRepository, UsersService, SignInEmailsService, UsersPersonalData],
+  exports: [UsersRepository, UsersService, SignInEmailsService],
 })
 export class UsersModule {}

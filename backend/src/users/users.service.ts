@@ -5,7 +5,7 @@ import { Clock } from '../config/clock.js';
 import { AppError } from '../http/errors.js';
 import type { Visitor } from '../http/visitor.js';
 import { displayName } from './display-name.js';
-import { SignInEmails } from './sign-in-emails.js';
+import { SignInEmailsService } from './sign-in-emails.service.js';
 import type { RegisteredView, RegisterDto, UserView } from './user.dto.js';
 import { User } from './user.entity.js';
 import { UsersRepository } from './users.repository.js';
@@ -17,7 +17,7 @@ export class UsersService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly repository: UsersRepository,
-    private readonly links: SignInEmails,
+    private readonly links: SignInEmailsService,
     private readonly clock: Clock,
   ) {}
 

@@ -1,10 +1,11 @@
+import type { z } from 'zod';
 import type { Clock } from '../config/clock.js';
 import type { Setting } from '../config/setting.js';
 import type { History } from './ports.js';
 import type { ProviderOrders } from './provider-orders/provider-orders.js';
 
 type Settings = Readonly<Record<string, Setting<unknown>>>;
-export type ValuesOf<S extends Settings> = { readonly [K in keyof S]: ReturnType<S[K]['read']> };
+export type ValuesOf<S extends Settings> = { readonly [K in keyof S]: z.output<S[K]['schema']> };
 
 /** A source of histories with all that belongs to it: whoever adds one adds a folder and its line in history-sources.ts. */
 interface HistorySource<S extends Settings> {

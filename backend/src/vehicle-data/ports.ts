@@ -17,11 +17,11 @@ export abstract class Recalls {
   abstract ofModel(vehicle: VehicleData, budget?: AbortSignal): Promise<ModelFacts>;
 }
 
-/** What a history source can tell about one vehicle. */
+/** What a history source can say about one vehicle. */
 export abstract class History {
   /** True when the records are made up; every page then says so. */
   abstract readonly demonstration: boolean;
-  /** Free: which sections exist and how many records each holds, as far as the source tells. Never throws. */
+  /** Free: which sections exist and how many records each holds, as far as the source says. Never throws. */
   abstract availability(vin: string, vehicle: VehicleData, budget?: AbortSignal): Promise<SectionAvailability[]>;
   /**
    * Paid: asked once for each sold report, never for a preview.

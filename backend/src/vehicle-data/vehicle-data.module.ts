@@ -3,7 +3,7 @@ import { Clock } from '../config/clock.js';
 import { Config } from '../config/config.js';
 import { CacheStore } from './cache/cache-store.js';
 import { MemoryStore } from './cache/memory-store.js';
-import { SourceCache } from './cache/source-cache.js';
+import { SourceCacheService } from './cache/source-cache.service.js';
 import { DemoPlates } from './demo/demo-plates.js';
 import { HISTORY_SOURCES } from './history-sources.js';
 import { NhtsaIdentify } from './nhtsa/nhtsa-identify.js';
@@ -27,22 +27,22 @@ import { VpicIdentify } from './vpic/vpic-identify.js';
     VehicleSummaryService,
     VehicleImagesService,
     {
-      provide: SourceCache,
+      provide: SourceCacheService,
       inject: [{ token: CacheStore, optional: true }, Clock],
       // The command line has no database: what it asks is kept for as long as it runs.
       useFactory: (store: CacheStore | undefined, clock: Clock) =>
-        new SourceCache(store ?? new MemoryStore(clock), clock),
+        new SourceCacheService(store ?? new MemoryStore(clock), clock),
     },
     {
       provide: Identify,
-      inject: [Config, VpicIdentify, Nhtsa, SourceCache],
-      useFactory: ({ settings }: Config, table: VpicIdentify, nhtsa: Nhtsa, cache: SourceCache) =>
+      inject: [Config, VpicIdentify, Nhtsa, SourceCacheService],
+      useFactory: ({ settings }: Config, table: VpicIdentify, nhtsa: Nhtsa, cache: SourceCacheService) =>
         settings.nhtsa ? new NhtsaIdentify(table, nhtsa, cache) : table,
     },
     {
       provide: Recalls,
-      inject: [Config, Nhtsa, SourceCache],
-      useFactory: ({ settings }: Config, nhtsa: Nhtsa, cache: SourceCache) =>
+      inject: [Config, Nhtsa, SourceCacheService],
+      useFactory: ({ settings }: Config, nhtsa: Nhtsa, cache: SourceCacheService) =>
         settings.nhtsa ? new NhtsaRecalls(nhtsa, cache) : new NoRecalls(),
     },
     {

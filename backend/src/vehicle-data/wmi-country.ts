@@ -53,7 +53,7 @@ const ASSIGNED: readonly [first: string, from: string, to: string, country: stri
   ['9', '3', '9', 'Brazil'],
 ];
 
-/** Country of a well-formed VIN's maker, or null when the table does not tell. */
+/** Country of a well-formed VIN's maker, or null when the table does not say. */
 export function wmiCountry(vin: string): string | null {
   const place = ORDER.indexOf(vin[1] ?? ' ');
   const found = ASSIGNED.find(

@@ -36,8 +36,8 @@ export function moneyShop() {
   });
   afterAll(() => app.stop());
 
-  /** The plan a purchase began. */
-  const planOf = async (sessionId: string): Promise<Subscription> =>
+  /** The subscription a purchase began. */
+  const subscriptionOf = async (sessionId: string): Promise<Subscription> =>
     (await app.dataSource.query('SELECT * FROM subscriptions WHERE "checkoutSessionId" = $1', [sessionId]))[0];
   const userOf = async (userId: string): Promise<User> =>
     (await app.dataSource.query('SELECT * FROM users WHERE id = $1', [userId]))[0];
@@ -46,8 +46,8 @@ export function moneyShop() {
     app.dataSource.query('SELECT * FROM payments WHERE "subscriptionId" = $1 ORDER BY "createdAt"', [subscriptionId]);
   /** What the minute's job does, at once. */
   async function bill(sessionId: string): Promise<Subscription> {
-    await app.app.get(RenewalsJob).renew((await planOf(sessionId)).id);
-    return planOf(sessionId);
+    await app.app.get(RenewalsJob).renew((await subscriptionOf(sessionId)).id);
+    return subscriptionOf(sessionId);
   }
 
   return {
@@ -57,7 +57,7 @@ export function moneyShop() {
     get clock() {
       return clock;
     },
-    ...{ planOf, userOf, paymentsOf, bill },
+    ...{ subscriptionOf, userOf, paymentsOf, bill },
   };
 }
 

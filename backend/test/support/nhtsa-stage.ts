@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import { Config } from '../../src/config/config.js';
 import { SystemClock } from '../../src/config/clock.js';
 import { MemoryStore } from '../../src/vehicle-data/cache/memory-store.js';
-import { SourceCache } from '../../src/vehicle-data/cache/source-cache.js';
+import { SourceCacheService } from '../../src/vehicle-data/cache/source-cache.service.js';
 import { Nhtsa } from '../../src/vehicle-data/nhtsa/nhtsa.js';
 import { ROOT } from '../fixtures/known-vehicles.js';
 import { NHTSA_ANSWERS } from './nhtsa-answers.js';
@@ -34,7 +34,7 @@ export class NhtsaStage {
   }
 
   /** An empty one. */
-  cache(): SourceCache {
-    return new SourceCache(new MemoryStore(new SystemClock()), new SystemClock());
+  cache(): SourceCacheService {
+    return new SourceCacheService(new MemoryStore(new SystemClock()), new SystemClock());
   }
 }

@@ -3,7 +3,7 @@ import { until } from './money.js';
 import { STRIPE_KEYS, StripeServer } from './stripe-server.js';
 import { TestVisitor } from './visitor.js';
 
-/** The shop with one of the payment adapters, and what the buyer and the provider's own books have to do with it. */
+/** The shop with one of the payment adapters, and what the buyer and the provider's own records have to do with it. */
 export interface PaymentWorld {
   app: RunningApp;
   /** The provider's names of test methods. The last one pays while its buyer is present, and is refused later. */

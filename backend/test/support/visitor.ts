@@ -46,7 +46,7 @@ export class TestVisitor {
     return this.agent.post('/api/checkout/complete').send({ sessionId, paymentMethod });
   }
 
-  /** Opens a further report with what was bought before. */
+  /** Opens another report with what was bought before. */
   unlock(reportId: string) {
     return this.agent.post(`/api/reports/${reportId}/unlock`);
   }

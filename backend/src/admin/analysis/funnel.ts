@@ -12,7 +12,7 @@ export function ratesOf({ reports, signatures, addresses }: FunnelCountsView): C
   };
 }
 
-/** Where most leave; empty when nowhere, or when there are too few to tell. */
+/** Where most leave; empty when nowhere, or when there are too few to say. */
 export function criticalDropOffs(counts: FunnelCountsView): DropOffView[] {
   const { reportToSignature, signatureToAddress } = ratesOf(counts);
   const steps: DropOffView[] = [

@@ -1,4 +1,4 @@
-import { LoginAttempts } from './login-limit.js';
+import { LoginAttempts } from './login-limit.guard.js';
 
 it('keeps nobody out for longer than a minute when the clock is set back', async () => {
   let now = 7_200_000;

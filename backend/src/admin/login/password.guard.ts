@@ -3,7 +3,7 @@ import { AuthGuard } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../http/errors.js';
 import { AddressCountsService } from '../../http/limits/address-counts.service.js';
-import { LoginLimit } from './login-limit.js';
+import { LoginLimitGuard } from './login-limit.guard.js';
 
 /** Whom passport named after comparing the password. */
 export interface Recognised {
@@ -14,7 +14,7 @@ export interface Recognised {
 @Injectable()
 export class PasswordGuard extends AuthGuard('operator-password') {
   constructor(
-    private readonly limit: LoginLimit,
+    private readonly limit: LoginLimitGuard,
     private readonly addresses: AddressCountsService,
   ) {
     super({ property: 'recognised', session: false });

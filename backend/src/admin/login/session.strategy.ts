@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { Strategy } from 'passport-jwt';
-import { Secrets } from '../../database/secrets.js';
+import { SecretsService } from '../../database/secrets.service.js';
 import { readOperatorCookie } from './operator-cookie.js';
 import { OperatorSessionsService, type OperatorToken, type SignedInOperator } from './operator-sessions.service.js';
 
@@ -11,7 +11,7 @@ export const SESSION_KEY = 'operator session';
 @Injectable()
 export class SessionStrategy extends PassportStrategy(Strategy, 'operator-session') {
   constructor(
-    secrets: Secrets,
+    secrets: SecretsService,
     private readonly sessions: OperatorSessionsService,
   ) {
     super({

@@ -38,7 +38,7 @@ export class ShopCommandsController {
 
   @Post('charges/:id/refund')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Give the money of a later charge of a plan back; the plan goes on' })
+  @ApiOperation({ summary: 'Refund a renewal or an extra report; the subscription goes on' })
   @ApiData(DoneView)
   @ApiFailures('VALIDATION', 'UNAUTHORIZED', 'REFUND_NOT_POSSIBLE')
   async refundCharge(@Param('id') id: string, @Body() { reason }: ReasonDto, @CurrentActor() by: Actor) {
@@ -48,7 +48,7 @@ export class ShopCommandsController {
 
   @Post('subscriptions/:id/cancel')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Cancel a plan, at the end of its period or at once' })
+  @ApiOperation({ summary: 'Cancel a subscription, at the end of its period or at once' })
   @ApiData(DoneView)
   @ApiFailures('VALIDATION', 'UNAUTHORIZED', 'SUBSCRIPTION_NOT_FOUND', 'CONFLICT')
   async cancelPlan(@Param('id') id: string, @Body() body: CancelPlanDto, @CurrentActor() by: Actor) {

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { PurchaseEmails } from '../../notifications/purchase-emails.js';
+import { PurchaseEmailsService } from '../../notifications/purchase-emails.service.js';
 import { RefundsService } from '../../checkout/refunds.service.js';
 import { SubscriptionsService } from '../../subscriptions/subscriptions.service.js';
 import { EntitlementsService } from '../../entitlements/entitlements.service.js';
 import { AppError } from '../../http/errors.js';
 import { newToken } from '../../http/tokens.js';
 import { JobsService } from '../../jobs/jobs.service.js';
-import { EmailQueue } from '../../mail/email-queue.service.js';
+import { EmailQueueService } from '../../mail/email-queue.service.js';
 import { type Actor, AuditRepository } from '../audit/audit.repository.js';
 import { CommandsRepository } from './commands.repository.js';
 import type { CancelPlanDto, GrantCreditDto, MailPreviewView } from './commands.dto.js';
@@ -20,9 +20,9 @@ export class ShopCommandsService {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly refunds: RefundsService,
     private readonly subscriptions: SubscriptionsService,
-    private readonly notices: PurchaseEmails,
+    private readonly purchaseEmails: PurchaseEmailsService,
     private readonly entitlements: EntitlementsService,
-    private readonly emailQueue: EmailQueue,
+    private readonly emailQueue: EmailQueueService,
     private readonly jobs: JobsService,
     private readonly known: CommandsRepository,
     private readonly audit: AuditRepository,
@@ -61,7 +61,7 @@ export class ShopCommandsService {
   /** @throws AppError CONFLICT when there is no receipt, or nobody to send it to */
   async resendReceipt(sessionId: string, reason: string, by: Actor): Promise<void> {
     await this.dataSource.transaction(async (tx) => {
-      if (!(await this.notices.receipt(tx, sessionId, newToken())))
+      if (!(await this.purchaseEmails.receipt(tx, sessionId, newToken())))
         throw new AppError('CONFLICT', 'There is no paid purchase with an e-mail address to send a receipt to.');
       await this.audit.record(by, 'resend-receipt', sessionId, { reason }, tx);
     });

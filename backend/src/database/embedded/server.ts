@@ -19,7 +19,7 @@ export interface Server {
   state: string;
 }
 
-/** The living server of this data directory, as its postmaster.pid tells. */
+/** The living server of this data directory, as its postmaster.pid says. */
 function findServer(cluster: Cluster): Server | undefined {
   const lines = readPidFile(cluster);
   const pid = Number(lines[0]);

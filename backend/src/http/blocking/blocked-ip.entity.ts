@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** An address or network that is refused everywhere (B3-025). A trigger tells every replica of a change. */
+/** An address or network that is refused everywhere (B3-025). A trigger notifies every replica of a change. */
 @Entity('blocked_ips')
 @Index('blocked_ips_address_key', ['ipAddress'], { unique: true })
 @Index('blocked_ips_created_at_idx', ['createdAt'])

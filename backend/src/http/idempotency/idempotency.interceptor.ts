@@ -7,6 +7,7 @@ import { AppError, type ErrorCode } from '../errors.js';
 import type { KeyedRequest, StoredAnswer } from './idempotency-keys.repository.js';
 import { IdempotencyService } from './idempotency.service.js';
 import { NOT_REPLAYED } from './not-replayed.js';
+import { sha256 } from '../../config/sha256.js';
 
 const CHANGES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 const KEY_PATTERN = /^[\x21-\x7e]{1,200}$/;
@@ -71,9 +72,7 @@ function keyedRequest({ method, url, headers, visitor, body }: FastifyRequest): 
   if (key === undefined || !visitor || !CHANGES.has(method)) return null;
   if (typeof key !== 'string' || !KEY_PATTERN.test(key))
     throw new AppError('VALIDATION', 'Invalid input', { 'Idempotency-Key': 'Invalid input' });
-  const requestHash = createHash('sha256')
-    .update(JSON.stringify(body ?? null))
-    .digest('hex');
+  const requestHash = sha256(JSON.stringify(body ?? null));
   // A path may hold an id: the hash keeps tokens out of the table.
   const route = `${method} ${createHash('sha256').update(url).digest('base64url')}`;
   return { visitor: visitor.anonId, route, key, requestHash };

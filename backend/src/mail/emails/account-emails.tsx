@@ -60,7 +60,7 @@ interface RefundData {
   amountCents: number;
   currency: string;
   transactionId: string;
-  /** The card in words; absent when the provider did not tell. */
+  /** The card in words; absent when the provider did not say. */
   paidWith?: string | null;
   /** Why, in words for the buyer. */
   reason: string;

@@ -10,7 +10,7 @@ interface Paid {
   amountCents: number;
   currency: string;
   transactionId: string;
-  /** The card in words; absent when the provider did not tell. */
+  /** The card in words; absent when the provider did not say. */
   paidWith?: string | null;
   /** ISO 8601. */
   paidAt: string;

@@ -7,9 +7,9 @@ interface VehicleNewsData {
   reportId: string;
   /** Recalls of the model that were not known before. */
   recalls: { campaign: string; component: string | null; summary: string | null }[];
-  /** Who told of them. */
+  /** Who reported them. */
   recallSource: string | null;
-  /** By how much the records of a kind grew, as far as the free query tells. */
+  /** By how much the records of a kind grew, as far as the free query says. */
   records: { what: string; more: number }[];
   /** ISO 8601. */
   seenAt: string;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Clock } from '../../config/clock.js';
 import { Config } from '../../config/config.js';
-import { Secrets } from '../../database/secrets.js';
+import { SecretsService } from '../../database/secrets.service.js';
 import { AppError } from '../../http/errors.js';
 import { newToken } from '../../http/tokens.js';
 import { JobsService } from '../../jobs/jobs.service.js';
@@ -32,7 +32,7 @@ export class SimulatedPayments extends PaymentProvider {
     private readonly payments: SimulatedPaymentsRepository,
     private readonly config: Config,
     private readonly clock: Clock,
-    private readonly secrets: Secrets,
+    private readonly secrets: SecretsService,
     private readonly jobs: JobsService,
   ) {
     super();

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
-import { Secrets } from '../../database/secrets.js';
+import { SecretsService } from '../../database/secrets.service.js';
 import { AppError } from '../../http/errors.js';
 import { newToken } from '../../http/tokens.js';
 import { jobKind, JobsService } from '../../jobs/jobs.service.js';
@@ -27,11 +27,11 @@ export async function announce(
   for (let time = 1; time <= (events ?? 1); time++) await jobs.enqueue(tx, DELIVER, event, `${event.id}:${time}`, at);
 }
 
-const sign = (body: Buffer, secrets: Secrets): string =>
+const sign = (body: Buffer, secrets: SecretsService): string =>
   createHmac('sha256', secrets.keyFor('simulated payment events')).update(body).digest('hex');
 
 /** @throws AppError INVALID_SIGNATURE */
-export function readSigned(body: Buffer, signature: string | undefined, secrets: Secrets): PaymentEvent {
+export function readSigned(body: Buffer, signature: string | undefined, secrets: SecretsService): PaymentEvent {
   const given = Buffer.from(signature ?? '');
   const expected = Buffer.from(sign(body, secrets));
   if (given.length !== expected.length || !timingSafeEqual(given, expected))
@@ -46,7 +46,7 @@ export class SimulatedWebhooks implements OnModuleInit {
     private readonly jobs: JobsService,
     private readonly events: PaymentEventsService,
     private readonly provider: PaymentProvider,
-    private readonly secrets: Secrets,
+    private readonly secrets: SecretsService,
   ) {}
 
   onModuleInit(): void {

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { sha256 } from '../../http/sha256.js';
+import { sha256 } from '../../config/sha256.js';
 import { declineText } from '../decline-texts.js';
 import type { PaidCard, ProviderPayment } from '../payment-provider.js';
 

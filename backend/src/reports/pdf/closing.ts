@@ -2,7 +2,7 @@ import type { Content } from 'pdfmake';
 import { caps, rule, SOFT } from './look.js';
 import type { PrintableReport } from './printed.js';
 
-/** How to read the document, what it is not, and how a reader of the paper tells a true one from a forged one. */
+/** How to read the document, what it is not, and how a reader distinguishes a true one from a forged one. */
 export function closing(report: PrintableReport): Content {
   const { howToRead, about } = report.text.closing;
   return {

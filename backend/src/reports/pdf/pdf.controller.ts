@@ -8,7 +8,7 @@ import { AppError } from '../../http/errors.js';
 import { CurrentVisitor, type Visitor } from '../../http/visitor.js';
 import { ReportsService } from '../reports.service.js';
 import { vehicleName } from '../../vehicle-data/vehicle-name.js';
-import { PdfPrinter } from './pdf-printer.js';
+import { PdfPrinterService } from './pdf-printer.service.js';
 
 @ApiTags('reports')
 @Limit('pdf')
@@ -16,7 +16,7 @@ import { PdfPrinter } from './pdf-printer.js';
 export class PdfController {
   constructor(
     private readonly reports: ReportsService,
-    private readonly printer: PdfPrinter,
+    private readonly printer: PdfPrinterService,
   ) {}
 
   @Get(':reportId/pdf')

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { Clock } from '../../config/clock.js';
 import { Config } from '../../config/config.js';
 import { AppError } from '../../http/errors.js';
-import { sha256 } from '../../http/sha256.js';
+import { sha256 } from '../../config/sha256.js';
 import { newToken, TOKEN_PATTERN } from '../../http/tokens.js';
 import type { Visitor } from '../../http/visitor.js';
 import type { ReportView } from '../report.dto.js';

@@ -1,7 +1,7 @@
 import { day, dollars, miles, month, number, plural } from '../../vehicle-data/format.js';
 import type { Findings, OdometerFinding } from '../../vehicle-data/model/findings.js';
 import type { VehicleHistory } from '../../vehicle-data/model/history.js';
-import { stateName } from '../../vehicle-data/model/states.js';
+import { stateName } from '../../config/states.js';
 import type { EntryText, PartText, PartTexts } from './report-text.dto.js';
 import { absence, entry, part, sourceLines } from './wording.js';
 

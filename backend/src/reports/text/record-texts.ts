@@ -7,7 +7,7 @@ import type {
   SaleRecord,
   VehicleHistory,
 } from '../../vehicle-data/model/history.js';
-import { stateName } from '../../vehicle-data/model/states.js';
+import { stateName } from '../../config/states.js';
 import type { PartText, PartTexts } from './report-text.dto.js';
 import { absence, entry, part, sourceLine, sourceLines, whenAndWhere } from './wording.js';
 

@@ -1,6 +1,6 @@
 import { day, NOT_REPORTED } from '../../vehicle-data/format.js';
 import type { SectionOrigin, SectionStatus } from '../../vehicle-data/model/history.js';
-import { stateName } from '../../vehicle-data/model/states.js';
+import { stateName } from '../../config/states.js';
 import type { EntryText, PartText, TitledText } from './report-text.dto.js';
 
 type Absent = Exclude<SectionStatus, 'available'>;

@@ -21,7 +21,7 @@ const STATES = [
   'MN',
   'OR',
 ] as const;
-/** Used when the VIN does not tell the model year; nothing else is read from it. */
+/** Used when the VIN does not give the model year; nothing else is read from it. */
 const YEAR_WHEN_UNKNOWN = 2016;
 
 interface Owner {

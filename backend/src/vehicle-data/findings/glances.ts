@@ -1,7 +1,7 @@
 import { miles, NOT_REPORTED, plural } from '../format.js';
 import type { Findings, Glance, Tone } from '../model/findings.js';
 import type { SectionStatus, VehicleHistory } from '../model/history.js';
-import { stateName } from '../model/states.js';
+import { stateName } from '../../config/states.js';
 
 interface Counted {
   status: SectionStatus;

@@ -10,7 +10,7 @@ interface Sighting {
   state: string;
 }
 
-/** Where the vehicle is on record, by the method above. Null when no record tells a date and a state. */
+/** Where the vehicle is on record, by the method above. Null when no record has a date and a state. */
 export function locationTimeline(history: VehicleHistory): LocationPeriod[] | null {
   const periods: LocationPeriod[] = [];
   for (const { date, state } of sightingsIn(history)) {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { sha256 } from '../../config/sha256.js';
 import type { BodyShape } from './body-shape.js';
 import { DRAWINGS } from './drawings.js';
 import { onDark, onPaper, type Paint, paintOf, type Paints, type Part } from './paints.js';
@@ -7,7 +7,7 @@ const GROUND = 152;
 const OPENING = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 180">';
 
 /**
- * A silhouette as SVG: an illustration of a kind of body, never a picture of the vehicle. The make only chooses the colour, so
+ * A silhouette as SVG: an illustration of a kind of body, never an image of the vehicle. The make only chooses the colour, so
  * that nothing a visitor typed is in it. Light and dark follow the reader's own setting.
  */
 export function silhouette(shape: BodyShape, make: string): string {
@@ -64,7 +64,4 @@ const css = (paints: Partial<Paints>): string =>
     .join('');
 
 /** Changes with any drawing: the address carries it, so that it may be kept for good. */
-export const DRAWINGS_VERSION = createHash('sha256')
-  .update(JSON.stringify(DRAWINGS) + style(paintOf('')))
-  .digest('hex')
-  .slice(0, 8);
+export const DRAWINGS_VERSION = sha256(JSON.stringify(DRAWINGS) + style(paintOf(''))).slice(0, 8);

@@ -181,7 +181,7 @@ export class VehicleHistory {
 /** Known of every car of a model; not records of this one. */
 const NOT_OF_THE_CAR: readonly SectionKey[] = ['recalls', 'marketValue'];
 
-/** Whether a history tells anything about the vehicle itself. */
+/** Whether a history says anything about the vehicle itself. */
 export function hasRecords(history: VehicleHistory): boolean {
   return SECTION_KEYS.some((key) => !NOT_OF_THE_CAR.includes(key) && history[key].records.length > 0);
 }

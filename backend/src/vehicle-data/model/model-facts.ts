@@ -30,9 +30,9 @@ export class ModelRecall {
 export class ComplaintCounts {
   @ApiProperty()
   total: number;
-  @ApiProperty({ description: 'Complaints that tell of a crash' })
+  @ApiProperty({ description: 'Complaints that mention a crash' })
   crashes: number;
-  @ApiProperty({ description: 'Complaints that tell of a fire' })
+  @ApiProperty({ description: 'Complaints that mention a fire' })
   fires: number;
   @ApiProperty({ description: 'People injured, as reported' })
   injuries: number;

@@ -78,7 +78,7 @@ export class VehicleData {
     type: String,
     nullable: true,
     description:
-      'Picture of such a model from a licensed source, never of this one car; null when no source is configured. ' +
+      'Image of such a model from a licensed source, never of this one car; null when no source is configured. ' +
       'Silhouettes are illustrations and not given here: GET /api/vehicle-image has them.',
   })
   imageUrl: string | null;

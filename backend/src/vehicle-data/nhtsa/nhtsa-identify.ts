@@ -1,4 +1,4 @@
-import { DAY_SECONDS, type CachedSource, type SourceCache } from '../cache/source-cache.js';
+import { DAY_SECONDS, type CachedSource, type SourceCacheService } from '../cache/source-cache.service.js';
 import type { IdentifiedVehicle } from '../model/vehicle.js';
 import { Identify } from '../ports.js';
 import { checkDigitState, isNorthAmerican } from '../vin.js';
@@ -20,7 +20,7 @@ export class NhtsaIdentify extends Identify {
   constructor(
     private readonly table: Identify,
     private readonly nhtsa: Nhtsa,
-    private readonly cache: SourceCache,
+    private readonly cache: SourceCacheService,
   ) {
     super();
   }

@@ -1,4 +1,4 @@
-import { DAY_SECONDS, type CachedSource, type Kept, type SourceCache } from '../cache/source-cache.js';
+import { DAY_SECONDS, type CachedSource, type Kept, type SourceCacheService } from '../cache/source-cache.service.js';
 import type { AboutModel, ModelFacts } from '../model/model-facts.js';
 import type { VehicleData } from '../model/vehicle.js';
 import type { Outcome } from '../outside/outcome.js';
@@ -21,7 +21,7 @@ const NOT_REACHED = 'NHTSA could not be asked just now.';
 export class NhtsaRecalls extends Recalls {
   constructor(
     private readonly nhtsa: Nhtsa,
-    private readonly cache: SourceCache,
+    private readonly cache: SourceCacheService,
   ) {
     super();
   }

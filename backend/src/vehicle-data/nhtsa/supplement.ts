@@ -24,14 +24,14 @@ const IDENTITY = ['year', 'make', 'model'] as const;
  */
 export function supplement({ vehicleData }: IdentifiedVehicle, live: LiveDecode): Facts | null {
   if (!live.codes.every((code) => HARMLESS.has(code))) return null;
-  const told = factsOf(live);
-  if (IDENTITY.some((field) => differs(vehicleData[field], told[field]))) return null;
+  const decoded = factsOf(live);
+  if (IDENTITY.some((field) => differs(vehicleData[field], decoded[field]))) return null;
   const clean = live.codes.every((code) => code === '0');
-  const missing = Object.entries(told).filter(([field, value]) => {
+  const missing = Object.entries(decoded).filter(([field, value]) => {
     if (value === null || value === undefined || vehicleData[field as keyof Facts] !== null) return false;
     return clean || !IDENTITY.includes(field as (typeof IDENTITY)[number]);
   });
-  const named = clean ? told.model : vehicleData.model;
+  const named = clean ? decoded.model : vehicleData.model;
   // Without a model nothing says which of a maker's vehicles the other facts would describe.
   return (vehicleData.model ?? named ?? null) === null ? {} : Object.fromEntries(missing);
 }

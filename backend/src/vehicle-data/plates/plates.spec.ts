@@ -10,7 +10,7 @@ import { CarsXe } from './carsxe.js';
 import { PlateToVin } from './plate-to-vin.js';
 
 const VIN = '5NPEB4AC8DH000000';
-/** What such sources may not tell, and what we would not repeat. */
+/** What such sources may not say, and what we would not repeat. */
 const OWNER = { owner_name: 'Jane Example', address: '1 Main St', phone: '555 0100', dob: '1970-01-01' };
 const PLATE_TO_VIN = {
   success: true,
@@ -93,7 +93,7 @@ describe.each(Object.entries(sources))('%s', (name, { make, found, path }) => {
     ['a VIN with a NUL', plays.json({ success: true, vin: `${VIN.slice(1)}\0` })],
     ['failure for reasons of its own', plays.json({ success: false, error: 'quota exceeded', vin: '' })],
     ['an answer cut off', plays.cutOff],
-  ])('[A7-002] does not say "none" when it cannot tell: %s', async (_, part) => {
+  ])('[A7-002] does not say "none" when it does not know: %s', async (_, part) => {
     expect((await find(part)).outcome).toBe('unavailable');
     expect(logged.join('\n')).not.toMatch(/ABC1234|secret|Jane|127\.0/);
   });

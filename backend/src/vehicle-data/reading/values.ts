@@ -1,3 +1,4 @@
+import { TITLE_STATES } from '../../config/states.js';
 import { textOf, wordOf } from './text.js';
 
 /** A row with its names squeezed: 'meter_unit' of version 2 and 'meterUnit' of version 1 are both 'meterunit'. */
@@ -86,16 +87,12 @@ export function flag(row: Fields, ...names: string[]): boolean | null {
   return /^(false|no|n|0)$/i.test(text) ? false : null;
 }
 
-const STATES = new Set(
-  (
-    'AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI ' +
-    'SC SD TN TX UT VT VA WA WV WI WY DC PR GU VI AS MP AB BC MB NB NL NS NT NU ON PE QC SK YT'
-  ).split(' '),
-);
+const PROVINCES = 'AB BC MB NB NL NS NT NU ON PE QC SK YT'.split(' ');
+const STATES_AND_PROVINCES = new Set([...TITLE_STATES, ...PROVINCES]);
 
 /** A state or province by its two letters, alone or at the end of a place: 'WI', 'Milwaukee, WI', 'Houston, TX 77001'. */
 export function state(row: Fields, ...names: string[]): string | null {
   const text = wordOf(pick(row, names))?.toUpperCase();
   const letters = text === undefined ? undefined : /(?:^|[\s,-])([A-Z]{2})(?:\s+\d{5}(?:-\d{4})?)?$/.exec(text)?.[1];
-  return letters !== undefined && STATES.has(letters) ? letters : null;
+  return letters !== undefined && STATES_AND_PROVINCES.has(letters) ? letters : null;
 }

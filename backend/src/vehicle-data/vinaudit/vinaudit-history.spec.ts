@@ -224,7 +224,7 @@ describe('the money', () => {
     expect(kept?.raw).toMatchObject({ id: 'T00000000001', surprise: { half: '\ufffd', nul: 'a\ufffdb' } });
   });
 
-  it('tells the market value no password', async () => {
+  it('sends the market value no password', async () => {
     await report();
     const value = server.asked.find((line) => line.includes('marketvalue')) ?? '';
     expect(value).toContain('secret-key');
@@ -233,7 +233,7 @@ describe('the money', () => {
 });
 
 describe('a preview', () => {
-  it('[X1-001] claims nothing that a query does not tell', async () => {
+  it('[X1-001] claims nothing that a query does not say', async () => {
     for (const { key, status, count } of await make().availability(VIN, VEHICLE)) {
       expect(status).toBe(['ownership', 'service', 'recalls'].includes(key) ? 'not_offered' : 'with_report');
       expect(count).toBeNull();

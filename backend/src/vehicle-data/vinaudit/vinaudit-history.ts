@@ -39,7 +39,7 @@ export class VinAuditHistory extends History {
     this.source = new VinAudit(settings);
   }
 
-  /** What a query tells without payment. Never the report itself: that is charged. */
+  /** What a query answers without payment. Never the report itself: that is charged. */
   async availability(vin: string, _vehicle: VehicleData, budget?: AbortSignal): Promise<SectionAvailability[]> {
     const asked = await within(budget, this.source.findSections(vin).then(ok));
     const answer = asked.outcome === 'ok' ? asked.value : null;
@@ -119,7 +119,7 @@ export class VinAuditHistory extends History {
   }
 }
 
-/** A count, where the query gives one for the section; else whether there are records is told with the report. */
+/** A count, where the query gives one for the section; else the report says whether there are records. */
 function counted(key: SectionKey, fields: Fields): SectionAvailability {
   const name = COUNTED[key];
   const held = name === undefined ? undefined : (fieldsOf(fields.get('records'))?.get(name) ?? fields.get(name));

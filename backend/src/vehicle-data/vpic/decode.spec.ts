@@ -129,7 +129,7 @@ describe('VINs that cannot be decoded', () => {
     ['KMHDC51DAAU123456', 'Hyundai Motor Co', 'South Korea'],
     ['ZFA31200000123456', 'FCA Italy S.p.A.', 'Italy'],
     ['SALLAAAG6AA123456', 'Jaguar Land Rover Limited', 'United Kingdom'],
-  ])('[X1-001] of another market tell no more than the maker: %s', async (vin, manufacturer, country) => {
+  ])('[X1-001] of another market give no more than the maker: %s', async (vin, manufacturer, country) => {
     const { vehicleData, identification } = await identify(vin);
     expect(vehicleData.manufacturer?.toLowerCase()).toBe(manufacturer.toLowerCase());
     expect(['make', 'manufacturer']).toContain(identification.level);
@@ -140,7 +140,7 @@ describe('VINs that cannot be decoded', () => {
   });
 
   it.each(['XTAGFK330JY144213', '11111111111111111', 'ZZZZZZZZZZZZZZZZZ'])(
-    'of unknown makers tell nothing: %s',
+    'of unknown makers give nothing: %s',
     async (vin) => {
       const { vehicleData, identification } = await identify(vin);
       expect(identification.level).toBe('none');

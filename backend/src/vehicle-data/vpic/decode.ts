@@ -11,7 +11,7 @@ const STRONG_EVIDENCE = 3;
 /** What a VIN was found to say, still in the table's own terms. */
 export interface Decoded {
   wmi: Wmi;
-  /** Null when the VIN does not tell it for certain. */
+  /** Null when the VIN does not say it for certain. */
   year: number | null;
   /** The matched model with its make; null when none matched, or several did and the data does not decide. */
   model: { name: string; make: string } | null;

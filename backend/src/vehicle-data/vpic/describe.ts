@@ -141,7 +141,7 @@ function typingWarnings(checkDigit: CheckDigitState, vehicle: VehicleData, sugge
   return [];
 }
 
-/** What the VIN does not tell. */
+/** What the VIN does not say. */
 function decodingWarnings(vehicle: VehicleData, decoded: Decoded | null, country: string | null): string[] {
   const where = country ? ` (${country})` : '';
   if (!decoded) return [`The maker of this VIN${where} is not in the data.`];

@@ -51,7 +51,7 @@ describe('makers outside the table', () => {
     ['8AZZZZ11111111111', 'Argentina'],
     ['93ZZZZ11111111111', 'Brazil'],
     ['6ZZZZZ11111111111', null],
-  ])('[X1-001] tell the country their code is registered in, and nothing else: %s', async (vin, country) => {
+  ])('[X1-001] give the country their code is registered in, and nothing else: %s', async (vin, country) => {
     const { vehicleData, identification } = await identify(vin);
     expect(identification).toMatchObject({ level: 'none', country });
     expect(vehicleData).toMatchObject({ year: null, make: null, manufacturer: null });

@@ -50,7 +50,7 @@ export class LoginAttempts implements ThrottlerStorage {
  * whoever then shows the right password is forgiven.
  */
 @Injectable()
-export class LoginLimit extends ThrottlerGuard {
+export class LoginLimitGuard extends ThrottlerGuard {
   constructor(
     @Inject(getOptionsToken()) options: ThrottlerModuleOptions,
     @Inject(getStorageToken()) private readonly attempts: LoginAttempts,

@@ -10,7 +10,7 @@ interface Subject {
 
 /** What can be asked about a monitored vehicle free of charge. The paid call is never made here. */
 @Injectable()
-export class MonitoringSources {
+export class MonitoringSourcesService {
   constructor(
     private readonly recalls: Recalls,
     private readonly history: History,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { newToken } from '../http/tokens.js';
 import type { EmailKind } from '../mail/email-kind.js';
-import { EmailQueue } from '../mail/email-queue.service.js';
+import { EmailQueueService } from '../mail/email-queue.service.js';
 import { UsersRepository } from './users.repository.js';
 
 /** The identity module writes the email when it is sent: only then is there a secret to put into it. */
@@ -14,9 +14,9 @@ const WITHIN_MINUTES = 15;
 
 /** Sends sign-in links to e-mails somebody typed. */
 @Injectable()
-export class SignInEmails {
+export class SignInEmailsService {
   constructor(
-    private readonly emailQueue: EmailQueue,
+    private readonly emailQueue: EmailQueueService,
     private readonly users: UsersRepository,
   ) {}
 

@@ -5,7 +5,7 @@ import { AppSecretsRepository } from './app-secrets.repository.js';
 
 /** Keys derived from one secret that all replicas share: SECRET_KEY, or one made once and kept in the database. */
 @Injectable()
-export class Secrets implements OnModuleInit {
+export class SecretsService implements OnModuleInit {
   private master: string;
 
   constructor(
@@ -19,7 +19,7 @@ export class Secrets implements OnModuleInit {
       (await this.secrets.keep({ name: 'master', value: randomBytes(32).toString('base64url') }));
   }
 
-  /** A 256-bit key for one purpose; knowing it tells nothing about the others. */
+  /** A 256-bit key for one purpose; knowing it reveals nothing about the others. */
   keyFor(purpose: string): Buffer {
     return Buffer.from(hkdfSync('sha256', this.master, '', purpose, 32));
   }

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 
 /** Whether the database answers. */
 @Injectable()
-export class DatabaseHealth {
+export class DatabaseHealthService {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   async answers(): Promise<boolean> {

@@ -6,7 +6,7 @@ import { Clock } from '../config/clock.js';
 import type { ReportUnlock } from '../entitlements/report-unlock.entity.js';
 import { AnnouncementsService } from '../jobs/announcements.service.js';
 import { jobKind, JobsService } from '../jobs/jobs.service.js';
-import { EmailQueue } from '../mail/email-queue.service.js';
+import { EmailQueueService } from '../mail/email-queue.service.js';
 import {
   CREDIT_BACK,
   EXTRA_REPORT_RECEIPT,
@@ -27,11 +27,11 @@ const BATCH = 500;
 
 /** What owners of a running subscription get in writing, and whoever has something given back that is not money. */
 @Injectable()
-export class SubscriptionEmails implements OnModuleInit {
+export class SubscriptionEmailsService implements OnModuleInit {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly repository: NotificationsRepository,
-    private readonly emailQueue: EmailQueue,
+    private readonly emailQueue: EmailQueueService,
     private readonly announcements: AnnouncementsService,
     private readonly jobs: JobsService,
     private readonly clock: Clock,
@@ -113,7 +113,7 @@ export class SubscriptionEmails implements OnModuleInit {
     });
   }
 
-  /** Tells once in every year of a subscription what it costs and how it ends (X2-009). The cause makes it one email a year. */
+  /** Reminds once in every year of a subscription what it costs and how it ends (X2-009). The cause makes it one email a year. */
   async remindYearly(): Promise<void> {
     for (const due of await this.repository.yearsToRemind(this.clock.now(), BATCH))
       await this.dataSource.transaction((tx) => this.remind(tx, due));

@@ -4,7 +4,7 @@ import { Clock, SystemClock } from '../../config/clock.js';
 import { ok, type Outcome, unavailable } from '../outside/outcome.js';
 import { CacheStore } from './cache-store.js';
 import { MemoryStore } from './memory-store.js';
-import { type CachedSource, DAY_SECONDS, SourceCache } from './source-cache.js';
+import { type CachedSource, DAY_SECONDS, SourceCacheService } from './source-cache.service.js';
 
 cacheStoreContract('memory', () => new MemoryStore(new SystemClock()));
 
@@ -29,9 +29,9 @@ class BrokenStore extends CacheStore {
 
 const SOURCE: CachedSource = { name: 'test/1', freshSeconds: DAY_SECONDS, staleSeconds: 10 * DAY_SECONDS };
 
-describe('SourceCache', () => {
+describe('SourceCacheService', () => {
   let clock: TestClock;
-  let cache: SourceCache;
+  let cache: SourceCacheService;
   let asked: number;
   let answer: Outcome<string>;
   const ask = async (): Promise<Outcome<string>> => {
@@ -41,7 +41,7 @@ describe('SourceCache', () => {
 
   beforeEach(() => {
     clock = new TestClock();
-    cache = new SourceCache(new MemoryStore(clock), clock);
+    cache = new SourceCacheService(new MemoryStore(clock), clock);
     asked = 0;
     answer = ok('first');
   });
@@ -90,7 +90,7 @@ describe('SourceCache', () => {
 
   it('does without a store that fails', async () => {
     const logged = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
-    const bare = new SourceCache(new BrokenStore(), clock);
+    const bare = new SourceCacheService(new BrokenStore(), clock);
     expect(await bare.get(SOURCE, '1FTFW5L86RFB45612', ask)).toEqual(ok({ value: 'first', asOf: '2026-03-01' }));
     expect(logged.mock.calls.flat().join()).not.toContain('1FTFW5L86RFB45612');
     logged.mockRestore();

@@ -25,7 +25,7 @@ export const DAY_SECONDS = 24 * 3600;
  * source cannot be asked; callers who want the same thing at once share one call. A store that fails costs a call, no more.
  */
 @Injectable()
-export class SourceCache {
+export class SourceCacheService {
   private readonly logger = new Logger('source cache');
   private readonly flights = new Map<string, Promise<Outcome<Kept<unknown>>>>();
 

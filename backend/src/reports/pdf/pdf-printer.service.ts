@@ -13,7 +13,7 @@ const PRINT_MS = 60_000;
 
 /** Prints in one thread beside the server's own, made when it is first needed. */
 @Injectable()
-export class PdfPrinter implements OnModuleDestroy {
+export class PdfPrinterService implements OnModuleDestroy {
   private readonly logger = new Logger('pdf');
   private pool: Piscina<PrintableReport, Uint8Array> | null = null;
 

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { JobsService } from '../jobs/jobs.service.js';
-import { EmailQueue } from '../mail/email-queue.service.js';
+import { EmailQueueService } from '../mail/email-queue.service.js';
 import { REPORT_READY } from '../mail/emails/account-emails.js';
 import { VEHICLE_NEWS, type VehicleNewsOrder } from '../mail/emails/vehicle-news.js';
 import { REPORT_FULFILLED } from '../reports/report-jobs.js';
@@ -11,11 +11,11 @@ import { NotificationsRepository, type Recipient } from './notifications.reposit
 
 /** What owners of a report get in writing: that it can be read, and what is new about its vehicle. */
 @Injectable()
-export class ReportEmails implements OnModuleInit {
+export class ReportEmailsService implements OnModuleInit {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly repository: NotificationsRepository,
-    private readonly emailQueue: EmailQueue,
+    private readonly emailQueue: EmailQueueService,
     private readonly jobs: JobsService,
   ) {}
 
@@ -24,7 +24,7 @@ export class ReportEmails implements OnModuleInit {
     this.jobs.handle(REPORT_FULFILLED, ({ reportId }) => this.reportReady(reportId));
   }
 
-  /** Tells that a report can be read. */
+  /** Says that a report can be read. */
   async reportReady(reportId: string): Promise<void> {
     await this.dataSource.transaction(async (tx) => {
       const purchase = await this.repository.purchaseOfReport(tx, reportId);
@@ -46,7 +46,7 @@ export class ReportEmails implements OnModuleInit {
     return this.repository.person(tx, userId);
   }
 
-  /** @param name of the news: the same news of one vehicle is told once */
+  /** @param name of the news: the same news of one vehicle is sent once */
   async vehicleNews(tx: EntityManager, { to, userId }: Recipient, name: string, data: VehicleNewsOrder): Promise<void> {
     const cause = `vehicle-news:${data.watchId}:${name}`;
     await this.emailQueue.enqueue(tx, VEHICLE_NEWS, { cause, to, about: userId, data });

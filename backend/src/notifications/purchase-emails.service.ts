@@ -6,7 +6,7 @@ import { Clock } from '../config/clock.js';
 import { addDays } from '../config/dates.js';
 import { AnnouncementsService } from '../jobs/announcements.service.js';
 import { jobKind, JobsService } from '../jobs/jobs.service.js';
-import { EmailQueue } from '../mail/email-queue.service.js';
+import { EmailQueueService } from '../mail/email-queue.service.js';
 import { CANCELLATION, REFUND, TRIAL_REMINDER } from '../mail/emails/account-emails.js';
 import { RECEIPT } from '../mail/emails/receipt.js';
 import { offerOf } from '../offers/offer-catalogue.js';
@@ -19,7 +19,7 @@ import { nameOf } from '../vehicle-data/vehicle-name.js';
 import { NotificationsRepository } from './notifications.repository.js';
 
 const REMIND_TRIALS = jobKind<null>('remind-trials');
-/** How long before the first full charge the buyer is told, days. */
+/** How long before the first full charge the buyer gets an email, days. */
 const REMIND_DAYS = 1;
 /** Reminded in one run; the rest ten minutes later. */
 const BATCH = 500;
@@ -45,11 +45,11 @@ const PAID_LATER: Record<PaymentKind, string> = {
 
 /** What buyers get in writing (X2-009), enqueued in the transaction that causes it. Nobody who left no address is written to. */
 @Injectable()
-export class PurchaseEmails implements OnModuleInit {
+export class PurchaseEmailsService implements OnModuleInit {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly repository: NotificationsRepository,
-    private readonly emailQueue: EmailQueue,
+    private readonly emailQueue: EmailQueueService,
     private readonly announcements: AnnouncementsService,
     private readonly jobs: JobsService,
     private readonly clock: Clock,
@@ -132,7 +132,7 @@ export class PurchaseEmails implements OnModuleInit {
     });
   }
 
-  /** Tells of the first full charge while it can still be prevented. The cause makes it one email for each trial. */
+  /** Announces the first full charge while it can still be prevented. The cause makes it one email for each trial. */
   async remindTrials(): Promise<void> {
     const now = this.clock.now();
     const due = await this.repository.trialsToRemind(now, addDays(now, REMIND_DAYS), BATCH);

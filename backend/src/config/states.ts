@@ -1,0 +1,33 @@
+type Named = readonly (readonly [code: string, name: string])[];
+
+const named = (list: string): Named => list.split('|').map((entry) => [entry.slice(0, 2), entry.slice(3)]);
+const codesOf = (...lists: Named[]): string[] => lists.flat().map(([code]) => code);
+
+const STATES = named(
+  'AL Alabama|AK Alaska|AZ Arizona|AR Arkansas|CA California|CO Colorado|CT Connecticut|DE Delaware|FL Florida|GA Georgia|' +
+    'HI Hawaii|ID Idaho|IL Illinois|IN Indiana|IA Iowa|KS Kansas|KY Kentucky|LA Louisiana|ME Maine|MD Maryland|' +
+    'MA Massachusetts|MI Michigan|MN Minnesota|MS Mississippi|MO Missouri|MT Montana|NE Nebraska|NV Nevada|NH New Hampshire|' +
+    'NJ New Jersey|NM New Mexico|NY New York|NC North Carolina|ND North Dakota|OH Ohio|OK Oklahoma|OR Oregon|PA Pennsylvania|' +
+    'RI Rhode Island|SC South Carolina|SD South Dakota|TN Tennessee|TX Texas|UT Utah|VT Vermont|VA Virginia|WA Washington|' +
+    'WV West Virginia|WI Wisconsin|WY Wyoming',
+);
+const DISTRICT_AND_TERRITORIES = named(
+  'DC District of Columbia|AS American Samoa|GU Guam|MP Northern Mariana Islands|PR Puerto Rico|VI U.S. Virgin Islands',
+);
+const ARMED_FORCES = named('AA Armed Forces Americas|AE Armed Forces Europe|AP Armed Forces Pacific');
+
+const NAMES = new Map([...STATES, ...DISTRICT_AND_TERRITORIES, ...ARMED_FORCES]);
+
+/** The fifty states, which license plates come from (row 04). */
+export const PLATE_STATES: readonly string[] = codesOf(STATES);
+
+/** Where vehicles are titled: the fifty states, the District of Columbia and the territories. */
+export const TITLE_STATES: readonly string[] = codesOf(STATES, DISTRICT_AND_TERRITORIES);
+
+/** Where mail can go: the fifty states, the District of Columbia, the territories and the armed forces (row 04). */
+export const ADDRESS_STATES: readonly string[] = codesOf(STATES, DISTRICT_AND_TERRITORIES, ARMED_FORCES);
+
+/** The state's name, the code itself when it is none of ours, or that none was reported. */
+export function stateName(code: string | null): string {
+  return code === null ? 'Not reported' : (NAMES.get(code) ?? code);
+}
