@@ -10,7 +10,6 @@ import { PaymentsRepository } from '../payments/payments.repository.js';
 import { PaymentsService } from '../payments/payments.service.js';
 import { NO_RECORDS } from '../reports/report-jobs.js';
 import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
-import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
 
 /** A report without records cost a credit, or a place in a subscription's count, and that is given back. */
 export const CREDIT_GIVEN_BACK = announcement<ReportUnlock>('credit-given-back');
@@ -23,8 +22,7 @@ export class EmptyReportsService implements OnModuleInit {
     private readonly entitlements: EntitlementsService,
     private readonly payments: PaymentsService,
     private readonly paymentsRepository: PaymentsRepository,
-    private readonly subscriptions: SubscriptionsService,
-    private readonly subscriptionsRepository: SubscriptionsRepository,
+    private readonly subscriptions: SubscriptionsRepository,
     private readonly announcements: AnnouncementsService,
     private readonly jobs: JobsService,
   ) {}
@@ -43,7 +41,7 @@ export class EmptyReportsService implements OnModuleInit {
         return;
       }
       // Payments and subscriptions are held before what they unlocked, and users last: nobody waits for each other.
-      if (found?.subscriptionId) await this.subscriptionsRepository.hold(tx, found.subscriptionId);
+      if (found?.subscriptionId) await this.subscriptions.hold(tx, found.subscriptionId);
       const unlock = await this.entitlements.holdUnlock(tx, reportId);
       if (!unlock) return;
       if (unlock.subscriptionId) await this.subscriptions.decrementUsage(tx, unlock.subscriptionId, unlock.unlockedAt);

@@ -16,6 +16,7 @@ import {
 } from '../payments/payments.service.js';
 import { BATCH, GRACE_MINUTES, ReconcileJob, STUCK_SECONDS } from '../payments/reconcile.job.js';
 import { ReportsService } from '../reports/reports.service.js';
+import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
 import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
 import type { CheckoutSession } from './checkout-session.entity.js';
 import { CheckoutSessionsRepository, type StuckSession } from './checkout-sessions.repository.js';
@@ -33,6 +34,7 @@ export class SettlementService implements OnModuleInit {
     private readonly entitlements: EntitlementsService,
     private readonly reports: ReportsService,
     private readonly subscriptions: SubscriptionsService,
+    private readonly subscriptionsRepository: SubscriptionsRepository,
     private readonly reconcile: ReconcileJob,
     private readonly announcements: AnnouncementsService,
     private readonly clock: Clock,
@@ -88,7 +90,7 @@ export class SettlementService implements OnModuleInit {
       ...{ userId, reportId, paymentId, subscriptionId: counted },
       cost: counted ? 0 : 1,
     });
-    if (unlocked && counted) await this.subscriptions.incrementUsage(tx, counted);
+    if (unlocked && counted) await this.subscriptionsRepository.incrementUsage(tx, counted);
     await this.reports.orderFulfilment(tx, reportId);
     await this.announcements.announce(tx, PURCHASE_COMPLETED, session);
   }

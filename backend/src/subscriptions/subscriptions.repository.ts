@@ -90,7 +90,7 @@ export class SubscriptionsRepository {
     await tx.increment(Subscription, { id }, 'reportsUsed', 1);
   }
 
-  /** Unless the period it was counted in is over. */
+  /** Gives a counted report back, unless its period is over and the count began anew. */
   async decrementUsage(tx: EntityManager, id: string, countedAt: Date): Promise<void> {
     await tx.query(
       `UPDATE subscriptions SET "reportsUsed" = greatest("reportsUsed" - 1, 0)
