@@ -2,20 +2,12 @@ import { ReportEmailsService } from '../src/notifications/report-emails.service.
 import { PrivacyService } from '../src/privacy/privacy.service.js';
 import { AccountMergeService } from '../src/identity/account-merge.service.js';
 import { SignInEmailsService } from '../src/users/sign-in-emails.service.js';
-import type { RunningApp } from './support/app.js';
-import { buyer, moneyShop, until, VINS } from './support/money.js';
+import { buyer, moneyShop, untilSomebodyWaits, VINS } from './support/money.js';
 import { untilMails } from './support/outbox.js';
 import { TestVisitor } from './support/visitor.js';
 
 let people = 0;
 const someone = (): string => `merged${++people}@example.org`;
-
-/** A statement is held up by a row that another transaction has changed. */
-const untilSomebodyWaits = ({ dataSource }: RunningApp) =>
-  until<{ waiting: number }[]>(
-    () => dataSource.query(`SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE wait_event_type = 'Lock'`),
-    ([row]) => (row?.waiting ?? 0) > 0,
-  );
 
 describe('money when accounts are merged or erased', () => {
   const shop = moneyShop();

@@ -1,4 +1,5 @@
 import { type RunningApp, startApp } from './support/app.js';
+import { fakeClock } from './support/money.js';
 import { TestVisitor } from './support/visitor.js';
 
 describe('checkout', () => {
@@ -111,6 +112,32 @@ describe('checkout', () => {
     const { body } = await visitor.agent.post('/api/users/ensure').send({}).expect(200);
     expect(body.data.creditsBalance).toBe(2);
   });
+
+  it.each([
+    ['behind', -30],
+    ['ahead of', 30],
+  ])(
+    '[X2-004] charges two tabs once when the clock of the shop is 30 s %s that of its database',
+    async (_, seconds) => {
+      const clock = fakeClock(app);
+      clock.advance({ seconds });
+      const visitor = new TestVisitor(app);
+      const { id } = await visitor.lookup();
+      const tabs = [await visitor.openCheckout(id, 'three_pack'), await visitor.openCheckout(id, 'three_pack')];
+      await Promise.all(tabs.map(({ sessionId }) => visitor.complete(sessionId)));
+      // A tab that came while the other was being paid asks again.
+      for (const { sessionId } of tabs) await visitor.complete(sessionId);
+      clock.restore();
+      const payments = await app.dataSource.query(
+        'SELECT state, count(*)::int FROM payments WHERE id = ANY($1) GROUP BY state ORDER BY state',
+        [tabs.map(({ sessionId }) => sessionId)],
+      );
+      expect(payments).toEqual([
+        { state: 'failed', count: 1 },
+        { state: 'paid', count: 1 },
+      ]);
+    },
+  );
 
   it('[X2-006] declines a declined card with a text that helps, grants nothing and closes the session', async () => {
     const visitor = new TestVisitor(app);

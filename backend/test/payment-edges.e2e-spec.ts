@@ -1,9 +1,13 @@
+import { EmptyReportsService } from '../src/checkout/empty-reports.service.js';
+import { RefundsService } from '../src/checkout/refunds.service.js';
+import { AccountMergeService } from '../src/identity/account-merge.service.js';
 import { ReconcileJob } from '../src/payments/reconcile.job.js';
 import { RenewalsJob } from '../src/subscriptions/renewals.job.js';
 import { SubscriptionPaymentsService } from '../src/subscriptions/subscription-payments.service.js';
+import { SimulatedWebhooks } from '../src/payments/simulated/simulated-webhooks.js';
 import { PaymentProvider } from '../src/payments/payment-provider.js';
 import { History } from '../src/vehicle-data/ports.js';
-import { buyer, moneyShop, sessionOf, until, VINS } from './support/money.js';
+import { buyer, moneyShop, sessionOf, until, untilSomebodyWaits, VINS } from './support/money.js';
 import { TestVisitor } from './support/visitor.js';
 
 describe('payments at the edge', () => {
@@ -118,5 +122,104 @@ describe('payments at the edge', () => {
     expect(
       await shop.app.dataSource.query(`SELECT FROM mails WHERE cause = $1`, [`cancellation:${subscription.id}`]),
     ).toEqual([]);
+  });
+
+  it('returns a renewal that was given up and paid after all, when another payment has renewed the subscription', async () => {
+    const { visitor, sessionId } = await buyer(shop.app, 'trial_monthly_2995', 'sim_card_declined_later', VINS[0]);
+    const { id } = await subscriptionOf(sessionId);
+    shop.clock.advance({ days: 4 });
+    expect((await shop.bill(sessionId)).status).toBe('past_due');
+    const pay = (paymentMethod: string) =>
+      visitor.agent.post(`/api/checkout/renewal/${id}/complete`).send({ paymentMethod });
+    await visitor.agent.post(`/api/checkout/renewal/${id}`).expect(200);
+    await pay('sim_card_declined').expect(402);
+    await visitor.agent.post(`/api/checkout/renewal/${id}`).expect(200);
+    await pay('sim_card_success').expect(200);
+    const [, givenUp] = await shop.paymentsOf(id);
+    expect(givenUp?.state).toBe('failed');
+    await shop.app.dataSource.query(
+      `UPDATE simulated_payments SET status = 'paid', "transactionId" = 'txn_after_all' WHERE reference = $1`,
+      [givenUp?.reference],
+    );
+    const event = { id: 'sim_evt_after_all', type: 'payment.paid', reference: givenUp?.reference ?? null };
+    await shop.app.app.get(SimulatedWebhooks).deliver(event);
+    const payments = await shop.paymentsOf(id);
+    expect(payments.map(({ state, refundReason }) => [state, refundReason])).toEqual([
+      ['failed', null],
+      ['refunded', 'late'],
+      ['paid', null],
+    ]);
+    expect(await subscriptionOf(sessionId)).toMatchObject({ status: 'active', period: 1 });
+  });
+
+  it('ends a subscription whose renewal the provider returned before we heard that it was paid', async () => {
+    const { sessionId } = await buyer(shop.app, 'trial_monthly_2995', undefined, VINS[1]);
+    shop.clock.advance({ days: 4 });
+    const provider = shop.app.app.get(PaymentProvider);
+    const charge = provider.chargeSaved.bind(provider);
+    jest.spyOn(provider, 'chargeSaved').mockImplementationOnce(async (order) => {
+      const reference = await charge(order);
+      await provider.refund(reference, 'by_hand');
+      return reference;
+    });
+    expect(await shop.bill(sessionId)).toMatchObject({ status: 'canceled', period: 0 });
+  });
+
+  it('gives a payment to the person whose accounts were merged while it was opened', async () => {
+    const [visitor, other] = [new TestVisitor(shop.app), new TestVisitor(shop.app)];
+    const { id, userId: from } = await visitor.lookup(VINS[2]);
+    const { userId: to } = await other.lookup(VINS[3]);
+    const provider = shop.app.app.get(PaymentProvider);
+    const open = provider.open.bind(provider);
+    jest.spyOn(provider, 'open').mockImplementationOnce(async (order) => {
+      const merging = shop.app.app.get(AccountMergeService);
+      await shop.app.dataSource.transaction((tx) => merging.merge(tx, from ?? '', to ?? ''));
+      return open(order);
+    });
+    const { sessionId } = await visitor.openCheckout(id);
+    await visitor.complete(sessionId).expect(200);
+    const { body } = await other.agent.get('/api/purchases').expect(200);
+    expect(body.data.receipts).toEqual([expect.objectContaining({ id: sessionId })]);
+  });
+
+  describe('while a subscription opens another report for its buyer', () => {
+    /** Holds a subscription and then its user, as opening a report does, while something else works on both. */
+    async function whileOpening(userId: string, subscriptionId: string, work: () => Promise<unknown>): Promise<void> {
+      const working = shop.app.dataSource.transaction(async (tx) => {
+        await tx.query('SELECT FROM subscriptions WHERE id = $1 FOR UPDATE', [subscriptionId]);
+        const done = work().then(
+          () => null,
+          (error: unknown) => error,
+        );
+        await untilSomebodyWaits(shop.app);
+        await tx.query('UPDATE users SET "creditsBalance" = "creditsBalance" WHERE id = $1', [userId]);
+        return { done };
+      });
+      expect(await (await working).done).toBeNull();
+    }
+    const refund = (id: string) => shop.app.app.get(RefundsService).refund(id, 'operator');
+
+    it('refunds the purchase that began it, without a deadlock', async () => {
+      const { sessionId, userId } = await buyer(shop.app, 'unlimited_monthly', undefined, VINS[0]);
+      await whileOpening(userId, (await subscriptionOf(sessionId)).id, () => refund(sessionId));
+      expect((await subscriptionOf(sessionId)).status).toBe('canceled');
+    });
+
+    it('refunds its renewal, without a deadlock', async () => {
+      const { sessionId, userId } = await buyer(shop.app, 'unlimited_monthly', undefined, VINS[1]);
+      shop.clock.advance({ days: 32 });
+      const { id } = await shop.bill(sessionId);
+      const [renewal] = await shop.paymentsOf(id);
+      await whileOpening(userId, id, () => refund(renewal?.id ?? ''));
+      expect((await subscriptionOf(sessionId)).status).toBe('canceled');
+    });
+
+    it('gives a report without records back to its period, without a deadlock', async () => {
+      const { reportId, sessionId, userId } = await buyer(shop.app, 'trial_monthly_2995', undefined, VINS[2]);
+      const { id } = await subscriptionOf(sessionId);
+      const [report] = await shop.app.dataSource.query('SELECT id FROM vehicle_reports WHERE token = $1', [reportId]);
+      await whileOpening(userId, id, () => shop.app.app.get(EmptyReportsService)['refundEmptyReport'](report.id));
+      expect((await subscriptionOf(sessionId)).reportsUsed).toBe(0);
+    });
   });
 });

@@ -9,7 +9,7 @@ import { paysForOneReport } from '../offers/offer-catalogue.js';
 import { PaymentsRepository } from '../payments/payments.repository.js';
 import { PaymentsService } from '../payments/payments.service.js';
 import { NO_RECORDS } from '../reports/report-jobs.js';
-import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
+import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
 
 /** A report without records cost a credit, or a place in a subscription's count, and that is given back. */
 export const CREDIT_GIVEN_BACK = announcement<ReportUnlock>('credit-given-back');
@@ -22,7 +22,7 @@ export class EmptyReportsService implements OnModuleInit {
     private readonly entitlements: EntitlementsService,
     private readonly payments: PaymentsService,
     private readonly paymentsRepository: PaymentsRepository,
-    private readonly subscriptions: SubscriptionsService,
+    private readonly subscriptions: SubscriptionsRepository,
     private readonly announcements: AnnouncementsService,
     private readonly jobs: JobsService,
   ) {}
@@ -34,15 +34,18 @@ export class EmptyReportsService implements OnModuleInit {
   /** What was paid for this one report is refunded; otherwise what was spent on it comes back. */
   private async refundEmptyReport(reportId: string): Promise<void> {
     await this.dataSource.transaction(async (tx) => {
-      const unlock = await this.entitlements.holdUnlock(tx, reportId);
-      if (!unlock) return;
-      const payment = unlock.paymentId && (await this.paymentsRepository.find({ id: unlock.paymentId }, tx));
+      const found = await this.entitlements.findUnlock(tx, reportId);
+      const payment = found?.paymentId && (await this.paymentsRepository.find({ id: found.paymentId }, tx));
       if (payment && paysForOneReport(payment)) {
         await this.payments.refund(tx, payment, 'no_records');
         return;
       }
-      await this.entitlements.withdraw(tx, unlock, 'credit');
+      // Payments and subscriptions are held before what they unlocked, and users last: nobody waits for each other.
+      if (found?.subscriptionId) await this.subscriptions.hold(tx, found.subscriptionId);
+      const unlock = await this.entitlements.holdUnlock(tx, reportId);
+      if (!unlock) return;
       if (unlock.subscriptionId) await this.subscriptions.decrementUsage(tx, unlock.subscriptionId, unlock.unlockedAt);
+      await this.entitlements.withdraw(tx, unlock, 'credit');
       await this.announcements.announce(tx, CREDIT_GIVEN_BACK, unlock);
     });
   }

@@ -16,6 +16,7 @@ import {
 } from '../payments/payments.service.js';
 import { BATCH, GRACE_MINUTES, ReconcileJob, STUCK_SECONDS } from '../payments/reconcile.job.js';
 import { ReportsService } from '../reports/reports.service.js';
+import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
 import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
 import type { CheckoutSession } from './checkout-session.entity.js';
 import { CheckoutSessionsRepository, type StuckSession } from './checkout-sessions.repository.js';
@@ -33,6 +34,7 @@ export class SettlementService implements OnModuleInit {
     private readonly entitlements: EntitlementsService,
     private readonly reports: ReportsService,
     private readonly subscriptions: SubscriptionsService,
+    private readonly subscriptionsRepository: SubscriptionsRepository,
     private readonly reconcile: ReconcileJob,
     private readonly announcements: AnnouncementsService,
     private readonly clock: Clock,
@@ -68,6 +70,7 @@ export class SettlementService implements OnModuleInit {
     const session = await this.complete(tx, payment, sessionId);
     // Money that arrives for a session that has been given up goes back by itself.
     if (!session) return this.payments.returnUnused(tx, payment, 'late');
+    await this.payments.assign(tx, payment, session.userId);
     const { userId, vehicleReportId: reportId } = session;
     const offer = offerOf(session.offerKey);
     const { offerKey, credits } = offer;
@@ -87,7 +90,7 @@ export class SettlementService implements OnModuleInit {
       ...{ userId, reportId, paymentId, subscriptionId: counted },
       cost: counted ? 0 : 1,
     });
-    if (unlocked && counted) await this.subscriptions.incrementUsage(tx, counted);
+    if (unlocked && counted) await this.subscriptionsRepository.incrementUsage(tx, counted);
     await this.reports.orderFulfilment(tx, reportId);
     await this.announcements.announce(tx, PURCHASE_COMPLETED, session);
   }
@@ -109,8 +112,9 @@ export class SettlementService implements OnModuleInit {
   /** Takes back what a completed session brought. */
   private async withdraw(tx: EntityManager, { id, userId }: Payment, sessionId: string): Promise<void> {
     if (!(await this.repository.move(sessionId, 'refunded', tx))) return;
-    await this.entitlements.reverse(tx, id, userId);
+    // A subscription is held before its user, whose balance moves next: two who hold them the other way round wait for each other.
     await this.subscriptions.endOf(tx, sessionId);
+    await this.entitlements.reverse(tx, id, userId);
   }
 
   /** What became of a session whose webhook is lost, whose tab is closed or whose payment was never opened. */

@@ -52,6 +52,10 @@ export class EntitlementsRepository {
     return opened.length > 0;
   }
 
+  findUnlock(tx: EntityManager, vehicleReportId: string): Promise<ReportUnlock | null> {
+    return tx.findOneBy(ReportUnlock, { vehicleReportId, revokedAt: IsNull() });
+  }
+
   /** The running unlock of a report, or the one a payment paid for, held until the transaction ends. */
   holdUnlock(tx: EntityManager, of: { vehicleReportId: string } | { paymentId: string }): Promise<ReportUnlock | null> {
     return tx
@@ -100,8 +104,8 @@ export class EntitlementsRepository {
 
   /** By hand: a report is read with it. */
   async findAccess(
+    tx: EntityManager,
     reportId: string,
-    tx: EntityManager = this.dataSource.manager,
   ): Promise<Pick<ReportUnlock, 'accessUntil' | 'refunded' | 'revokedAt'> | null> {
     const [row] = await tx.query<ReportUnlock[]>(
       'SELECT "accessUntil", "revokedAt", refunded FROM report_unlocks WHERE "vehicleReportId" = $1',
@@ -129,7 +133,7 @@ export class EntitlementsRepository {
   }
 
   /** When the access to a report began that has not been withdrawn; null when there is none. */
-  async unlockedAt(reportId: string, tx: EntityManager = this.dataSource.manager): Promise<Date | null> {
+  async unlockedAt(tx: EntityManager, reportId: string): Promise<Date | null> {
     const unlock = await tx.findOne(ReportUnlock, {
       select: { id: true, unlockedAt: true },
       where: { vehicleReportId: reportId, revokedAt: IsNull() },

@@ -70,6 +70,11 @@ export class EntitlementsService {
     return this.repository.unlock(tx, unlock, this.clock.now(), ACCESS_DAYS);
   }
 
+  /** The running unlock of a report as it is now; it may change at any moment. */
+  findUnlock(tx: EntityManager, vehicleReportId: string): Promise<ReportUnlock | null> {
+    return this.repository.findUnlock(tx, vehicleReportId);
+  }
+
   /** The unlock of a report, held until the transaction ends so that it is withdrawn once. */
   holdUnlock(tx: EntityManager, vehicleReportId: string): Promise<ReportUnlock | null> {
     return this.repository.holdUnlock(tx, { vehicleReportId });
@@ -97,9 +102,9 @@ export class EntitlementsService {
       await this.withdraw(tx, unlock, 'money');
   }
 
-  /** @param tx the transaction the question is part of; absent only outside of one */
-  async accessTo(reportId: string, tx?: EntityManager): Promise<ReportAccess> {
-    const row = await this.repository.findAccess(reportId, tx);
+  /** @param tx the transaction the question is part of: a call that holds one connection must not wait for another */
+  async accessTo(tx: EntityManager, reportId: string): Promise<ReportAccess> {
+    const row = await this.repository.findAccess(tx, reportId);
     return { accessUntil: (!row?.revokedAt && row?.accessUntil) || null, refunded: row?.refunded ?? null };
   }
 
@@ -109,8 +114,8 @@ export class EntitlementsService {
   }
 
   /** When the access to a report began that has not been withdrawn, however long ago; null when there is none. */
-  unlockedAt(reportId: string, tx?: EntityManager): Promise<Date | null> {
-    return this.repository.unlockedAt(reportId, tx);
+  unlockedAt(tx: EntityManager, reportId: string): Promise<Date | null> {
+    return this.repository.unlockedAt(tx, reportId);
   }
 
   /** Which of these reports were ever paid for. */
@@ -119,7 +124,7 @@ export class EntitlementsService {
   }
 
   async isUnlocked(tx: EntityManager, reportId: string): Promise<boolean> {
-    const { accessUntil } = await this.accessTo(reportId, tx);
+    const { accessUntil } = await this.accessTo(tx, reportId);
     return accessUntil !== null && accessUntil > this.clock.now();
   }
 }

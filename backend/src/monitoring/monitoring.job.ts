@@ -72,7 +72,7 @@ export class MonitoringJob implements OnModuleInit {
 
   private async lookAfter({ id, vehicleReportId }: Pick<ReportWatch, 'id' | 'vehicleReportId'>, over: AbortSignal) {
     const report = await this.reports.findVehicle(vehicleReportId);
-    if (!report?.vin || !(await this.entitlements.unlockedAt(vehicleReportId))) return;
+    if (!report?.vin || !(await this.entitlements.unlockedAt(this.dataSource.manager, vehicleReportId))) return;
     const subject = { vin: report.vin, vehicleData: report.vehicleData };
     const seen = await this.sources.look(subject, AbortSignal.any([over, lookupBudget()]));
     await this.dataSource.transaction((tx) => this.compare(tx, id, report, seen));
@@ -82,7 +82,7 @@ export class MonitoringJob implements OnModuleInit {
   private async compare(tx: EntityManager, id: string, report: ReportedVehicle, seen: Seen): Promise<void> {
     const owner = await this.emails.holdOwner(tx, report.userId);
     const watch = await this.repository.holdRunning(tx, id, this.clock.now());
-    if (!watch || !(await this.entitlements.unlockedAt(report.id, tx))) return;
+    if (!watch || !(await this.entitlements.unlockedAt(tx, report.id))) return;
     const news = newsOf(watch, seen);
     await this.repository.saveKnown(tx, id, news.known);
     if (!owner || news.recalls.length + news.grown.length === 0) return;

@@ -1,4 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
 import { addDays } from '../config/dates.js';
 import { Clock } from '../config/clock.js';
 import { SecretsService } from '../database/secrets.service.js';
@@ -24,6 +26,7 @@ const NOTHING_KNOWN = { knownRecalls: null, knownCounts: null };
 @Injectable()
 export class MonitoringService implements OnModuleInit {
   constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
     private readonly repository: MonitoringRepository,
     private readonly jobs: JobsService,
     private readonly reports: ReportsService,
@@ -40,7 +43,7 @@ export class MonitoringService implements OnModuleInit {
 
   /** Notes what is known at the beginning. Bought again after it ended, a vehicle is monitored anew; running twice changes nothing. */
   private async begin(reportId: string): Promise<void> {
-    const boughtAt = await this.entitlements.unlockedAt(reportId);
+    const boughtAt = await this.entitlements.unlockedAt(this.dataSource.manager, reportId);
     const report = await this.reportsRepository.find(reportId);
     if (!boughtAt || !report?.vin || !report.history) return;
     const { vin, vehicleData, history } = report;

@@ -34,7 +34,7 @@ export interface PaidCard {
   fingerprintHash?: string;
 }
 
-/** A charge without the buyer present. */
+/** A payment without the buyer present. */
 export interface SavedCharge {
   /** Makes the request repeatable: the same key charges once. */
   key: string;

@@ -34,7 +34,7 @@ export type RefundReason =
 @Index('payments_session_key', ['checkoutSessionId'], { unique: true })
 @Index('payments_renewal_key', ['subscriptionId', 'period'], {
   unique: true,
-  where: `kind = 'renewal' AND state <> 'failed'`,
+  where: `kind = 'renewal' AND state <> 'failed' AND "refundReason" IS DISTINCT FROM 'late'`,
 })
 @Index('payments_extra_report_key', ['vehicleReportId'], {
   unique: true,

@@ -74,6 +74,10 @@ export class PaymentsRepository {
     return this.move(tx, id, 'refunded', [from], facts);
   }
 
+  async assign(tx: EntityManager, id: string, userId: string): Promise<void> {
+    await tx.update(Payment, { id }, { userId });
+  }
+
   async noteRefund(id: string, refundReference: string, refundedAt: Date): Promise<void> {
     await this.dataSource.query(
       'UPDATE payments SET "refundReference" = $2, "refundedAt" = $3 WHERE id = $1 AND "refundReference" IS NULL',
@@ -81,7 +85,7 @@ export class PaymentsRepository {
     );
   }
 
-  /** The renewal of a period that is not refused: its buyer's when they are present, else the one by the kept method. */
+  /** The renewal of a period that is neither refused nor came too late: its buyer's when they are present, else the one by the kept method. */
   findRenewal(
     subscriptionId: string,
     period: number,
@@ -91,6 +95,7 @@ export class PaymentsRepository {
       .createQueryBuilder(Payment, 'payment')
       .where({ subscriptionId, period, kind: 'renewal', onSession: by.onSession })
       .andWhere('payment.state IN (:...states)', by)
+      .andWhere(`payment.refundReason IS DISTINCT FROM 'late'`)
       .getOne();
   }
 

@@ -133,6 +133,13 @@ export class PaymentsService implements OnModuleInit {
     return true;
   }
 
+  /** Gives a payment to whom its purchase or subscription belongs now: accounts may have been merged while it was opened. */
+  async assign(tx: EntityManager, payment: Payment, userId: string): Promise<void> {
+    if (payment.userId === userId) return;
+    await this.repository.assign(tx, payment.id, userId);
+    payment.userId = userId;
+  }
+
   /** Gives money back that bought nothing. */
   async returnUnused(tx: EntityManager, payment: Payment, reason: RefundReason | null): Promise<void> {
     const refunded = await this.repository.refund(tx, payment.id, reason);

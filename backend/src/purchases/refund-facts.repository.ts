@@ -27,7 +27,7 @@ export class RefundFactsRepository {
       report: await this.reportOf(tx, payment),
       same: await this.samePaid(tx, payment),
       usedElsewhere: period ? await this.usedElsewhere(tx, payment, period) : 0,
-      planWentOn: period?.wentOn ?? false,
+      subscriptionWentOn: period?.wentOn ?? false,
     };
   }
 

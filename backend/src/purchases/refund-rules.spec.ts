@@ -15,7 +15,7 @@ const facts = (more: Partial<RefundFacts> = {}, report: Partial<PaidReport> | nu
   report: report && { ...REPORT, ...report },
   same: null,
   usedElsewhere: 0,
-  planWentOn: false,
+  subscriptionWentOn: false,
   ...more,
 });
 const verdict = (given: RefundFacts, reason: AskedReason, now = NOW): string => {
@@ -60,6 +60,6 @@ describe('a refund that is asked for', () => {
   it.each(REFUND_REASONS)('[X2-011] saying %s does not undo what was used besides', (reason) => {
     const open = { opened: false, records: 'none' } as const;
     expect(verdict(facts({ usedElsewhere: 1 }, open), reason)).toBe('no: used_elsewhere');
-    expect(verdict(facts({ planWentOn: true }, open), reason)).toBe('no: plan_went_on');
+    expect(verdict(facts({ subscriptionWentOn: true }, open), reason)).toBe('no: subscription_went_on');
   });
 });

@@ -13,7 +13,7 @@ export type RefundGround = Exclude<AskedReason, 'other'>;
 /** Why one was not. */
 export type Denial =
   | 'late'
-  | 'plan_went_on'
+  | 'subscription_went_on'
   | 'used_elsewhere'
   | 'credit_returned'
   | 'has_records'
@@ -49,8 +49,8 @@ export interface RefundFacts {
   same: 'before' | 'after' | null;
   /** Reports beyond that one that this payment opened, or whose price rests on it. */
   usedElsewhere: number;
-  /** A plan that renewed since, or ended: this payment's time is over. */
-  planWentOn: boolean;
+  /** A subscription that renewed since, or ended: this payment's time is over. */
+  subscriptionWentOn: boolean;
 }
 
 const grant = (ground: RefundGround): RefundDecision => ({ granted: true, ground });
@@ -62,7 +62,7 @@ const deny = (denial: Denial): RefundDecision => ({ granted: false, denial });
  */
 export function decideRefund(facts: RefundFacts, reason: AskedReason, now: Date): RefundDecision {
   if (now > addDays(facts.paidAt, REFUND_DAYS)) return deny('late');
-  if (facts.planWentOn) return deny('plan_went_on');
+  if (facts.subscriptionWentOn) return deny('subscription_went_on');
   if (facts.usedElsewhere > 0) return deny('used_elsewhere');
   const decision = byReason(facts, reason);
   return decision.granted || facts.report?.opened ? decision : grant('unused');

@@ -11,7 +11,7 @@ const GRANTS: Record<RefundGround, string> = {
 
 const DENIALS: Record<Denial, string> = {
   late: `The ${REFUND_DAYS} days for a refund of this payment are over.`,
-  plan_went_on:
+  subscription_went_on:
     'This payment was for an earlier period of the plan, and that period is over. Look at the newest payment of the plan instead.',
   used_elsewhere: 'More reports have been opened with this purchase, so it cannot be returned in full.',
   credit_returned:

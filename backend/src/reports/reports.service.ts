@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../config/clock.js';
 import { Config } from '../config/config.js';
 import { EntitlementsService } from '../entitlements/entitlements.service.js';
@@ -25,6 +26,7 @@ const MOST_READABLE = 100;
 @Injectable()
 export class ReportsService {
   constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
     private readonly reports: ReportsRepository,
     private readonly entitlements: EntitlementsService,
     private readonly jobs: JobsService,
@@ -50,7 +52,7 @@ export class ReportsService {
 
   /** A report as its owner may see it now. */
   async show(report: VehicleReport): Promise<ReportView> {
-    return viewReport(report, await this.access(report), this.config.publicUrl);
+    return viewReport(report, await this.access(this.dataSource.manager, report), this.config.publicUrl);
   }
 
   /**
@@ -59,7 +61,7 @@ export class ReportsService {
    */
   async printable(token: string, visitor: Visitor): Promise<PrintableReport | null> {
     const report = await this.owned(token, visitor);
-    const access = await this.access(report);
+    const access = await this.access(this.dataSource.manager, report);
     const view = fullView(report, access, access.pdf, this.config.publicUrl);
     const { history, findings, text, verification } = view;
     return history && findings && text && verification ? { ...view, history, findings, text, verification } : null;
@@ -101,9 +103,9 @@ export class ReportsService {
     return report;
   }
 
-  /** @param tx the transaction this question is part of; a call that holds one connection must not wait for another */
-  async access(report: VehicleReport, tx?: EntityManager): Promise<ReportAccess> {
-    const { accessUntil, refunded } = await this.entitlements.accessTo(report.id, tx);
+  /** @param tx the transaction this question is part of: a call that holds one connection must not wait for another */
+  async access(tx: EntityManager, report: VehicleReport): Promise<ReportAccess> {
+    const { accessUntil, refunded } = await this.entitlements.accessTo(tx, report.id);
     const facts = {
       accessUntil,
       refunded,
@@ -125,7 +127,7 @@ export class ReportsService {
     step: ReportStep,
   ): Promise<{ at: string; access: ReportAccess }> {
     const at = (await this.reports.markStep(tx, report.id, step)) ?? this.clock.now();
-    return { at: at.toISOString(), access: await this.access({ ...report, [step]: at }, tx) };
+    return { at: at.toISOString(), access: await this.access(tx, { ...report, [step]: at }) };
   }
 
   /** Orders the paid history call, in the transaction that took the money. */

@@ -10,6 +10,7 @@ import {
   PAYMENT_PAID,
   PAYMENT_REFUNDED,
   PAYMENT_REFUSED,
+  PAYMENT_RETURNED,
   type PaymentOutcome,
   PaymentsService,
 } from '../payments/payments.service.js';
@@ -49,6 +50,10 @@ export class SubscriptionPaymentsService implements OnModuleInit {
     this.announcements.on(PAYMENT_REFUSED, async (tx, { payment }) => {
       if (payment.subscriptionId) await this.refused(tx, payment, payment.subscriptionId);
     });
+    this.announcements.on(PAYMENT_RETURNED, async (tx, { payment }) => {
+      // Nothing is left that would pay for its period.
+      if (payment.kind === 'renewal') await this.subscriptions.end(tx, payment.subscriptionId ?? '');
+    });
     this.announcements.on(PAYMENT_REFUNDED, async (tx, { payment }) => {
       if (payment.subscriptionId) await this.refunded(tx, payment, payment.subscriptionId);
     });
@@ -69,6 +74,7 @@ export class SubscriptionPaymentsService implements OnModuleInit {
     saved: SavedMethod | null,
   ): Promise<void> {
     const subscription = await this.hold(tx, subscriptionId);
+    await this.payments.assign(tx, payment, subscription.userId);
     const used = payment.vehicleReportId
       ? await this.unlockExtra(tx, payment, subscription, payment.vehicleReportId)
       : await this.renew(tx, payment, subscription);
@@ -118,7 +124,8 @@ export class SubscriptionPaymentsService implements OnModuleInit {
   /** A refused renewal is tried again a few times; then the subscription ends. */
   private async refused(tx: EntityManager, payment: Payment, subscriptionId: string): Promise<void> {
     if (payment.kind !== 'renewal') return;
-    const { endedAt, cancelAtPeriodEnd, failedAttempts } = await this.hold(tx, subscriptionId);
+    const { userId, endedAt, cancelAtPeriodEnd, failedAttempts } = await this.hold(tx, subscriptionId);
+    await this.payments.assign(tx, payment, userId);
     if (endedAt) return;
     if (cancelAtPeriodEnd) return this.subscriptions.end(tx, subscriptionId);
     const tries = triesAfter(failedAttempts, this.clock.now());
@@ -134,8 +141,9 @@ export class SubscriptionPaymentsService implements OnModuleInit {
 
   /** Without its last renewal a subscription is over. */
   private async refunded(tx: EntityManager, payment: Payment, subscriptionId: string): Promise<void> {
-    await this.entitlements.reverse(tx, payment.id, payment.userId);
+    // A subscription is held before its user, whose balance moves next.
     if (payment.kind === 'renewal') await this.subscriptions.end(tx, subscriptionId);
+    await this.entitlements.reverse(tx, payment.id, payment.userId);
   }
 
   private async hold(tx: EntityManager, id: string): Promise<Subscription> {

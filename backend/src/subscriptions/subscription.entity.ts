@@ -57,7 +57,7 @@ export class Subscription {
   anchorAt: Date;
   @Column({ type: 'integer' })
   anchorMonths: number;
-  /** The end of the period, or the next try of a charge that failed. */
+  /** The end of the period, or the next try of a payment that failed. */
   @Column({ type: 'timestamptz' })
   nextChargeAt: Date;
   @Column({ type: 'integer', default: 0 })
@@ -70,7 +70,7 @@ export class Subscription {
   endedAt: Date | null;
   @Column({ type: 'varchar', length: 20 })
   provider: string;
-  /** The provider's own ids of the buyer and of the method kept for later charges. */
+  /** The provider's own ids of the buyer and of the method kept for later payments. */
   @Column({ type: 'text', nullable: true })
   customerReference: string | null;
   @Column({ type: 'text', nullable: true })

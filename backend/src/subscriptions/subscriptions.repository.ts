@@ -90,7 +90,7 @@ export class SubscriptionsRepository {
     await tx.increment(Subscription, { id }, 'reportsUsed', 1);
   }
 
-  /** Unless the period it was counted in is over. */
+  /** Gives a counted report back, unless its period is over and the count began anew. */
   async decrementUsage(tx: EntityManager, id: string, countedAt: Date): Promise<void> {
     await tx.query(
       `UPDATE subscriptions SET "reportsUsed" = greatest("reportsUsed" - 1, 0)
@@ -170,7 +170,7 @@ export class SubscriptionsRepository {
     return second.map(({ id }) => id);
   }
 
-  /** Those whose next charge is due, earliest first. */
+  /** Those whose next payment is due, earliest first. */
   async findDue(now: Date, limit: number): Promise<string[]> {
     const due = await this.dataSource.query<{ id: string }[]>(
       'SELECT id FROM subscriptions WHERE "endedAt" IS NULL AND "nextChargeAt" <= $1 ORDER BY "nextChargeAt" LIMIT $2',

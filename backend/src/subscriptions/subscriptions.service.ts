@@ -80,15 +80,6 @@ export class SubscriptionsService {
     return this.repository.findPerReport(userId, this.clock.now());
   }
 
-  incrementUsage(tx: EntityManager, id: string): Promise<void> {
-    return this.repository.incrementUsage(tx, id);
-  }
-
-  /** Gives a counted report back, unless its period is over and the count began anew. */
-  decrementUsage(tx: EntityManager, id: string, countedAt: Date): Promise<void> {
-    return this.repository.decrementUsage(tx, id, countedAt);
-  }
-
   /**
    * Stops the renewal of the visitor's subscription; what is paid for stays until the period ends. Repeating it changes nothing.
    * @throws AppError SUBSCRIPTION_NOT_FOUND

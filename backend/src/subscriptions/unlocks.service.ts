@@ -12,6 +12,7 @@ import type { VehicleReport } from '../reports/vehicle-report.entity.js';
 import type { UnlockedReportView } from './subscription.dto.js';
 import type { Subscription } from './subscription.entity.js';
 import { SubscriptionPaymentsService } from './subscription-payments.service.js';
+import { SubscriptionsRepository } from './subscriptions.repository.js';
 import { SubscriptionsService } from './subscriptions.service.js';
 
 /** Extra reports for those who have bought before: from the period's allowance, with a credit, or for the subscription's price of one. */
@@ -22,6 +23,7 @@ export class UnlocksService {
     private readonly entitlements: EntitlementsService,
     private readonly reports: ReportsService,
     private readonly subscriptions: SubscriptionsService,
+    private readonly subscriptionsRepository: SubscriptionsRepository,
     private readonly payments: SubscriptionPaymentsService,
     private readonly repository: PaymentsRepository,
   ) {}
@@ -76,7 +78,7 @@ export class UnlocksService {
       ? await this.entitlements.unlock(tx, { userId, reportId, cost: 0, subscriptionId: subscription.id })
       : await this.entitlements.unlock(tx, { userId, reportId, cost: 1 });
     if (!unlocked) return;
-    if (subscription) await this.subscriptions.incrementUsage(tx, subscription.id);
+    if (subscription) await this.subscriptionsRepository.incrementUsage(tx, subscription.id);
     await this.reports.orderFulfilment(tx, reportId);
   }
 
@@ -108,6 +110,6 @@ export class UnlocksService {
   }
 
   private async answer(report: VehicleReport, chargedCents: number): Promise<UnlockedReportView> {
-    return { reportId: report.token, chargedCents, access: await this.reports.access(report) };
+    return { reportId: report.token, chargedCents, access: await this.reports.access(this.dataSource.manager, report) };
   }
 }

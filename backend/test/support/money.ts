@@ -83,6 +83,13 @@ export async function until<T>(ask: () => Promise<T>, good: (answer: T) => boole
   return ask();
 }
 
+/** A statement is held up by a row that another transaction has changed. */
+export const untilSomebodyWaits = ({ dataSource }: RunningApp) =>
+  until<{ waiting: number }[]>(
+    () => dataSource.query(`SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE wait_event_type = 'Lock'`),
+    ([row]) => (row?.waiting ?? 0) > 0,
+  );
+
 /** A visitor who has bought, with what was bought. */
 export async function buyer(app: RunningApp, offerKey: string, paymentMethod?: string, vin: string = VINS[0]) {
   const visitor = new TestVisitor(app);

@@ -25,7 +25,7 @@ export class SimulatedPayment {
   /** The test payment method it was charged with. */
   @Column({ type: 'text', nullable: true })
   method: string | null;
-  /** The buyer whose method is kept for later charges. */
+  /** The buyer whose method is kept for later payments. */
   @Column({ type: 'text', nullable: true })
   customer: string | null;
   /** When a delayed payment arrives. */

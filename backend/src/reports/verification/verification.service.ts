@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
 import { EntitlementsService } from '../../entitlements/entitlements.service.js';
 import { AppError } from '../../http/errors.js';
 import { UsersService } from '../../users/users.service.js';
@@ -11,6 +13,7 @@ import type { VerifiedReportView } from './verification.dto.js';
 @Injectable()
 export class VerificationService {
   constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
     private readonly reports: ReportsRepository,
     private readonly entitlements: EntitlementsService,
     private readonly users: UsersService,
@@ -26,7 +29,7 @@ export class VerificationService {
         'No report has this verification code. Compare it with the paper, character by character.',
       );
     const { obtainedAt, demonstration, fingerprint } = printed;
-    const { refunded } = await this.entitlements.accessTo(printed.id);
+    const { refunded } = await this.entitlements.accessTo(this.dataSource.manager, printed.id);
     const erased = await this.users.isErased(printed.userId);
     return {
       code: printedCode(code),

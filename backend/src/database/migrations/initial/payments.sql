@@ -41,7 +41,7 @@ CREATE TABLE "payments" (
 );
 CREATE UNIQUE INDEX "payments_session_key" ON "payments" ("checkoutSessionId");
 CREATE UNIQUE INDEX "payments_transaction_key" ON "payments" ("transactionId");
-CREATE UNIQUE INDEX "payments_renewal_key" ON "payments" ("subscriptionId", "period") WHERE kind = 'renewal' AND state <> 'failed';
+CREATE UNIQUE INDEX "payments_renewal_key" ON "payments" ("subscriptionId", "period") WHERE kind = 'renewal' AND state <> 'failed' AND "refundReason" IS DISTINCT FROM 'late';
 CREATE UNIQUE INDEX "payments_extra_report_key" ON "payments" ("vehicleReportId") WHERE kind = 'extra_report' AND state = 'pending';
 CREATE INDEX "payments_reference_idx" ON "payments" ("reference");
 CREATE INDEX "payments_user_id_idx" ON "payments" ("userId");
