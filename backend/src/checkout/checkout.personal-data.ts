@@ -81,11 +81,9 @@ export class CheckoutPersonalData implements PersonalData, OnModuleInit {
     const open = In(['created', 'processing', 'requires_action'] as const);
     await tx.update(CheckoutSession, { userId, status: open }, { status: 'expired' });
     // What was agreed to stays; from where it was is nobody's any more.
-    await tx.query(
-      `UPDATE checkout_consents SET "ipAddress" = NULL, "userAgent" = NULL
-       WHERE "checkoutSessionId" IN (SELECT id FROM checkout_sessions WHERE "userId" = $1)`,
-      [userId],
-    );
+    const sessions = await tx.find(CheckoutSession, { select: { id: true }, where: { userId } });
+    const consents = { checkoutSessionId: In(sessions.map(({ id }) => id)) };
+    await tx.update(CheckoutConsent, consents, { ipAddress: null, userAgent: null });
     await tx.update(CheckoutSession, { userId }, BUYER);
   }
 

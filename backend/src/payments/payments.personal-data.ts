@@ -39,12 +39,7 @@ export class PaymentsPersonalData implements PersonalData, OnModuleInit {
 
   /** Later payments of subscriptions. That of a purchase is exported with its session. */
   async export(tx: EntityManager, person: Person): Promise<Record<string, unknown>> {
-    const rows = await tx.query<{ vehicleReportId: string | null }[]>(
-      `SELECT "offerKey", kind, "amountCents", currency, state AS status, "transactionId", "cardBrand", "cardLast4", "createdAt",
-         "settledAt", "refundedAt", "vehicleReportId"
-       FROM payments WHERE "userId" = $1 AND kind <> 'purchase' ORDER BY "createdAt"`,
-      [person.userId],
-    );
+    const rows = await this.payments.laterPaymentsOf(tx, person.userId);
     return { charges: withReportIds(rows, person) };
   }
 

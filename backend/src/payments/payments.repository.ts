@@ -148,4 +148,14 @@ export class PaymentsRepository {
     const [moved] = raw as Payment[];
     return moved ?? null;
   }
+
+  /** Renewals and extra reports of a user, as their export shows them. */
+  laterPaymentsOf(tx: EntityManager, userId: string): Promise<{ vehicleReportId: string | null }[]> {
+    return tx.query(
+      `SELECT "offerKey", kind, "amountCents", currency, state AS status, "transactionId", "cardBrand", "cardLast4", "createdAt",
+         "settledAt", "refundedAt", "vehicleReportId"
+       FROM payments WHERE "userId" = $1 AND kind <> 'purchase' ORDER BY "createdAt"`,
+      [userId],
+    );
+  }
 }
