@@ -1034,7 +1034,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Cancel a subscription, at the end of its period or at once */
-        post: operations["cancelPlan"];
+        post: operations["cancelSubscriptionAsOperator"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3432,7 +3432,7 @@ export interface components {
         ReasonDto: {
             reason: string;
         };
-        CancelPlanDto: {
+        CancelSubscriptionDto: {
             reason: string;
             /**
              * @description End it now instead of at the end of the period
@@ -7489,7 +7489,7 @@ export interface operations {
             };
         };
     };
-    cancelPlan: {
+    cancelSubscriptionAsOperator: {
         parameters: {
             query?: never;
             header?: {
@@ -7503,7 +7503,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CancelPlanDto"];
+                "application/json": components["schemas"]["CancelSubscriptionDto"];
             };
         };
         responses: {

@@ -69,7 +69,10 @@ async function runPlaywright(files, partly) {
       E2E_OPERATOR_PASSWORD: server.operatorPassword,
       E2E_REPORT: file,
     };
-    const { code } = await execute(tool('playwright'), ['test', ...(partly ? ['--no-deps'] : []), ...files], { env, stdio: 'inherit' });
+    const { code } = await execute(tool('playwright'), ['test', ...(partly ? ['--no-deps'] : []), ...files], {
+      env,
+      stdio: 'inherit',
+    });
     return playwrightResult(file, code);
   } finally {
     await server.stop();

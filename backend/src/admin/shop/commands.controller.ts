@@ -51,7 +51,11 @@ export class ShopCommandsController {
   @ApiOperation({ summary: 'Cancel a subscription, at the end of its period or at once' })
   @ApiData(DoneView)
   @ApiFailures('VALIDATION', 'UNAUTHORIZED', 'SUBSCRIPTION_NOT_FOUND', 'CONFLICT')
-  async cancelSubscriptionAsOperator(@Param('id') id: string, @Body() body: CancelSubscriptionDto, @CurrentActor() by: Actor) {
+  async cancelSubscriptionAsOperator(
+    @Param('id') id: string,
+    @Body() body: CancelSubscriptionDto,
+    @CurrentActor() by: Actor,
+  ) {
     await this.commands.cancel(id, body, by);
     return DONE;
   }
