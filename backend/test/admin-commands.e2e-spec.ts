@@ -100,6 +100,17 @@ describe("the operator's commands in the shop", () => {
     expect(await audited('renewal-1')).toEqual([{ action: 'refund-charge', details: { reason } }]);
   });
 
+  it('refund a purchase as a purchase only, whose id its payment shares', async () => {
+    const { sessionId } = await buyer(app, 'single_report');
+    for (const id of [sessionId, 'nothing'])
+      expect((await command(`charges/${id}/refund`).expect(409)).body).toMatchObject({
+        code: 'REFUND_NOT_POSSIBLE',
+        error: 'This charge cannot be refunded.',
+      });
+    expect((await list('checkout-sessions', { q: sessionId }))[0]).toMatchObject({ status: 'completed' });
+    expect(await audited(sessionId)).toEqual([]);
+  });
+
   it('send a receipt again, to whom there is somebody to send it to', async () => {
     const visitor = new TestVisitor(app);
     const { sessionId } = await visitor.openCheckout((await visitor.lookup()).id, 'single_report', {

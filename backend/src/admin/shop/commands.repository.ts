@@ -11,4 +11,12 @@ export class CommandsRepository {
     const rows = await this.dataSource.query<unknown[]>('SELECT FROM checkout_sessions WHERE id = $1', [sessionId]);
     return rows.length > 0;
   }
+
+  /** A renewal or an extra report; the payment of a purchase is refunded with its purchase. */
+  async laterPaymentExists(id: string): Promise<boolean> {
+    const rows = await this.dataSource.query<unknown[]>(`SELECT FROM payments WHERE id = $1 AND kind <> 'purchase'`, [
+      id,
+    ]);
+    return rows.length > 0;
+  }
 }

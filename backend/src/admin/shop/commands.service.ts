@@ -32,22 +32,20 @@ export class ShopCommandsService {
   async refund(sessionId: string, reason: string, by: Actor): Promise<void> {
     if (!(await this.known.purchaseExists(sessionId)))
       throw new AppError('SESSION_NOT_FOUND', 'This purchase was not found.');
-    await this.refundPayment(sessionId, 'refund', reason, by);
+    if (!(await this.refundPayment(sessionId, 'refund', reason, by)))
+      throw new AppError('REFUND_NOT_POSSIBLE', 'This purchase has been refunded already.');
   }
 
-  /** A later payment of a subscription. @throws AppError REFUND_NOT_POSSIBLE */
+  /** A later payment of a subscription, never a purchase, whose payment shares its id. @throws AppError REFUND_NOT_POSSIBLE */
   async refundCharge(id: string, reason: string, by: Actor): Promise<void> {
-    await this.refundPayment(id, 'refund-charge', reason, by);
+    const refunded =
+      (await this.known.laterPaymentExists(id)) && (await this.refundPayment(id, 'refund-charge', reason, by));
+    if (!refunded) throw new AppError('REFUND_NOT_POSSIBLE', 'This charge cannot be refunded.');
   }
 
-  private async refundPayment(
-    id: string,
-    action: 'refund' | 'refund-charge',
-    reason: string,
-    by: Actor,
-  ): Promise<void> {
-    const done = await this.refunds.refund(id, 'operator', (tx) => this.audit.record(by, action, id, { reason }, tx));
-    if (!done) throw new AppError('REFUND_NOT_POSSIBLE', 'This purchase has been refunded already.');
+  /** @returns false when that has been done before */
+  private refundPayment(id: string, action: 'refund' | 'refund-charge', reason: string, by: Actor): Promise<boolean> {
+    return this.refunds.refund(id, 'operator', (tx) => this.audit.record(by, action, id, { reason }, tx));
   }
 
   /** @throws AppError SUBSCRIPTION_NOT_FOUND, CONFLICT */
