@@ -1,11 +1,12 @@
 // npm run check: everything that must hold besides the tests. --fix mends what can be mended without thinking.
 import { buildBackend, buildVehicleTable } from './lib/build.mjs';
-import { checks, fixes } from './lib/checks.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { inParallel, main, seconds, step } from './lib/run.mjs';
 
 await main(async () => {
   await ensureInstalled();
+  // Only now: some of the checks read the source with packages that have just been installed.
+  const { checks, fixes } = await import('./lib/checks.mjs');
   await buildVehicleTable();
   await buildBackend();
   if (process.argv.includes('--fix')) {
