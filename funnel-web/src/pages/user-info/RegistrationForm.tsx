@@ -13,9 +13,9 @@ import { pathOf } from '../../app/paths';
 
 const TEXTS = {
   idle: '',
-  pending: '',
-  success: 'Saved. Your free report is opening.',
-  error: 'Your free report opens anyway. Your details are sent again by themselves.',
+  sending: '',
+  saved: 'Saved. Your free report is opening.',
+  kept: 'Your free report opens anyway. Your details are sent again by themselves.',
 } as const;
 
 type RegistrationFields = ReturnType<typeof useFields<RegistrationValues>>;
@@ -61,7 +61,7 @@ export function RegistrationForm({ search }: { search: VehicleSearch }) {
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    if (state === 'idle' && fields.check()) register(fields.values);
+    if (state === 'idle' && fields.check()) void register(fields.values);
   }
 
   return (
@@ -69,7 +69,7 @@ export function RegistrationForm({ search }: { search: VehicleSearch }) {
       <Card className="space-y-5 p-5 md:p-8">
         <PersonFields {...fields} />
         <Button type="submit" size="large" wide inactive={state !== 'idle'}>
-          {state === 'pending' ? 'Processing...' : 'Open my free report'}
+          {state === 'sending' ? 'Processing...' : 'Open my free report'}
         </Button>
         <p role="status" className="text-[0.9375rem] empty:hidden">
           {TEXTS[state]}

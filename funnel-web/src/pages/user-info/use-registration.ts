@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { track } from '../../analytics/track';
 import { registerUser } from '../../api/calls';
@@ -15,34 +15,33 @@ const FAILED = 'Failed to create account. Please try again.';
 
 /** Registers and opens the free report. A failure that is not the visitor's is told, kept for later, and holds nobody up. */
 export function useRegistration(search: VehicleSearch, showErrors: (fields: Record<string, string>) => void) {
+  const [state, setState] = useState<'idle' | 'sending' | 'saved' | 'kept'>('idle');
   const navigate = useNavigate();
   const isMounted = useIsMounted();
 
-  async function openReport() {
+  async function register(values: RegistrationValues) {
+    dismissCurrentToast();
+    setState('sending');
+    const person = { fullName: values.fullName.trim(), email: values.email.trim() };
+    const registration = { ...person, searchType: search.type, searchValue: search.value, intent: search.intent };
+    rememberPerson(person);
+    try {
+      await registerUser(registration);
+      track('form_submit', { form: 'user-info' });
+      setState('saved');
+    } catch (error) {
+      toastError('Registration Error', isNetworkFailure(error) ? FAILED : failureText(error, FAILED));
+      if (isRefusal(error)) {
+        showErrors(error.fields);
+        setState('idle');
+        return;
+      }
+      queueRegistration(registration);
+      setState('kept');
+    }
     await pause(TIMINGS.afterRegistration);
     if (isMounted()) await navigate(offerLinks.freeReport(search));
   }
 
-  const { mutate, status, error } = useMutation({
-    mutationFn: registerUser,
-    onSuccess: () => {
-      track('form_submit', { form: 'user-info' });
-      void openReport();
-    },
-    onError: (failure, registration) => {
-      toastError('Registration Error', isNetworkFailure(failure) ? FAILED : failureText(failure, FAILED));
-      if (isRefusal(failure)) return showErrors(failure.fields);
-      queueRegistration(registration);
-      void openReport();
-    },
-  });
-
-  function register(values: RegistrationValues) {
-    dismissCurrentToast();
-    const person = { fullName: values.fullName.trim(), email: values.email.trim() };
-    rememberPerson(person);
-    mutate({ ...person, searchType: search.type, searchValue: search.value, intent: search.intent });
-  }
-
-  return { state: isRefusal(error) ? 'idle' : status, register };
+  return { state, register };
 }
