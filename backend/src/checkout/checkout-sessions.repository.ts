@@ -137,4 +137,16 @@ export class CheckoutSessionsRepository {
       [times.stuckSeconds, times.graceMinutes, times.limit],
     );
   }
+
+  /** Sessions and consents of a user, as their export shows them. */
+  exportOf(tx: EntityManager, userId: string): Promise<{ id: string }[]> {
+    return tx.query(
+      `SELECT session.id, session."offerKey", session.value, session.currency, session.status, session."contactEmail",
+         session."createdAt", session."completedAt", session.marketing,
+         consent."consentText", consent."ipAddress", consent."userAgent"
+       FROM checkout_sessions session LEFT JOIN checkout_consents consent ON consent."checkoutSessionId" = session.id
+       WHERE session."userId" = $1 ORDER BY session."createdAt"`,
+      [userId],
+    );
+  }
 }

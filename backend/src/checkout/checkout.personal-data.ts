@@ -5,6 +5,7 @@ import { BATCH, keptSince } from '../personal-data/retention.js';
 import { PaymentsRepository } from '../payments/payments.repository.js';
 import { CheckoutConsent } from './checkout-consent.entity.js';
 import { CheckoutSession } from './checkout-session.entity.js';
+import { CheckoutSessionsRepository } from './checkout-sessions.repository.js';
 
 /** What a session knows about its buyer besides the sale itself. */
 const BUYER = {
@@ -35,6 +36,7 @@ export class CheckoutPersonalData implements PersonalData, OnModuleInit {
 
   constructor(
     private readonly registry: PersonalDataRegistry,
+    private readonly sessions: CheckoutSessionsRepository,
     private readonly payments: PaymentsRepository,
   ) {}
 
@@ -63,14 +65,7 @@ export class CheckoutPersonalData implements PersonalData, OnModuleInit {
   }
 
   async export(tx: EntityManager, { userId }: Person): Promise<Record<string, unknown>> {
-    const purchases = await tx.query<{ id: string }[]>(
-      `SELECT session.id, session."offerKey", session.value, session.currency, session.status, session."contactEmail",
-         session."createdAt", session."completedAt", session.marketing,
-         consent."consentText", consent."ipAddress", consent."userAgent"
-       FROM checkout_sessions session LEFT JOIN checkout_consents consent ON consent."checkoutSessionId" = session.id
-       WHERE session."userId" = $1 ORDER BY session."createdAt"`,
-      [userId],
-    );
+    const purchases = await this.sessions.exportOf(tx, userId);
     const cards = await this.payments.cardsOf(tx, userId);
     const none = { cardBrand: null, cardLast4: null };
     return { purchases: purchases.map((purchase) => ({ ...purchase, ...(cards.get(purchase.id) ?? none) })) };
