@@ -28,6 +28,8 @@ const VARIANTS = [true, false].flatMap((demonstration) =>
   })),
 );
 
+const STEP_LAYOUT = 'src/app/QueryLayout.tsx';
+
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 function headOf(title: string, description: string, path: string, scripts: string[]): string {
@@ -44,9 +46,12 @@ function headOf(title: string, description: string, path: string, scripts: strin
     '<meta property="og:image:height" content="630" />',
     '<meta property="og:image:alt" content="Roadbook: read a car’s past before you pay for its future." />',
     '<meta name="twitter:card" content="summary_large_image" />',
-    ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
+    ...preloads(scripts),
   ].join('\n    ');
 }
+
+const preloads = (scripts: string[]) =>
+  scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`);
 
 /** The scripts of a page that the entry does not bring along. */
 function scriptsOf(source: string, manifest: Manifest): string[] {
@@ -117,7 +122,9 @@ async function writeDocuments(dist: string, { PAGE_HEADS, DOCUMENTS, renderPage 
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
   const folder = join(dist, '.documents');
   mkdirSync(folder, { recursive: true });
-  const shell = template.replace('</head>', `  <meta name="robots" content="noindex" />\n    ${SITE}\n  </head>`);
+  // Every step needs the layout, so its scripts are asked for together with the first one and not after it.
+  const shellHead = ['<meta name="robots" content="noindex" />', SITE, ...preloads(scriptsOf(STEP_LAYOUT, manifest))];
+  const shell = template.replace('</head>', `  ${shellHead.join('\n    ')}\n  </head>`);
   writeFileSync(join(folder, 'shell.html'), shell);
   for (const [name, { path, source }] of Object.entries(DOCUMENTS)) {
     const page = PAGE_HEADS[name];
