@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from '../support/test';
+import { eachCase, inGroups } from '../support/cases';
 import { routes } from '../../src/app/paths';
 import { goRound } from '../support/keyboard';
 import { makeVisitor, SCREENS, type Visitor } from '../support/screens';
@@ -54,20 +55,28 @@ test('each path of the shop has its screen here', () => {
   expect(Object.keys(SCREENS).sort()).toEqual(paths.sort());
 });
 
-for (const [path, of] of Object.entries(SCREENS)) {
-  if (SAME_SCREEN.includes(path)) continue;
-  test(`[X4-004] ${path}: the focus is never hidden, targets have 24 px, help stands where it always does @phone`, async ({
+const GROUPS = inGroups(
+  Object.entries(SCREENS).filter(([path]) => !SAME_SCREEN.includes(path)),
+  4,
+);
+
+for (const [index, screens] of GROUPS.entries()) {
+  const names = screens.map(([path]) => path).join(', ');
+  test(`[X4-004] ${index + 1} of ${GROUPS.length}: the focus is never hidden, targets have 24 px, help stands where it always does: ${names} @phone`, async ({
     page,
     context,
   }) => {
+    test.setTimeout(180_000);
     await context.addCookies(cookies);
     // Where the focus comes to rest is the same without the ride there.
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    const [address, heading] = of(visitor);
-    await page.goto(address);
-    await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
-    expect(await placeOfHelp(page)).toEqual(help);
-    expect(await page.evaluate(smallTargets)).toEqual([]);
-    expect(await goRound(page)).toBeGreaterThan(1);
+    await eachCase(screens, async ([path, of]) => {
+      const [address, heading] = of(visitor);
+      await page.goto(address);
+      await expect(page.getByRole('heading', { name: heading }).first(), path).toBeVisible();
+      expect(await placeOfHelp(page), path).toEqual(help);
+      expect(await page.evaluate(smallTargets), path).toEqual([]);
+      expect(await goRound(page), path).toBeGreaterThan(1);
+    });
   });
 }

@@ -2,7 +2,8 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from '../support/test';
 import { KEYS, ROUTE_BACKUP_KEY } from '../../src/session/storage';
 import { type ApiEnd, endApiCalls } from '../support/api-answers';
-import { failure } from '../support/funnel';
+import { eachCase, inGroups } from '../support/cases';
+import { failure, visit } from '../support/funnel';
 import { makeVisitor, SCREENS, type Visitor } from '../support/screens';
 
 const HTML = '<!doctype html><title>Welcome</title><h1>Please sign in to this network</h1>';
@@ -82,30 +83,46 @@ function blockStores(page: Page): Promise<unknown> {
   });
 }
 
-for (const [path, of] of Object.entries(SCREENS)) {
-  test(`${path} stands whatever fails: the API, the stores, what is in them`, async ({ page, context }) => {
+const GROUPS = inGroups(Object.entries(SCREENS), 4);
+
+/** Back to a report that nothing is kept of is no screen of its own: such a page is only ever loaded. */
+const isLoadedOnly = (path: string) => path.startsWith('/results/');
+
+for (const [index, screens] of GROUPS.entries()) {
+  const names = screens.map(([path]) => path).join(', ');
+  test(`${index + 1} of ${GROUPS.length}: each screen stands whatever fails, the API, the stores, what is in them: ${names}`, async ({
+    page,
+    context,
+  }) => {
+    test.setTimeout(240_000);
     await context.addCookies(cookies);
-    const [address] = of(visitor);
     const uncaught: string[] = [];
-    context.on('weberror', (error) => uncaught.push(String(error.error())));
+    context.on('weberror', (error) => uncaught.push(`${page.url()}: ${String(error.error())}`));
+    const addresses = screens.map(([path, of]) => ({ path, address: of(visitor)[0] }));
     await page.clock.install();
 
     const endWith = await endApiCalls(page);
     for (const [what, answer, waitMs] of ANSWERS) {
       endWith(answer);
-      await page.goto(address);
-      await expectUsable(page, what, waitMs);
+      await page.goto('/verify');
+      await eachCase(addresses, async ({ path, address }) => {
+        await (isLoadedOnly(path) ? page.goto(address) : visit(page, address));
+        await expectUsable(page, `${path}: ${what}`, waitMs);
+      });
     }
     endWith(undefined);
-    for (const text of STRANGE) {
+    const strange = addresses.flatMap((one) => STRANGE.map((text) => ({ ...one, text })));
+    await eachCase(strange, async ({ path, address, text }) => {
       await fillStoresWith(page, text);
       await page.goto(address);
-      await expectUsable(page, `stores full of ${text}`, 2000);
-    }
+      await expectUsable(page, `${path}: stores full of ${text}`, 2000);
+    });
     const blocked = await context.newPage();
     await blockStores(blocked);
-    await blocked.goto(address);
-    await expectUsable(blocked, 'stores that refuse', 2000);
+    await eachCase(addresses, async ({ path, address }) => {
+      await blocked.goto(address);
+      await expectUsable(blocked, `${path}: stores that refuse`, 2000);
+    });
     expect(uncaught).toEqual([]);
   });
 }

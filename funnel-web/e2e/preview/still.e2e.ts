@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/test';
-import { changeAnswer, FORD, holdBack, lookUp, stepQuery } from '../support/funnel';
+import { changeAnswer, FORD, holdBack, lookUp, stepQuery, visit } from '../support/funnel';
 import { shifted, watchShifts } from '../support/layout-shift';
 
 const packages = (page: Page) => page.getByRole('radio').nth(2);
@@ -40,9 +40,13 @@ test('a name without a place to break stays on the screen @phone', async ({ page
       vehicleData.trim = 'Limited/Premium/Touring/Executive';
     },
   );
+  await page.goto('/verify');
   for (const [path, last] of STEPS) {
-    await page.goto(path);
+    await visit(page, '/verify');
+    await expect(last(page)).toHaveCount(0);
+    await visit(page, path);
     await expect(last(page)).toBeVisible();
+    await expect(page.getByText('Sprinter2500HighRoofExtendedWheelbase').first(), path).toBeAttached();
     const tooWide = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test';
+import { eachCase, inGroups } from '../support/cases';
 import {
   expectAccessibleInBothColors,
   lookUp,
@@ -97,11 +98,17 @@ const SEEN: readonly (readonly [Scenario, readonly (readonly [string, string | R
   ],
 ];
 
-for (const [scenario, places] of SEEN) {
-  test(`the report of the test vehicle '${scenario}' shows what it is published for`, async ({ page }) => {
-    await read(page, scenario);
-    for (const [where, what] of places) await expect(section(page, where)).toContainText(what);
-    await expect(page.getByText(NO_ANSWER, { exact: true })).toHaveCount(0);
+for (const [index, cases] of inGroups(SEEN, 2).entries()) {
+  const names = cases.map(([scenario]) => scenario).join(', ');
+  test(`${index + 1} of 2: the report of each test vehicle shows what it is published for: ${names}`, async ({
+    page,
+  }) => {
+    test.slow();
+    await eachCase(cases, async ([scenario, places]) => {
+      await read(page, scenario);
+      for (const [where, what] of places) await expect(section(page, where), scenario).toContainText(what);
+      await expect(page.getByText(NO_ANSWER, { exact: true }), scenario).toHaveCount(0);
+    });
   });
 }
 

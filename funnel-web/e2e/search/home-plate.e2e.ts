@@ -17,28 +17,29 @@ test.beforeEach(async ({ page }) => {
   await page.getByRole('tab', { name: 'License Plate' }).click();
 });
 
-test('[A2-022, A2-023, A3-004] the plate tab has a state list of exactly fifty, 240 px high', async ({ page }) => {
-  await expect(plate(page)).toBeVisible();
-  await state(page).click();
-  const list = page.getByRole('listbox');
-  const names = await list.getByRole('option').allTextContents();
-  expect(names).toHaveLength(50);
-  expect(names).toEqual([...names].sort());
-  expect(names).not.toContain('District of Columbia');
-  expect((await list.boundingBox())?.height).toBe(240);
-});
-
 test('the plate tab is accessible in light and dark @phone', async ({ page }) => {
   await expect(plate(page)).toBeVisible();
   await expectAccessibleInBothColors(page);
 });
 
-test('[A5-011, A5-015, A9-002] a plate is stripped, upper-cased and cut to 10', async ({ page }) => {
-  await plate(page).pressSequentially('ab-c 12.3');
-  await expect(plate(page)).toHaveValue('ABC123');
-  await plate(page).fill('');
-  await plate(page).pressSequentially('abcdefghijklm');
-  await expect(plate(page)).toHaveValue('ABCDEFGHIJ');
+test('a plate is cleaned, and its state chosen from a list', async ({ page }) => {
+  await test.step('[A5-011, A5-015, A9-002] a plate is stripped, upper-cased and cut to 10', async () => {
+    await plate(page).pressSequentially('ab-c 12.3');
+    await expect(plate(page)).toHaveValue('ABC123');
+    await plate(page).fill('');
+    await plate(page).pressSequentially('abcdefghijklm');
+    await expect(plate(page)).toHaveValue('ABCDEFGHIJ');
+  });
+  await test.step('[A2-022, A2-023, A3-004] the plate tab has a state list of exactly fifty, 240 px high', async () => {
+    await expect(plate(page)).toBeVisible();
+    await state(page).click();
+    const list = page.getByRole('listbox');
+    const names = await list.getByRole('option').allTextContents();
+    expect(names).toHaveLength(50);
+    expect(names).toEqual([...names].sort());
+    expect(names).not.toContain('District of Columbia');
+    expect((await list.boundingBox())?.height).toBe(240);
+  });
 });
 
 test('[A5-012, A5-014, A5-016, A4-003, A4-004] what is missing is named', async ({ page }) => {
@@ -98,28 +99,32 @@ test('[A1-003, A3-002, A3-003, A3-008, A7-002] a plate search sends plate and st
   await expect(page.getByRole('dialog')).toContainText('RBK4821 (CA)');
 });
 
-test('[A8-003, A5-024] a failed plate lookup shows the specified text and logs three characters of it', async ({
-  page,
-}) => {
-  await page.route(LOOKUP, (route) => route.fulfill({ status: 500, body: '' }));
-  const report = page.waitForRequest('**/api/errors');
-  await plate(page).fill('RBK4821');
-  await chooseState(page, 'California');
-  await button(page).click();
-  await expectToast(page, 'Search Failed', 'Failed to lookup license plate. Please verify the plate number and state.');
-  const body = (await report).postData() ?? '';
-  expect(body).toContain('RBK…');
-  expect(body).not.toContain('RBK4');
-});
-
-test('[A8-001, A8-005] the server text of a plate failure, and an answer without a report', async ({ page }) => {
-  await plate(page).fill('RBK4821');
-  await chooseState(page, 'California');
-  await page.route(LOOKUP, (route) => route.fulfill(failure(404, 'No vehicle is known under this plate.')));
-  await button(page).click();
-  await expectToast(page, 'Search Failed', 'No vehicle is known under this plate.');
-  await page.unroute(LOOKUP);
-  await page.route(LOOKUP, (route) => route.fulfill(success(null)));
-  await button(page).click();
-  await expectToast(page, 'Processing Error', 'Error processing license plate results. Please try again.');
+test('what a plate lookup that fails is called', async ({ page }) => {
+  await test.step('[A8-003, A5-024] a failed plate lookup shows the specified text and logs three characters of it', async () => {
+    await page.route(LOOKUP, (route) => route.fulfill({ status: 500, body: '' }));
+    const report = page.waitForRequest('**/api/errors');
+    await plate(page).fill('RBK4821');
+    await chooseState(page, 'California');
+    await button(page).click();
+    await expectToast(
+      page,
+      'Search Failed',
+      'Failed to lookup license plate. Please verify the plate number and state.',
+    );
+    const body = (await report).postData() ?? '';
+    expect(body).toContain('RBK…');
+    expect(body).not.toContain('RBK4');
+  });
+  await test.step('[A8-001, A8-005] the server text of a plate failure, and an answer without a report', async () => {
+    await page.unroute(LOOKUP);
+    await plate(page).fill('RBK4821');
+    await chooseState(page, 'California');
+    await page.route(LOOKUP, (route) => route.fulfill(failure(404, 'No vehicle is known under this plate.')));
+    await button(page).click();
+    await expectToast(page, 'Search Failed', 'No vehicle is known under this plate.');
+    await page.unroute(LOOKUP);
+    await page.route(LOOKUP, (route) => route.fulfill(success(null)));
+    await button(page).click();
+    await expectToast(page, 'Processing Error', 'Error processing license plate results. Please try again.');
+  });
 });

@@ -5,45 +5,89 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/');
 });
 
-test('[A2-001, A2-021, A4-001] the home page opens on the VIN tab of its search', async ({ page }) => {
-  const tabs = page.getByRole('tablist', { name: 'Search by' }).getByRole('tab');
-  await expect(tabs).toHaveText(['VIN Lookup', 'License Plate']);
-  await expect(tabs.first()).toHaveAttribute('aria-selected', 'true');
-  await expect(vinField(page)).toBeVisible();
-  await tabs.first().press('ArrowRight');
-  await expect(tabs.last()).toBeFocused();
-  await expect(page.getByRole('textbox', { name: 'License plate' })).toBeVisible();
-  await expect(vinField(page)).toHaveCount(0);
-});
-
 test('home is accessible in light and dark @phone', async ({ page }) => {
   await expectAccessibleInBothColors(page);
 });
 
-test('[A1-018, A1-020, A1-021, A2-044..A2-047] header and footer lead to support and the company pages', async ({
-  page,
-}) => {
-  await expect(page.getByRole('banner').getByRole('link', { name: 'support@roadbook.example' })).toHaveAttribute(
-    'href',
-    'mailto:support@roadbook.example',
-  );
-  const footer = page.getByRole('contentinfo');
-  await expect(footer.getByRole('link', { name: 'support@roadbook.example' })).toBeVisible();
-  for (const [name, path] of [
-    ['About', '/about'],
-    ['Contact', '/contact'],
-    ['Privacy Policy', '/privacy'],
-    ['Terms of Service', '/terms'],
-  ] as const) {
-    await footer.getByRole('link', { name }).click();
-    await expect(page).toHaveURL(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  }
-});
-
-test('[A1-012] a phone line that nobody answers is not promised', async ({ page }) => {
-  await expect(page.getByRole('contentinfo')).toContainText('Phone support is not staffed.');
-  await expect(page.getByText('24/7')).toHaveCount(0);
+test('what the home page shows and where it leads', async ({ page }) => {
+  await test.step('[A1-012] a phone line that nobody answers is not promised', async () => {
+    await expect(page.getByRole('contentinfo')).toContainText('Phone support is not staffed.');
+    await expect(page.getByText('24/7')).toHaveCount(0);
+  });
+  await test.step('[A1-013..A1-017, A2-026, A9-052] the figures stand below the form, marked as an example', async () => {
+    const figures = page.getByRole('region', { name: 'In figures' });
+    for (const text of ['4.8', 'from 2,847 reviews', '2.8M+', '98%', '50K+', 'dealerships', 'Example']) {
+      await expect(figures).toContainText(text);
+    }
+    const form = await vinField(page).boundingBox();
+    const block = await figures.boundingBox();
+    expect(block?.y).toBeGreaterThan(form?.y ?? Infinity);
+  });
+  await test.step("[A2-027..A2-031] the What's Included tabs each show their own content", async () => {
+    const block = page.getByRole('region', { name: 'What’s Included' });
+    const tabs = block.getByRole('tab');
+    await expect(tabs).toHaveText([
+      'Damage History',
+      'Vehicle Economy Data',
+      'Odometer Data',
+      'Vehicle Specifications',
+    ]);
+    for (const [index, text] of [
+      'Where the car was hit',
+      'Drivetrain',
+      'Possible rollbacks marked',
+      'Body, doors',
+    ].entries()) {
+      await tabs.nth(index).click();
+      await expect(block.getByRole('tabpanel').getByRole('listitem').filter({ hasText: text })).toBeVisible();
+    }
+  });
+  await test.step('[A2-043] the features section has tabs of its own', async () => {
+    const block = page.getByRole('region', { name: 'Made to be used' });
+    await expect(block.getByRole('tab')).toHaveText(['When you buy', 'When you sell', 'How we work']);
+    await expect(block.getByText('Negotiate')).toBeVisible();
+    await block.getByRole('tab', { name: 'When you sell' }).click();
+    await expect(block.getByText('A printed report beside the car')).toBeVisible();
+  });
+  await test.step('[A2-024, A2-032..A2-036] the VIN help lists four places and the link leads to it', async () => {
+    const help = page.getByRole('region', { name: 'Where do I find my VIN?' });
+    await expect(help.getByRole('listitem').getByRole('heading')).toHaveText([
+      'Dashboard',
+      "Driver's Door",
+      'Vehicle Registration',
+      'Engine Block',
+    ]);
+    await page.getByRole('link', { name: 'Where do I find my VIN?' }).click();
+    await expect(help.getByRole('heading', { level: 2 })).toBeInViewport();
+  });
+  await test.step('[A2-001, A2-021, A4-001] the home page opens on the VIN tab of its search', async () => {
+    const tabs = page.getByRole('tablist', { name: 'Search by' }).getByRole('tab');
+    await expect(tabs).toHaveText(['VIN Lookup', 'License Plate']);
+    await expect(tabs.first()).toHaveAttribute('aria-selected', 'true');
+    await expect(vinField(page)).toBeVisible();
+    await tabs.first().press('ArrowRight');
+    await expect(tabs.last()).toBeFocused();
+    await expect(page.getByRole('textbox', { name: 'License plate' })).toBeVisible();
+    await expect(vinField(page)).toHaveCount(0);
+  });
+  await test.step('[A1-018, A1-020, A1-021, A2-044..A2-047] header and footer lead to support and the company pages', async () => {
+    await expect(page.getByRole('banner').getByRole('link', { name: 'support@roadbook.example' })).toHaveAttribute(
+      'href',
+      'mailto:support@roadbook.example',
+    );
+    const footer = page.getByRole('contentinfo');
+    await expect(footer.getByRole('link', { name: 'support@roadbook.example' })).toBeVisible();
+    for (const [name, path] of [
+      ['About', '/about'],
+      ['Contact', '/contact'],
+      ['Privacy Policy', '/privacy'],
+      ['Terms of Service', '/terms'],
+    ] as const) {
+      await footer.getByRole('link', { name }).click();
+      await expect(page).toHaveURL(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    }
+  });
 });
 
 test('[A1-019] the header shows the support phone when there is one', async ({ page }) => {
@@ -54,16 +98,6 @@ test('[A1-019] the header shows the support phone when there is one', async ({ p
     'href',
     'tel:+15550100000',
   );
-});
-
-test('[A1-013..A1-017, A2-026, A9-052] the figures stand below the form, marked as an example', async ({ page }) => {
-  const figures = page.getByRole('region', { name: 'In figures' });
-  for (const text of ['4.8', 'from 2,847 reviews', '2.8M+', '98%', '50K+', 'dealerships', 'Example']) {
-    await expect(figures).toContainText(text);
-  }
-  const form = await vinField(page).boundingBox();
-  const block = await figures.boundingBox();
-  expect(block?.y).toBeGreaterThan(form?.y ?? Infinity);
 });
 
 test('[X1-005, A2-040..A2-042] outside demonstration mode no claim without a source is shown', async ({ page }) => {
@@ -79,41 +113,6 @@ test('[X1-005, A2-040..A2-042] outside demonstration mode no claim without a sou
   for (const row of rows) await expect(row).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'In figures' })).toHaveCount(0);
   await expect(page.getByRole('complementary', { name: 'What is simulated' })).toHaveCount(0);
-});
-
-test("[A2-027..A2-031] the What's Included tabs each show their own content", async ({ page }) => {
-  const block = page.getByRole('region', { name: 'What’s Included' });
-  const tabs = block.getByRole('tab');
-  await expect(tabs).toHaveText(['Damage History', 'Vehicle Economy Data', 'Odometer Data', 'Vehicle Specifications']);
-  for (const [index, text] of [
-    'Where the car was hit',
-    'Drivetrain',
-    'Possible rollbacks marked',
-    'Body, doors',
-  ].entries()) {
-    await tabs.nth(index).click();
-    await expect(block.getByRole('tabpanel').getByRole('listitem').filter({ hasText: text })).toBeVisible();
-  }
-});
-
-test('[A2-043] the features section has tabs of its own', async ({ page }) => {
-  const block = page.getByRole('region', { name: 'Made to be used' });
-  await expect(block.getByRole('tab')).toHaveText(['When you buy', 'When you sell', 'How we work']);
-  await expect(block.getByText('Negotiate')).toBeVisible();
-  await block.getByRole('tab', { name: 'When you sell' }).click();
-  await expect(block.getByText('A printed report beside the car')).toBeVisible();
-});
-
-test('[A2-024, A2-032..A2-036] the VIN help lists four places and the link leads to it', async ({ page }) => {
-  const help = page.getByRole('region', { name: 'Where do I find my VIN?' });
-  await expect(help.getByRole('listitem').getByRole('heading')).toHaveText([
-    'Dashboard',
-    "Driver's Door",
-    'Vehicle Registration',
-    'Engine Block',
-  ]);
-  await page.getByRole('link', { name: 'Where do I find my VIN?' }).click();
-  await expect(help.getByRole('heading', { level: 2 })).toBeInViewport();
 });
 
 test("[A2-037..A2-039, A9-036] 'Get My Report Now' scrolls up and focuses the VIN field after 500 ms", async ({

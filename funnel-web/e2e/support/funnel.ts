@@ -45,6 +45,14 @@ export async function goOnToCart(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/cart\/2\//);
 }
 
+/** Goes to another address inside the document that shows, as Back and Forward do: a second document costs several times as much. */
+export async function visit(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, address);
+}
+
 /** A report of this browser, made over the API it shares its cookies with. */
 export async function lookUp(page: Page, vin = FORD.vin): Promise<string> {
   const answer = await page.request.post('/api/lookup/vin', { data: { vin } });
