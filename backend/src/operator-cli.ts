@@ -1,10 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { fileURLToPath } from 'node:url';
-import { createApp } from './app.js';
-import { OperatorsService } from './admin/operators/operators.service.js';
+import type { OperatorsService } from './admin/operators/operators.service.js';
 import { Config } from './config/config.js';
-import { migrate } from './database/migrate.js';
-import { openDatabase } from './database/open-database.js';
 
 const USAGE = 'npm run operator -- list, or npm run operator -- reset NAME';
 
@@ -12,13 +9,20 @@ const USAGE = 'npm run operator -- list, or npm run operator -- reset NAME';
 async function run([command, name]: string[]): Promise<void> {
   const resets = command === 'reset' && name !== undefined;
   if (command !== 'list' && !resets) throw new Error(`say what to do: ${USAGE}`);
+  // The application is loaded once it is known that there is something to do.
+  const [{ createApp }, { OperatorsService: Operators }, { migrate }, { openDatabase }] = await Promise.all([
+    import('./app.js'),
+    import('./admin/operators/operators.service.js'),
+    import('./database/migrate.js'),
+    import('./database/open-database.js'),
+  ]);
   const root = fileURLToPath(new URL('../..', import.meta.url));
   const database = await openDatabase(new Config(root, process.env));
   let app: NestFastifyApplication | null = null;
   try {
     await migrate(database.url);
     app = await createApp(new Config(root, { ...process.env, DATABASE_URL: database.url, LOG_LEVEL: 'error' }));
-    const operators = app.get(OperatorsService, { strict: false });
+    const operators = app.get(Operators, { strict: false });
     if (resets) await reset(operators, name);
     else await list(operators);
   } finally {
