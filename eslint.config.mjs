@@ -56,13 +56,14 @@ export default defineConfig(
     },
   },
   {
-    files: ['backend/src/config/**/*.ts', 'backend/src/{main,vehicle-cli}.ts', 'backend/src/database/**/*.ts'],
+    files: ['backend/src/config/**/*.ts', 'backend/src/{main,operator-cli,vehicle-cli}.ts', 'backend/src/database/**/*.ts'],
     rules: { 'no-restricted-properties': 'off' },
   },
   { files: WEBS, extends: [hooks.configs.flat['recommended-latest']] },
   {
     files: [
       'backend/src/main.ts',
+      'backend/src/operator-cli.ts',
       'backend/src/openapi.ts',
       'backend/src/database/check-migrations.ts',
       'backend/src/database/open-database.ts',

@@ -30,7 +30,16 @@ describe("the operator's API", () => {
   describe('the gate', () => {
     it('[X3-007, B4-035] opens for the right password with an HttpOnly, SameSite=Strict cookie', async () => {
       const { body, headers } = await login(PASSWORD).expect(200);
-      expect(body).toEqual({ success: true, data: { operator: 'admin', expiresAt: expect.any(String) } });
+      expect(body).toEqual({
+        success: true,
+        data: {
+          operator: 'admin',
+          role: 'owner',
+          mustChangePassword: false,
+          secondFactor: false,
+          expiresAt: expect.any(String),
+        },
+      });
       const minutes = (Date.parse(body.data.expiresAt) - Date.now()) / 60_000;
       expect(Math.round(minutes)).toBe(30);
       const cookie = operatorCookie(headers);

@@ -14,10 +14,12 @@ describe('the first operator', () => {
       expect(password).toMatch(/^([0-9a-hjkmnp-tv-z]{5}-){3}[0-9a-hjkmnp-tv-z]{5}$/);
       expect(more).toEqual([]);
       const [operator] = await app.dataSource.query<{ passwordHash: string }[]>('SELECT * FROM operators');
-      expect(operator).toEqual({
+      expect(operator).toMatchObject({
         name: 'admin',
         passwordHash: expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/),
+        role: 'owner',
       });
+      expect(JSON.stringify(operator)).not.toContain(password);
       await request(app.http).post('/api/admin/login').send({ password }).expect(200);
       expect(await firstOperatorPassword(app.app)).toBeNull();
     } finally {

@@ -7,6 +7,7 @@ import { dataProvider } from '../providers/dataProvider';
 import { ConsoleLayout } from './ConsoleLayout';
 import { queryClient } from './query-client';
 import {
+  AccountPage,
   AuditList,
   ChargeList,
   ConversionsPage,
@@ -15,6 +16,7 @@ import {
   JobList,
   MailList,
   OfferPage,
+  OperatorPage,
   PaymentList,
   ProviderPage,
   ReportList,
@@ -53,6 +55,8 @@ export function App() {
             <Route path="/visitors/:userId" element={<TimelinePage />} />
             <Route path="/offers" element={<OfferPage />} />
             <Route path="/providers" element={<ProviderPage />} />
+            <Route path="/operators" element={<OperatorPage />} />
+            <Route path="/account" element={<AccountPage />} />
           </CustomRoutes>
           <Resource name="reports" list={ReportList} />
           <Resource name="checkout-sessions" list={PaymentList} />

@@ -1,9 +1,11 @@
+import AccountIcon from '@mui/icons-material/AccountCircleOutlined';
 import LogoutIcon from '@mui/icons-material/Logout';
 import Button from '@mui/material/Button';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { AppBar, Layout, TitlePortal, ToggleThemeButton, useLogout } from 'react-admin';
+import { Link } from 'react-router-dom';
 import { MainTabs } from './MainTabs';
 import { ShopMenu } from './ShopMenu';
 
@@ -19,10 +21,33 @@ function LogoutButton() {
   );
 }
 
-/** The bar holds the name, the page's title, the theme and the way out. Pages have their own Refresh, which says so. */
+function AccountButton() {
+  return (
+    <Button
+      color="inherit"
+      component={Link}
+      to="/account"
+      aria-label="Your account"
+      sx={{ flexShrink: 0, minWidth: 44 }}
+    >
+      <AccountIcon fontSize="small" />
+    </Button>
+  );
+}
+
+function UserMenu() {
+  return (
+    <>
+      <AccountButton />
+      <LogoutButton />
+    </>
+  );
+}
+
+/** The bar holds the name, the page's title, the theme, the account and the way out. Pages have their own Refresh, which says so. */
 function ConsoleBar() {
   return (
-    <AppBar alwaysOn color="inherit" toolbar={<ToggleThemeButton />} userMenu={<LogoutButton />}>
+    <AppBar alwaysOn color="inherit" toolbar={<ToggleThemeButton />} userMenu={<UserMenu />}>
       <Typography
         component="span"
         sx={{ fontFamily: 'var(--serif)', fontSize: 20, fontWeight: 600, mr: 2, display: { xs: 'none', sm: 'inline' } }}

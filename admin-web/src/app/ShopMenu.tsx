@@ -6,9 +6,11 @@ import OffersIcon from '@mui/icons-material/SellOutlined';
 import PaymentsIcon from '@mui/icons-material/PaymentsOutlined';
 import SubscriptionsIcon from '@mui/icons-material/AutorenewOutlined';
 import ProvidersIcon from '@mui/icons-material/HubOutlined';
+import OperatorsIcon from '@mui/icons-material/BadgeOutlined';
 import ReportsIcon from '@mui/icons-material/DescriptionOutlined';
 import Typography from '@mui/material/Typography';
-import { Menu } from 'react-admin';
+import { Menu, usePermissions } from 'react-admin';
+import type { OperatorRole } from '../providers/types';
 
 /** What is looked up now and then; the three tabs are what is watched. */
 const ITEMS = [
@@ -23,13 +25,17 @@ const ITEMS = [
   { to: '/audit', text: 'Audit trail', Icon: AuditIcon },
 ] as const;
 
+const FOR_OWNERS = [{ to: '/operators', text: 'Operators', Icon: OperatorsIcon }] as const;
+
 export function ShopMenu() {
+  const { permissions } = usePermissions<OperatorRole | null>();
+  const items = permissions === 'owner' ? [...ITEMS, ...FOR_OWNERS] : ITEMS;
   return (
     <Menu>
       <Typography variant="body2" color="textSecondary" sx={{ px: 2, pb: 1, fontWeight: 600 }} aria-hidden>
         Shop
       </Typography>
-      {ITEMS.map(({ to, text, Icon }) => (
+      {items.map(({ to, text, Icon }) => (
         <Menu.Item key={to} to={to} primaryText={text} leftIcon={<Icon />} />
       ))}
     </Menu>

@@ -4,12 +4,13 @@ import Paper from '@mui/material/Paper';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type FormEvent, useState } from 'react';
-import { useLogin } from 'react-admin';
+import { HttpError, useLogin } from 'react-admin';
 import { useLocation } from 'react-router-dom';
+import type { FailureView } from '../providers/types';
 
-/** The gate: one password field (B2-119..B2-122). What the server says about a wrong password is shown as an alert. */
+/** The gate: the operator and a password field (B2-119..B2-122), and a code for who uses an authenticator app. */
 export function LoginPage() {
-  const { password, setPassword, busy, problem, submit } = usePasswordGate();
+  const { typed, change, asksForCode, busy, problem, submit } = useGate();
   const ended = useLocation().search === '?ended';
   return (
     <main style={{ minHeight: '100dvh', display: 'grid', placeItems: 'center', padding: 16 }}>
@@ -33,10 +34,19 @@ export function LoginPage() {
             Roadbook console
           </Typography>
           <Typography color="textSecondary" sx={{ mt: 1 }}>
-            {ended ? 'Your session has ended. Enter the password to go on.' : 'For the operator of this shop.'}
+            {ended ? 'Your session has ended. Enter the password to go on.' : 'For the operators of this shop.'}
           </Typography>
         </div>
         {problem && <Alert severity="error">{problem}</Alert>}
+        <TextField
+          id="operator"
+          name="operator"
+          label="Operator"
+          autoComplete="username"
+          value={typed.operator}
+          onChange={(event) => change({ operator: event.target.value })}
+          slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }}
+        />
         <TextField
           id="password"
           name="password"
@@ -44,10 +54,22 @@ export function LoginPage() {
           type="password"
           autoComplete="current-password"
           autoFocus
-          value={password}
+          value={typed.password}
           error={problem !== null}
-          onChange={(event) => setPassword(event.target.value)}
+          onChange={(event) => change({ password: event.target.value })}
         />
+        {asksForCode && (
+          <TextField
+            id="code"
+            name="code"
+            label="Code"
+            helperText="From your authenticator app, or a recovery code."
+            autoComplete="one-time-code"
+            autoFocus
+            value={typed.code}
+            onChange={(event) => change({ code: event.target.value })}
+          />
+        )}
         <Button type="submit" variant="contained" size="large" loading={busy}>
           Access Dashboard
         </Button>
@@ -56,10 +78,14 @@ export function LoginPage() {
   );
 }
 
+const codeOf = (error: unknown): string | undefined =>
+  error instanceof HttpError ? (error.body as Partial<FailureView> | undefined)?.code : undefined;
+
 /** The state of the form: what was typed, whether the server is being asked, and what it said. */
-function usePasswordGate() {
+function useGate() {
   const login = useLogin();
-  const [password, setPassword] = useState('');
+  const [typed, setTyped] = useState({ operator: 'admin', password: '', code: '' });
+  const [asksForCode, setAsksForCode] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
@@ -68,13 +94,17 @@ function usePasswordGate() {
     if (busy) return;
     setBusy(true);
     setProblem(null);
+    const { operator, password, code } = typed;
     try {
-      await login({ password });
+      await login({ operator: operator.trim(), password, ...(asksForCode ? { code } : {}) });
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'Something went wrong. Please try again.');
+      const first = codeOf(error) === 'CODE_REQUIRED' && !asksForCode;
+      if (first) setAsksForCode(true);
+      else setProblem(error instanceof Error ? error.message : 'Something went wrong. Please try again.');
       setBusy(false);
     }
   }
 
-  return { password, setPassword, busy, problem, submit };
+  const change = (part: Partial<typeof typed>) => setTyped((before) => ({ ...before, ...part }));
+  return { typed, change, asksForCode, busy, problem, submit };
 }

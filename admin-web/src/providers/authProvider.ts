@@ -1,5 +1,6 @@
 import { type AuthProvider, HttpError } from 'react-admin';
 import { API, http } from './http';
+import type { OperatorRole, OperatorView } from './types';
 
 /** What this page last knew: tells a session that ended from one that was never opened. */
 let session: 'none' | 'open' | 'ended' = 'none';
@@ -16,9 +17,11 @@ const isSignedOut = (error: unknown): boolean => error instanceof HttpError && e
 
 /** The session is a cookie no script can read; the server decides at each call whether it still counts (row 77). */
 export const authProvider = {
-  async login({ password }: { password: string }): Promise<void> {
-    await http(`${API}/login`, { method: 'POST', body: JSON.stringify({ password }) });
+  /** Whoever still has the password that was handed over is led to where it is replaced. */
+  async login(typed: { operator: string; password: string; code?: string }): Promise<{ redirectTo?: string }> {
+    const { json } = await http(`${API}/login`, { method: 'POST', body: JSON.stringify(typed) });
     session = 'open';
+    return (json as { data: OperatorView }).data.mustChangePassword ? { redirectTo: '/account' } : {};
   },
 
   /** react-admin also calls this to leave a page that turned the operator away; then there is nothing to close. */
@@ -43,5 +46,11 @@ export const authProvider = {
 
   /** 401 logs out, anything else (403 too) does not. */
   checkError: (error: unknown): Promise<void> => (isSignedOut(error) ? turnAway() : Promise.resolve()),
-  getPermissions: () => Promise.resolve(),
+
+  /** The role decides what is offered; the server decides what is done. */
+  async getPermissions(): Promise<OperatorRole | null> {
+    if (session === 'none') return null;
+    const { json } = await http(`${API}/me`);
+    return (json as { data: OperatorView }).data.role;
+  },
 } satisfies AuthProvider;

@@ -15,6 +15,13 @@ export type VariantFiguresView = Schemas['VariantFiguresView'];
 export type BlockedIpView = Schemas['BlockedIpView'];
 export type BlockIpDto = Schemas['BlockIpDto'];
 export type SuspiciousAddressView = Schemas['SuspiciousAddressView'];
+export type OperatorView = Schemas['OperatorView'];
+export type OperatorRole = Schemas['OperatorRole'];
+export type OperatorSessionView = Schemas['OperatorSessionView'];
+export type ListedOperatorView = Schemas['ListedOperatorView'];
+export type HandedOverPasswordView = Schemas['HandedOverPasswordView'];
+export type ProposedSecondFactorView = Schemas['ProposedSecondFactorView'];
+export type RecoveryCodesView = Schemas['RecoveryCodesView'];
 export type AdminAuditEntryView = Schemas['AdminAuditEntryView'];
 
 export type AdminReportView = Schemas['AdminReportView'];

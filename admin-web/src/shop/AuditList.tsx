@@ -9,6 +9,8 @@ import { NoMatch, ShopList } from '../ui/ShopList';
 const ACTIONS = [
   'login',
   'logout',
+  'login-failed',
+  'view-list',
   'block-ip',
   'unblock-ip',
   'view-visitor',
@@ -20,6 +22,15 @@ const ACTIONS = [
   'resend-receipt',
   'grant-credit',
   'retry-job',
+  'change-password',
+  'turn-on-second-factor',
+  'turn-off-second-factor',
+  'end-session',
+  'add-operator',
+  'change-role',
+  'reset-operator',
+  'disable-operator',
+  'enable-operator',
 ];
 
 const filters = [

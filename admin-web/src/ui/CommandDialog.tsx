@@ -18,6 +18,8 @@ export interface Command {
   confirm: string;
   path: string;
   done: string;
+  /** What the server answered, for what has to be shown of it. */
+  onDone?: (answer: unknown) => void;
 }
 
 interface CommandDialogProps {
@@ -64,12 +66,13 @@ export function CommandDialog({ command, children, more, onClose }: CommandDialo
   );
 }
 
-function useCommand({ path, done }: Command, more: object | undefined, onClose: () => void) {
+function useCommand({ path, done, onDone }: Command, more: object | undefined, onClose: () => void) {
   const toast = useToast();
   const [reason, setReason] = useState('');
   const { mutate, isPending, error } = useApiMutation(() => ({ path, body: { reason: reason.trim(), ...more } }), {
-    onSuccess: () => {
+    onSuccess: (answer) => {
       onClose();
+      onDone?.(answer);
       toast('success', 'Done', done);
     },
   });

@@ -8,6 +8,8 @@ import { NotificationsModule } from '../notifications/notifications.module.js';
 import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
 import { DatabaseModule } from '../database/database.module.js';
 import { SecretsService } from '../database/secrets.service.js';
+import { AccountController } from './account/account.controller.js';
+import { AccountService } from './account/account.service.js';
 import { AnalysisController } from './analysis/analysis.controller.js';
 import { EntitlementsModule } from '../entitlements/entitlements.module.js';
 import { HttpModule } from '../http/http.module.js';
@@ -27,11 +29,15 @@ import { LoginController, UnknownAdminController } from './login/login.controlle
 import { LOGIN_LIMIT, LoginAttempts, LoginLimitGuard } from './login/login-limit.guard.js';
 import { LONGEST_HOURS, OperatorSessionsRepository } from './login/operator-sessions.repository.js';
 import { OperatorSessionsService } from './login/operator-sessions.service.js';
+import { SecondFactorService } from './login/second-factor.service.js';
 import { OperatorsRepository } from './login/operators.repository.js';
 import { PasswordStrategy } from './login/password.strategy.js';
 import { SESSION_KEY, SessionStrategy } from './login/session.strategy.js';
 import { OperatorSession } from './operator-session.entity.js';
 import { Operator } from './operator.entity.js';
+import { OperatorsController } from './operators/operators.controller.js';
+import { OperatorsService } from './operators/operators.service.js';
+import { RecoveryCode } from './recovery-code.entity.js';
 import { AdminReportsController } from './reports/admin-reports.controller.js';
 import { AdminReportsService } from './reports/admin-reports.service.js';
 import { ShopCommandsController } from './shop/commands.controller.js';
@@ -64,7 +70,7 @@ import { TimelineRepository } from './visitors/timeline.repository.js';
     NotificationsModule,
     SubscriptionsModule,
     VehicleDataModule,
-    TypeOrmModule.forFeature([Operator, OperatorSession, AuditEntry]),
+    TypeOrmModule.forFeature([Operator, OperatorSession, RecoveryCode, AuditEntry]),
     PassportModule,
     JwtModule.registerAsync({
       imports: [DatabaseModule],
@@ -77,6 +83,8 @@ import { TimelineRepository } from './visitors/timeline.repository.js';
   ],
   controllers: [
     LoginController,
+    AccountController,
+    OperatorsController,
     AdminReportsController,
     AdminListsController,
     AnalysisController,
@@ -101,7 +109,10 @@ import { TimelineRepository } from './visitors/timeline.repository.js';
     ProvidersRepository,
     SuspicionRepository,
     TimelineRepository,
+    AccountService,
     OperatorSessionsService,
+    OperatorsService,
+    SecondFactorService,
     PasswordStrategy,
     SessionStrategy,
     // Given here and not by ThrottlerModule, which is global: this limit is the login's alone.

@@ -16,4 +16,9 @@ export class OperatorSession {
   /** Moves with every use; 30 idle minutes end the session. */
   @Column({ type: 'timestamptz', default: () => 'now()' })
   lastSeenAt: Date;
+  /** Where it was opened, for the list in which a stranger's session stands out. */
+  @Column({ type: 'varchar', length: 45, nullable: true })
+  ipAddress: string | null;
+  @Column({ type: 'text', nullable: true })
+  userAgent: string | null;
 }

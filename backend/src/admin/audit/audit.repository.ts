@@ -6,10 +6,21 @@ import { AuditEntry } from './audit-entry.entity.js';
 type AuditAction =
   | 'login'
   | 'logout'
+  | 'login-failed'
+  | 'change-password'
+  | 'turn-on-second-factor'
+  | 'turn-off-second-factor'
+  | 'end-session'
+  | 'add-operator'
+  | 'change-role'
+  | 'reset-operator'
+  | 'disable-operator'
+  | 'enable-operator'
   | 'block-ip'
   | 'unblock-ip'
   // Reading personal data is a command as well: somebody may ask who looked.
   | 'view-visitor'
+  | 'view-list'
   | 'export-conversions'
   | 'preview-mail'
   | 'refund'
@@ -19,9 +30,15 @@ type AuditAction =
   | 'grant-credit'
   | 'retry-job';
 
-/** Who gives a command, and from where. */
-export interface Actor {
+/** Who gives a command. */
+export interface Author {
   operator: string;
+  /** Null for a command that was given at a terminal. */
+  ipAddress: string | null;
+}
+
+/** Who gives a command in the console, and from where. */
+export interface Actor extends Author {
   ipAddress: string;
 }
 
@@ -32,7 +49,7 @@ export class AuditRepository {
 
   /** Notes a command in the transaction that carries it out: neither happens without the other. */
   async record(
-    { operator, ipAddress }: Actor,
+    { operator, ipAddress }: Author,
     action: AuditAction,
     subject: string | null,
     details: Record<string, unknown> = {},

@@ -8,6 +8,7 @@ import { AuditRepository, type Actor } from '../audit/audit.repository.js';
 import { COUNTED } from '../list-query.js';
 import { ListsRepository, type Narrowing } from '../lists/lists.repository.js';
 import { DescribeList, sendList } from '../lists/listing.js';
+import { RecordsReading } from '../audit/reading.interceptor.js';
 import { CurrentActor, OperatorGuard } from '../login/operator.guard.js';
 import { CONVERSIONS, EXPORTED } from './conversion-list.js';
 import { AdminConversionView, PeriodListQueryDto } from './conversions.dto.js';
@@ -30,6 +31,7 @@ export class ConversionsController {
   ) {}
 
   @Get('conversions')
+  @RecordsReading()
   @DescribeList(AdminConversionView, CONVERSIONS)
   listConversions(@Query() query: PeriodListQueryDto, @Res({ passthrough: true }) reply: FastifyReply) {
     return sendList(this.lists, CONVERSIONS, query, reply, inPeriod(query));

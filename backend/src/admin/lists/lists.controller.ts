@@ -3,6 +3,7 @@ import { ApiCookieAuth, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { RawResponse } from '../../http/envelope.interceptor.js';
 import { ListQuery } from '../list-query.js';
+import { RecordsReading } from '../audit/reading.interceptor.js';
 import { OperatorGuard } from '../login/operator.guard.js';
 import { ListsRepository } from './lists.repository.js';
 import { DescribeList, sendList } from './listing.js';
@@ -26,24 +27,28 @@ export class AdminListsController {
   constructor(private readonly lists: ListsRepository) {}
 
   @Get('signatures')
+  @RecordsReading()
   @DescribeList(AdminSignatureView, SIGNATURES)
   listSignatures(@Query() query: ListQuery, @Res({ passthrough: true }) reply: FastifyReply) {
     return sendList(this.lists, SIGNATURES, query, reply);
   }
 
   @Get('addresses')
+  @RecordsReading()
   @DescribeList(AdminAddressView, ADDRESSES)
   listAddresses(@Query() query: ListQuery, @Res({ passthrough: true }) reply: FastifyReply) {
     return sendList(this.lists, ADDRESSES, query, reply);
   }
 
   @Get('users')
+  @RecordsReading()
   @DescribeList(AdminUserView, USERS)
   listUsers(@Query() query: ListQuery, @Res({ passthrough: true }) reply: FastifyReply) {
     return sendList(this.lists, USERS, query, reply);
   }
 
   @Get('checkout-sessions')
+  @RecordsReading()
   @DescribeList(AdminCheckoutSessionView, CHECKOUT_SESSIONS)
   listCheckoutSessions(@Query() query: ListQuery, @Res({ passthrough: true }) reply: FastifyReply) {
     return sendList(this.lists, CHECKOUT_SESSIONS, query, reply);

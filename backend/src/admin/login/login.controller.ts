@@ -17,6 +17,7 @@ import { clearOperatorCookie, setOperatorCookie } from './operator-cookie.js';
 import { OperatorSessionsService, type SignedInOperator } from './operator-sessions.service.js';
 import { CurrentOperator, OperatorGuard } from './operator.guard.js';
 import { PasswordGuard, type Recognised } from './password.guard.js';
+import { BeforeOwnPassword, Needs } from './roles.js';
 
 @ApiTags('admin')
 @ApiCookieAuth('operator')
@@ -35,12 +36,13 @@ export class LoginController {
   })
   @ApiBody({ type: OperatorLoginDto })
   @ApiData(OperatorView)
-  @ApiFailures('VALIDATION', 'WRONG_PASSWORD', 'TOO_MANY_REQUESTS')
+  @ApiFailures('VALIDATION', 'WRONG_PASSWORD', 'CODE_REQUIRED', 'WRONG_CODE', 'TOO_MANY_REQUESTS')
   async loginOperator(
     @Req() request: FastifyRequest & { recognised: Recognised },
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<OperatorView> {
-    const { token, session } = await this.sessions.open(request.recognised.operator, request.ip);
+    const place = { ipAddress: request.ip, userAgent: request.headers['user-agent'] ?? null };
+    const { token, session } = await this.sessions.open(request.recognised.operator, place);
     setOperatorCookie(request, reply, token);
     return view(session);
   }
@@ -48,6 +50,8 @@ export class LoginController {
   @Post('logout')
   @HttpCode(204)
   @UseGuards(OperatorGuard)
+  @Needs('read-only')
+  @BeforeOwnPassword()
   @ApiOperation({ summary: 'Close the console' })
   @ApiNoContentResponse()
   @ApiFailures('UNAUTHORIZED')
@@ -62,6 +66,7 @@ export class LoginController {
 
   @Get('me')
   @UseGuards(OperatorGuard)
+  @BeforeOwnPassword()
   @ApiOperation({ summary: 'Who is signed in to the console' })
   @ApiData(OperatorView)
   @ApiFailures('UNAUTHORIZED')
@@ -81,7 +86,10 @@ export class UnknownAdminController {
   }
 }
 
-const view = ({ operator, expiresAt }: SignedInOperator): OperatorView => ({
+const view = ({ operator, role, mustChangePassword, secondFactor, expiresAt }: SignedInOperator): OperatorView => ({
   operator,
+  role,
+  mustChangePassword,
+  secondFactor,
   expiresAt: expiresAt.toISOString(),
 });

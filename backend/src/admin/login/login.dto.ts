@@ -1,15 +1,29 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { type Role, ROLES } from './roles.js';
 
 /** POST /api/admin/login (row 77). Read by the passport strategy, which runs before bodies are validated. */
 export class OperatorLoginDto {
+  @ApiPropertyOptional({ default: 'admin', example: 'admin' })
+  operator?: string;
   @ApiProperty({ description: 'The password of the console', format: 'password' })
   password: string;
+  @ApiPropertyOptional({
+    description: 'Of the authenticator app, or a recovery code; for who has turned it on',
+    example: '287082',
+  })
+  code?: string;
 }
 
 /** Who is signed in to the console. */
 export class OperatorView {
   @ApiProperty({ example: 'admin' })
   operator: string;
+  @ApiProperty({ enum: ROLES, enumName: 'OperatorRole' })
+  role: Role;
+  @ApiProperty({ description: 'Somebody else made the password: nothing else answers until it is changed' })
+  mustChangePassword: boolean;
+  @ApiProperty({ description: 'Whether an authenticator app is asked for at the login' })
+  secondFactor: boolean;
   @ApiProperty({ format: 'date-time', description: 'When the session ends unless it is used again' })
   expiresAt: string;
 }

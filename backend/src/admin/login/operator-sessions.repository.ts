@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, Repository } from 'typeorm';
+import { type EntityManager, Not, Repository } from 'typeorm';
 import { OperatorSession } from '../operator-session.entity.js';
+import type { Role } from './roles.js';
 
 /** Nobody used the console for this long: it closes (row 77). */
 const IDLE_MINUTES = 30;
@@ -9,8 +10,21 @@ const IDLE_MINUTES = 30;
 export const LONGEST_HOURS = 12;
 
 /** The database's clock decides, so that replicas whose clocks differ agree. */
-const ALIVE = `"lastSeenAt" > now() - interval '${IDLE_MINUTES} minutes' AND "createdAt" > now() - interval '${LONGEST_HOURS} hours'`;
-const EXPIRES_AT = `least("lastSeenAt" + interval '${IDLE_MINUTES} minutes', "createdAt" + interval '${LONGEST_HOURS} hours') AS "expiresAt"`;
+const ALIVE = `session."lastSeenAt" > now() - interval '${IDLE_MINUTES} minutes' AND session."createdAt" > now() - interval '${LONGEST_HOURS} hours'`;
+const EXPIRES_AT = `least(session."lastSeenAt" + interval '${IDLE_MINUTES} minutes', session."createdAt" + interval '${LONGEST_HOURS} hours') AS "expiresAt"`;
+
+/** What a call has to know of the session behind it and of whose it is. */
+export interface UsedSession {
+  expiresAt: Date;
+  role: Role;
+  mustChangePassword: boolean;
+  secondFactor: boolean;
+}
+
+export interface OpenSession extends Pick<OperatorSession, 'id' | 'operatorName' | 'ipAddress' | 'userAgent'> {
+  createdAt: Date;
+  lastSeenAt: Date;
+}
 
 /** Written by hand: the database's clock says in the same statement whether a session still counts. */
 @Injectable()
@@ -19,29 +33,41 @@ export class OperatorSessionsRepository {
 
   /** Clears the ended ones away, so that the table stays as small as the shop's staff. */
   async removeEnded(): Promise<void> {
-    await this.sessions.query(`DELETE FROM operator_sessions WHERE NOT (${ALIVE})`);
+    await this.sessions.query(`DELETE FROM operator_sessions session WHERE NOT (${ALIVE})`);
   }
 
-  /** @returns when the new session ends unless it is used */
-  async add(id: string, operatorName: string): Promise<Date> {
-    const [row] = (await this.sessions.query(
-      `INSERT INTO operator_sessions (id, "operatorName") VALUES ($1, $2) RETURNING ${EXPIRES_AT}`,
-      [id, operatorName],
-    )) as { expiresAt: Date }[];
-    if (!row) throw new Error('The operator session was not inserted.');
-    return row.expiresAt;
+  async add(session: Pick<OperatorSession, 'id' | 'operatorName' | 'ipAddress' | 'userAgent'>): Promise<void> {
+    await this.sessions.insert(session);
   }
 
-  /** Notes the use of a session. @returns when it ends unless it is used again; null when it was closed, idled out or never was */
-  async use(id: string, operatorName: string): Promise<Date | null> {
+  /** Notes the use of a session. @returns null when it was closed, idled out or never was, or its operator may no longer sign in */
+  async use(id: string, operatorName: string): Promise<UsedSession | null> {
     const [[row]] = (await this.sessions.query(
-      `UPDATE operator_sessions SET "lastSeenAt" = now() WHERE id = $1 AND "operatorName" = $2 AND ${ALIVE} RETURNING ${EXPIRES_AT}`,
+      `UPDATE operator_sessions session SET "lastSeenAt" = now() FROM operators operator
+       WHERE session.id = $1 AND session."operatorName" = $2 AND ${ALIVE}
+         AND operator.name = session."operatorName" AND operator."disabledAt" IS NULL
+       RETURNING ${EXPIRES_AT}, operator.role, operator."mustChangePassword",
+         operator."totpConfirmedAt" IS NOT NULL AS "secondFactor"`,
       [id, operatorName],
-    )) as [{ expiresAt: Date }[], number];
-    return row?.expiresAt ?? null;
+    )) as [UsedSession[], number];
+    return row ?? null;
+  }
+
+  /** @param operatorName whose; null means everybody's */
+  open(operatorName: string | null): Promise<OpenSession[]> {
+    return this.sessions.query(
+      `SELECT id, "operatorName", "ipAddress", "userAgent", "createdAt", "lastSeenAt" FROM operator_sessions session
+       WHERE ${ALIVE} AND ($1::text IS NULL OR "operatorName" = $1) ORDER BY "lastSeenAt" DESC`,
+      [operatorName],
+    );
   }
 
   async remove(tx: EntityManager, id: string): Promise<void> {
     await tx.delete(OperatorSession, { id });
+  }
+
+  /** @param except the session that goes on; null ends them all */
+  async removeOf(tx: EntityManager, operatorName: string, except: string | null): Promise<void> {
+    await tx.delete(OperatorSession, { operatorName, ...(except === null ? {} : { id: Not(except) }) });
   }
 }

@@ -2,9 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
+import { sha256 } from '../../config/sha256.js';
+import { AppError } from '../../http/errors.js';
 import { newToken } from '../../http/tokens.js';
-import { AuditRepository } from '../audit/audit.repository.js';
-import { OperatorSessionsRepository } from './operator-sessions.repository.js';
+import { type Actor, AuditRepository } from '../audit/audit.repository.js';
+import { type OpenSession, OperatorSessionsRepository, type UsedSession } from './operator-sessions.repository.js';
 
 /** What a signed token says: whose it is and which session. */
 export interface OperatorToken {
@@ -13,12 +15,19 @@ export interface OperatorToken {
 }
 
 /** The operator behind a request. */
-export interface SignedInOperator {
+export interface SignedInOperator extends UsedSession {
   operator: string;
   sessionId: string;
-  /** When the session ends unless it is used again. */
-  expiresAt: Date;
 }
+
+/** Where a console is opened. */
+export interface Place {
+  ipAddress: string;
+  userAgent: string | null;
+}
+
+/** A browser may call itself anything, at any length. */
+const USER_AGENT_LENGTH = 300;
 
 @Injectable()
 export class OperatorSessionsService {
@@ -29,19 +38,21 @@ export class OperatorSessionsService {
     private readonly audit: AuditRepository,
   ) {}
 
-  async open(operator: string, ipAddress: string): Promise<{ token: string; session: SignedInOperator }> {
+  async open(operator: string, place: Place): Promise<{ token: string; session: SignedInOperator }> {
     await this.sessions.removeEnded();
-    const sessionId = newToken();
-    const expiresAt = await this.sessions.add(sessionId, operator);
-    await this.audit.record({ operator, ipAddress }, 'login', null);
-    const token = await this.jwt.signAsync({ sub: operator, jti: sessionId } satisfies OperatorToken);
-    return { token, session: { operator, sessionId, expiresAt } };
+    const token = { sub: operator, jti: newToken() } satisfies OperatorToken;
+    const userAgent = place.userAgent?.slice(0, USER_AGENT_LENGTH) ?? null;
+    await this.sessions.add({ id: token.jti, operatorName: operator, ipAddress: place.ipAddress, userAgent });
+    await this.audit.record({ operator, ipAddress: place.ipAddress }, 'login', null);
+    const session = await this.use(token);
+    if (!session) throw new AppError('WRONG_PASSWORD', 'Incorrect admin password');
+    return { token: await this.jwt.signAsync(token), session };
   }
 
   /** Notes the use of a session. @returns null when it was closed, idled out or never was */
   async use({ sub, jti }: OperatorToken): Promise<SignedInOperator | null> {
-    const expiresAt = await this.sessions.use(jti, sub);
-    return expiresAt && { operator: sub, sessionId: jti, expiresAt };
+    const used = await this.sessions.use(jti, sub);
+    return used && { ...used, operator: sub, sessionId: jti };
   }
 
   async close({ operator, sessionId }: SignedInOperator, ipAddress: string): Promise<void> {
@@ -50,4 +61,22 @@ export class OperatorSessionsService {
       await this.audit.record({ operator, ipAddress }, 'logout', null, {}, tx);
     });
   }
+
+  /** An owner sees everybody's, everybody else their own. */
+  seenBy({ operator, role }: SignedInOperator): Promise<OpenSession[]> {
+    return this.sessions.open(role === 'owner' ? null : operator);
+  }
+
+  /** @param publicId see `publicIdOf`. @throws AppError NOT_FOUND when there is none that this operator sees */
+  async end(publicId: string, who: SignedInOperator, by: Actor): Promise<void> {
+    const session = (await this.seenBy(who)).find(({ id }) => publicIdOf(id) === publicId);
+    if (!session) throw new AppError('NOT_FOUND', 'This session has ended.');
+    await this.dataSource.transaction(async (tx) => {
+      await this.sessions.remove(tx, session.id);
+      await this.audit.record(by, 'end-session', session.operatorName, {}, tx);
+    });
+  }
 }
+
+/** Names a session without telling the id that its cookie holds. */
+export const publicIdOf = (sessionId: string): string => sha256(sessionId).slice(0, 16);

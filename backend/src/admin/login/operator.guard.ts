@@ -1,9 +1,12 @@
 import { createParamDecorator, type ExecutionContext, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
+import { AppError } from '../../http/errors.js';
 import { addressBlocked } from '../../http/blocking/block-hook.js';
 import type { Actor } from '../audit/audit.repository.js';
 import type { SignedInOperator } from './operator-sessions.service.js';
+import { BEFORE_OWN_PASSWORD, mayActAs, NEEDED_ROLE, neededFor, type Role } from './roles.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -11,11 +14,26 @@ declare module 'fastify' {
   }
 }
 
-/** Lets signed-in operators through; everybody else gets 401. */
+/** Lets signed-in operators do what their role allows; everybody else gets 401. */
 @Injectable()
 export class OperatorGuard extends AuthGuard('operator-session') {
-  constructor() {
+  constructor(private readonly reflector: Reflector) {
     super({ property: 'operator', session: false });
+  }
+
+  /** @throws AppError ROLE_REQUIRED, PASSWORD_CHANGE_REQUIRED */
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
+    await super.canActivate(context);
+    const { operator, method } = context.switchToHttp().getRequest<FastifyRequest>();
+    if (!operator) return false;
+    const said = <Said>(key: string) =>
+      this.reflector.getAllAndOverride<Said | undefined>(key, [context.getHandler(), context.getClass()]);
+    if (operator.mustChangePassword && !said<boolean>(BEFORE_OWN_PASSWORD))
+      throw new AppError('PASSWORD_CHANGE_REQUIRED', 'Please choose a password of your own first.');
+    const needed = said<Role>(NEEDED_ROLE) ?? neededFor(method);
+    if (!mayActAs(operator.role, needed))
+      throw new AppError('ROLE_REQUIRED', `Your role (${operator.role}) does not allow this: it needs ${needed}.`);
+    return true;
   }
 
   /** A blocked address gets past the block only with a session that counts. @throws AppError ADDRESS_BLOCKED */

@@ -1,7 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
+import { type EntityManager, IsNull, Repository } from 'typeorm';
 import { Operator } from '../operator.entity.js';
+import { RecoveryCode } from '../recovery-code.entity.js';
+import type { Role } from './roles.js';
+
+export type NewOperator = Pick<Operator, 'name' | 'passwordHash' | 'role' | 'mustChangePassword'>;
 
 @Injectable()
 export class OperatorsRepository {
@@ -11,15 +15,86 @@ export class OperatorsRepository {
     return this.operators.findOneBy({ name });
   }
 
-  /** @returns false when another process was first */
-  async add(operator: Operator): Promise<boolean> {
-    const { raw } = await this.operators
+  all(): Promise<Operator[]> {
+    return this.operators.find({ order: { name: 'ASC' } });
+  }
+
+  /** @returns false when there is one of this name */
+  async add(operator: NewOperator, tx: EntityManager = this.operators.manager): Promise<boolean> {
+    const { raw } = await tx
       .createQueryBuilder()
       .insert()
+      .into(Operator)
       .values(operator)
       .orIgnore()
       .returning('name')
       .execute();
     return (raw as unknown[]).length > 0;
+  }
+
+  /** @returns the operator, whom nobody else changes until the transaction ends */
+  lock(tx: EntityManager, name: string): Promise<Operator | null> {
+    return tx.findOne(Operator, { where: { name }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  /** Locks every owner who may sign in, so that two owners cannot take the last one's role away at once. */
+  lockOwners(tx: EntityManager): Promise<Operator[]> {
+    return tx.find(Operator, {
+      where: { role: 'owner', disabledAt: IsNull() },
+      order: { name: 'ASC' },
+      lock: { mode: 'pessimistic_write' },
+    });
+  }
+
+  async setPassword(tx: EntityManager, name: string, passwordHash: string, mustChangePassword: boolean): Promise<void> {
+    await tx.update(Operator, { name }, { passwordHash, mustChangePassword });
+  }
+
+  async setRole(tx: EntityManager, name: string, role: Role): Promise<void> {
+    await tx.update(Operator, { name }, { role });
+  }
+
+  async setDisabled(tx: EntityManager, name: string, disabled: boolean): Promise<void> {
+    await tx.update(Operator, { name }, { disabledAt: disabled ? () => 'now()' : null });
+  }
+
+  /** A secret that does not count until a code made with it has been shown. */
+  async proposeTotp(tx: EntityManager, name: string, totpSecret: string): Promise<void> {
+    await tx.update(Operator, { name }, { totpSecret, totpConfirmedAt: null, totpLastStep: null });
+  }
+
+  async confirmTotp(tx: EntityManager, name: string, step: number, codeHashes: string[]): Promise<void> {
+    await tx.update(Operator, { name }, { totpConfirmedAt: () => 'now()', totpLastStep: String(step) });
+    await tx.delete(RecoveryCode, { operatorName: name });
+    await tx.insert(
+      RecoveryCode,
+      codeHashes.map((codeHash) => ({ operatorName: name, codeHash })),
+    );
+  }
+
+  async removeTotp(tx: EntityManager, name: string): Promise<void> {
+    await tx.update(Operator, { name }, { totpSecret: null, totpConfirmedAt: null, totpLastStep: null });
+    await tx.delete(RecoveryCode, { operatorName: name });
+  }
+
+  /** Takes a code's time step. @returns false when that code, or a later one, has been used */
+  async useTotpStep(name: string, step: number): Promise<boolean> {
+    const { affected } = await this.operators
+      .createQueryBuilder()
+      .update()
+      .set({ totpLastStep: String(step) })
+      .where('name = :name AND ("totpLastStep" IS NULL OR "totpLastStep" < :step)', { name, step })
+      .execute();
+    return affected === 1;
+  }
+
+  /** @returns false when there is no such code, or it has been used */
+  async useRecoveryCode(operatorName: string, codeHash: string): Promise<boolean> {
+    const { affected } = await this.operators.manager.update(
+      RecoveryCode,
+      { operatorName, codeHash, usedAt: IsNull() },
+      { usedAt: () => 'now()' },
+    );
+    return affected === 1;
   }
 }

@@ -3,6 +3,9 @@ import { AuthGuard } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../http/errors.js';
 import { AddressCountsService } from '../../http/limits/address-counts.service.js';
+import { AuditRepository } from '../audit/audit.repository.js';
+import { FIRST_OPERATOR, OPERATOR_NAME } from '../operator.entity.js';
+import { OperatorsRepository } from './operators.repository.js';
 import { LoginLimitGuard } from './login-limit.guard.js';
 
 /** Whom passport named after comparing the password. */
@@ -10,29 +13,50 @@ export interface Recognised {
   operator: string;
 }
 
+/** What counts as a guess that failed; who gave the right password is only asked for the code. */
+const FAILED = new Set(['WRONG_PASSWORD', 'WRONG_CODE']);
+
 /** Lets a right password through, a limited number of times a minute a wrong one. */
 @Injectable()
 export class PasswordGuard extends AuthGuard('operator-password') {
   constructor(
     private readonly limit: LoginLimitGuard,
     private readonly addresses: AddressCountsService,
+    private readonly operators: OperatorsRepository,
+    private readonly audit: AuditRepository,
   ) {
     super({ property: 'recognised', session: false });
   }
 
   override async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
     await this.limit.canActivate(context);
-    await super.canActivate(context);
-    this.limit.forgive(context.switchToHttp().getRequest<FastifyRequest>());
+    try {
+      await super.canActivate(context);
+    } catch (error) {
+      if (error instanceof AppError && FAILED.has(error.code)) await this.record(request, error.code);
+      throw error;
+    }
+    this.limit.forgive(request);
     return true;
   }
 
-  /** @throws AppError WRONG_PASSWORD */
+  /** @throws AppError WRONG_PASSWORD, or what the second factor said */
   override handleRequest<Who>(error: unknown, recognised: Who | null, info: unknown, context: ExecutionContext): Who {
-    if (!error && !recognised) {
-      this.addresses.note(context.switchToHttp().getRequest<FastifyRequest>().ip, 'login_failed');
-      throw new AppError('WRONG_PASSWORD', 'Incorrect admin password');
+    const failure = !error && !recognised ? new AppError('WRONG_PASSWORD', 'Incorrect admin password') : error;
+    if (failure instanceof AppError && FAILED.has(failure.code)) {
+      const { ip } = context.switchToHttp().getRequest<FastifyRequest>();
+      this.addresses.note(ip, 'login_failed');
     }
-    return super.handleRequest<Who>(error, recognised, info, context);
+    return super.handleRequest<Who>(failure, recognised, info, context);
+  }
+
+  /** Who was tried; a name nobody has could be a password in the wrong field, so it is not written down. */
+  private async record({ body, ip }: FastifyRequest, reason: string): Promise<void> {
+    const { operator: name = FIRST_OPERATOR } = (body ?? {}) as { operator?: unknown };
+    const known = typeof name === 'string' && OPERATOR_NAME.test(name) && (await this.operators.find(name));
+    await this.audit.record({ operator: 'nobody', ipAddress: ip }, 'login-failed', known ? known.name : null, {
+      reason,
+    });
   }
 }

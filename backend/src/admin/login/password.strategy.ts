@@ -3,9 +3,10 @@ import { PassportStrategy } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import passport from 'passport';
 import { AppError } from '../../http/errors.js';
-import { OPERATOR_NAME } from '../operator.entity.js';
+import { FIRST_OPERATOR, type Operator, OPERATOR_NAME } from '../operator.entity.js';
 import { OperatorsRepository } from './operators.repository.js';
-import { matchesPassword } from './password.js';
+import { decoyHash, matchesPassword } from './password.js';
+import { SecondFactorService } from './second-factor.service.js';
 
 type Done = (error: unknown, operator?: string | null) => void;
 
@@ -24,18 +25,35 @@ class BodyStrategy extends passport.Strategy {
   }
 }
 
-/** Compares the password in the body with the operator's hash. */
+/** Compares the password in the body with the operator's hash, and asks for the second factor of who has one. */
 @Injectable()
 export class PasswordStrategy extends PassportStrategy(BodyStrategy, 'operator-password') {
-  constructor(private readonly operators: OperatorsRepository) {
+  constructor(
+    private readonly operators: OperatorsRepository,
+    private readonly secondFactor: SecondFactorService,
+  ) {
     super();
   }
 
-  /** @returns the operator's name, or null for a wrong password. @throws AppError VALIDATION when there is none to compare */
+  /**
+   * @returns the operator's name, or null for a wrong password
+   * @throws AppError VALIDATION when there is none to compare, CODE_REQUIRED, WRONG_CODE
+   */
   async validate({ body }: FastifyRequest): Promise<string | null> {
-    const { password } = (body ?? {}) as { password?: unknown };
+    const { operator: name = FIRST_OPERATOR, password, code } = (body ?? {}) as Record<string, unknown>;
     if (typeof password !== 'string') throw new AppError('VALIDATION', 'Required', { password: 'Required' });
-    const operator = await this.operators.find(OPERATOR_NAME);
-    return operator && (await matchesPassword(operator.passwordHash, password)) ? operator.name : null;
+    if (typeof name !== 'string') throw new AppError('VALIDATION', 'Invalid input', { operator: 'Invalid input' });
+    const operator = OPERATOR_NAME.test(name) ? await this.operators.find(name) : null;
+    const matches = await matchesPassword(operator?.passwordHash ?? (await decoyHash()), password);
+    if (!operator || !matches || operator.disabledAt) return null;
+    if (operator.totpConfirmedAt) await this.checkCode(operator, code);
+    return operator.name;
+  }
+
+  private async checkCode(operator: Operator, code: unknown): Promise<void> {
+    if (code === undefined || code === '')
+      throw new AppError('CODE_REQUIRED', 'Enter the code from your authenticator app.', { code: 'Required' });
+    if (typeof code !== 'string' || !(await this.secondFactor.use(operator, code)))
+      throw new AppError('WRONG_CODE', 'This code is wrong or was used before.', { code: 'Wrong code' });
   }
 }

@@ -5,6 +5,7 @@ import { RawResponse } from '../../http/envelope.interceptor.js';
 import { ListQuery } from '../list-query.js';
 import { ListsRepository } from '../lists/lists.repository.js';
 import { DescribeList, sendList } from '../lists/listing.js';
+import { RecordsReading } from '../audit/reading.interceptor.js';
 import { OperatorGuard } from '../login/operator.guard.js';
 import {
   AdminChargeView,
@@ -25,6 +26,7 @@ export class ShopListsController {
   constructor(private readonly lists: ListsRepository) {}
 
   @Get('subscriptions')
+  @RecordsReading()
   @DescribeList(AdminSubscriptionView, SUBSCRIPTIONS)
   listSubscriptions(@Query() query: ListQuery, @Res({ passthrough: true }) reply: FastifyReply) {
     return sendList(this.lists, SUBSCRIPTIONS, query, reply);
@@ -37,6 +39,7 @@ export class ShopListsController {
   }
 
   @Get('mails')
+  @RecordsReading()
   @DescribeList(AdminMailView, MAILS)
   listMails(@Query() query: ListQuery, @Res({ passthrough: true }) reply: FastifyReply) {
     return sendList(this.lists, MAILS, query, reply);

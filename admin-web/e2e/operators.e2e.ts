@@ -1,0 +1,58 @@
+import { expect, test } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import { enterConversions, expectAccessible } from './support/console';
+
+const OWN = 'seven small horses on a roof';
+
+test('[X6-014] an owner adds an operator, who replaces the password, turns an authenticator app on and reads only', async ({
+  page,
+  browser,
+}) => {
+  const name = `reader-${Date.now().toString(36)}`;
+  await enterConversions(page);
+  await page.getByRole('menuitem', { name: 'Operators' }).click();
+  await page.getByRole('button', { name: 'Add an operator' }).click();
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Role').click();
+  await page.getByRole('option', { name: /^Read only/ }).click();
+  await page.getByLabel('Reason').fill('looks at the figures');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  const handedOver = page.getByText(`Password of ${name}`);
+  await expect(handedOver).toBeVisible();
+  await expectAccessible(page);
+  const password = await handedOver.locator('strong').innerText();
+
+  const reader = await browser.newPage();
+  const enter = async (typed: string) => {
+    await reader.goto('/admin/login');
+    await reader.getByLabel('Operator').fill(name);
+    await reader.getByLabel('Password').fill(typed);
+    await reader.getByRole('button', { name: 'Access Dashboard' }).click();
+  };
+  await enter(password);
+  await expect(reader.getByText('Somebody handed you this password.')).toBeVisible();
+  await reader.getByLabel('Current password').fill(password);
+  await reader.getByLabel('New password').fill('password1234');
+  await reader.getByRole('button', { name: 'Change password' }).click();
+  await expect(reader.getByText(/easy to guess/)).toBeVisible();
+  await reader.getByLabel('New password').fill(OWN);
+  await reader.getByRole('button', { name: 'Change password' }).click();
+
+  await reader.getByLabel('Your password').fill(OWN);
+  await reader.getByRole('button', { name: 'Set up' }).click();
+  await expect(reader.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
+  const secret = await reader.getByText(/^[A-Z2-7]{32}$/).innerText();
+  const code = (at: number) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at });
+  await reader.getByLabel('Code').fill(code(Date.now()));
+  await reader.getByRole('button', { name: 'Turn on' }).click();
+  await expect(reader.getByText('Keep these recovery codes')).toBeVisible();
+  await expectAccessible(reader);
+  await reader.getByRole('button', { name: 'Log out' }).click();
+
+  await enter(OWN);
+  await reader.getByLabel('Code').fill(code(Date.now() + 30_000));
+  await reader.getByRole('button', { name: 'Access Dashboard' }).click();
+  await expect(reader.getByRole('heading', { name: 'Conversions', level: 1 })).toBeVisible();
+  await expect(reader.getByRole('menuitem', { name: 'Operators' })).toHaveCount(0);
+  await reader.close();
+});

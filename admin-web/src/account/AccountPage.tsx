@@ -1,0 +1,33 @@
+import Alert from '@mui/material/Alert';
+import { Title } from 'react-admin';
+import type { OperatorView } from '../providers/types';
+import { useApiQuery } from '../providers/use-api-query';
+import { PartGrid } from '../ui/Panel';
+import { Failed, Loading } from '../ui/States';
+import { PasswordPanel } from './PasswordPanel';
+import { SecondFactorPanel } from './SecondFactorPanel';
+import { SessionPanel } from './SessionPanel';
+
+/** Your own way in: password, authenticator app, and where the console is open. */
+export default function AccountPage() {
+  const me = useApiQuery<OperatorView>('me');
+  return (
+    <>
+      <Title title="Your account" />
+      {me.isPending && <Loading text="Loading your account..." />}
+      {me.isError && <Failed title="Failed to load your account" error={me.error} onRetry={() => void me.refetch()} />}
+      {me.isSuccess && me.data.mustChangePassword && (
+        <Alert severity="info" sx={{ mb: 2 }}>
+          Somebody handed you this password. Please choose one of your own; then the console opens.
+        </Alert>
+      )}
+      {me.isSuccess && (
+        <PartGrid min={320}>
+          <PasswordPanel operator={me.data.operator} />
+          {!me.data.mustChangePassword && <SecondFactorPanel on={me.data.secondFactor} operator={me.data.operator} />}
+        </PartGrid>
+      )}
+      {me.isSuccess && !me.data.mustChangePassword && <SessionPanel />}
+    </>
+  );
+}

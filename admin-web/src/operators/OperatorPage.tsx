@@ -1,0 +1,142 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Title } from 'react-admin';
+import { API, http } from '../providers/http';
+import type { HandedOverPasswordView, ListedOperatorView } from '../providers/types';
+import { moment } from '../ui/format';
+import { type Command, CommandDialog } from '../ui/CommandDialog';
+import { Panel } from '../ui/Panel';
+import { Failed, Loading } from '../ui/States';
+import { AddOperator } from './AddOperator';
+import { ChangeRole } from './ChangeRole';
+import { ROLE_TEXT } from './roles';
+
+const readOperators = async (): Promise<ListedOperatorView[]> =>
+  (await http(`${API}/operators`)).json as ListedOperatorView[];
+
+interface HandedOver {
+  name: string;
+  password: string;
+}
+
+/** Who may open the console and what they may do there. For owners. */
+export default function OperatorPage() {
+  const operators = useQuery<ListedOperatorView[], Error>({ queryKey: ['operators'], queryFn: readOperators });
+  const [adding, setAdding] = useState(false);
+  const [handedOver, setHandedOver] = useState<HandedOver | null>(null);
+  const show = (name: string) => (answer: unknown) =>
+    setHandedOver({ name, password: (answer as HandedOverPasswordView).password });
+  return (
+    <>
+      <Title title="Operators" />
+      {handedOver && (
+        <Alert severity="success" sx={{ mb: 2 }} onClose={() => setHandedOver(null)}>
+          Password of {handedOver.name}: <strong style={{ fontFamily: 'monospace' }}>{handedOver.password}</strong>.
+          Hand it over in person: it is shown only now, and replaced at the first login.
+        </Alert>
+      )}
+      <Panel
+        title="Who may open the console"
+        action={
+          <Button variant="contained" size="small" onClick={() => setAdding(true)}>
+            Add an operator
+          </Button>
+        }
+      >
+        {operators.isPending && <Loading text="Loading the operators..." />}
+        {operators.isError && (
+          <Failed
+            title="Failed to load the operators"
+            error={operators.error}
+            onRetry={() => void operators.refetch()}
+          />
+        )}
+        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          {operators.data?.map((operator) => (
+            <OperatorRow key={operator.id} operator={operator} onPassword={show(operator.id)} />
+          ))}
+        </Box>
+      </Panel>
+      {adding && <AddOperator onAdded={(name, answer) => show(name)(answer)} onClose={() => setAdding(false)} />}
+    </>
+  );
+}
+
+function OperatorRow({
+  operator,
+  onPassword,
+}: {
+  operator: ListedOperatorView;
+  onPassword: (answer: unknown) => void;
+}) {
+  const [command, setCommand] = useState<Command | null>(null);
+  const [changing, setChanging] = useState(false);
+  const { id, role, secondFactor, mustChangePassword, createdAt, disabledAt } = operator;
+  const state = [
+    ROLE_TEXT[role],
+    secondFactor ? 'authenticator app' : 'password only',
+    mustChangePassword ? 'has not signed in with a password of their own' : null,
+    disabledAt ? `disabled since ${moment(disabledAt)}` : `since ${moment(createdAt)}`,
+  ];
+  return (
+    <Box
+      component="li"
+      sx={{
+        py: 1.5,
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 1.5,
+        justifyContent: 'space-between',
+        alignItems: 'center',
+      }}
+    >
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Typography sx={{ fontWeight: 600 }}>{id}</Typography>
+        <Typography variant="body2" color="textSecondary">
+          {state.filter((part) => part !== null).join(', ')}
+        </Typography>
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button size="small" variant="outlined" onClick={() => setChanging(true)}>
+          Change role
+        </Button>
+        <Button size="small" variant="outlined" onClick={() => setCommand({ ...resetOf(id), onDone: onPassword })}>
+          New password
+        </Button>
+        <Button size="small" variant="outlined" onClick={() => setCommand(disabledAt ? enableOf(id) : disableOf(id))}>
+          {disabledAt ? 'Enable' : 'Disable'}
+        </Button>
+      </Box>
+      {command && <CommandDialog command={command} onClose={() => setCommand(null)} />}
+      {changing && <ChangeRole operator={operator} onClose={() => setChanging(false)} />}
+    </Box>
+  );
+}
+
+const resetOf = (name: string): Command => ({
+  title: `Hand ${name} a new password?`,
+  explanation: 'Their sessions end, and the authenticator app is no longer asked for.',
+  confirm: 'Make a password',
+  path: `operators/${name}/reset`,
+  done: 'The new password is shown above.',
+});
+
+const disableOf = (name: string): Command => ({
+  title: `Disable ${name}?`,
+  explanation: 'Their sessions end at once, and they cannot sign in. What they did stays in the audit trail.',
+  confirm: 'Disable',
+  path: `operators/${name}/disable`,
+  done: `${name} cannot sign in any more.`,
+});
+
+const enableOf = (name: string): Command => ({
+  title: `Enable ${name}?`,
+  explanation: 'They can sign in again with the password they had.',
+  confirm: 'Enable',
+  path: `operators/${name}/enable`,
+  done: `${name} can sign in again.`,
+});

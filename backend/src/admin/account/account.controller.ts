@@ -1,0 +1,137 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Req, UseGuards } from '@nestjs/common';
+import { ApiCookieAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import { ApiData, ApiDataList, ApiFailures } from '../../http/envelope.dto.js';
+import { NotReplayed } from '../../http/idempotency/not-replayed.js';
+import type { Actor } from '../audit/audit.repository.js';
+import { LoginLimitGuard } from '../login/login-limit.guard.js';
+import { OperatorSessionsService, publicIdOf, type SignedInOperator } from '../login/operator-sessions.service.js';
+import { CurrentActor, CurrentOperator, OperatorGuard } from '../login/operator.guard.js';
+import { BeforeOwnPassword, Needs } from '../login/roles.js';
+import { DoneView } from '../shop/commands.dto.js';
+import {
+  ChangePasswordDto,
+  CodeDto,
+  OperatorSessionView,
+  PasswordDto,
+  ProposedSecondFactorView,
+  RecoveryCodesView,
+} from './account.dto.js';
+import { AccountService } from './account.service.js';
+
+const DONE: DoneView = { done: true };
+
+/** What every operator may change about their own way in. Guesses of the password are limited as at the login. */
+@ApiTags('admin')
+@ApiCookieAuth('operator')
+@NotReplayed()
+@Needs('read-only')
+@UseGuards(OperatorGuard)
+@Controller('admin/me')
+export class AccountController {
+  constructor(
+    private readonly account: AccountService,
+    private readonly sessions: OperatorSessionsService,
+    private readonly limit: LoginLimitGuard,
+  ) {}
+
+  @Post('password')
+  @HttpCode(200)
+  @BeforeOwnPassword()
+  @UseGuards(LoginLimitGuard)
+  @ApiOperation({ summary: 'Change your password', description: 'Ends your other sessions.' })
+  @ApiData(DoneView)
+  @ApiFailures('VALIDATION', 'UNAUTHORIZED', 'TOO_MANY_REQUESTS')
+  async changeOwnPassword(
+    @Body() body: ChangePasswordDto,
+    @CurrentOperator() who: SignedInOperator,
+    @CurrentActor() by: Actor,
+    @Req() request: FastifyRequest,
+  ) {
+    await this.account.changePassword(body, who, by);
+    this.limit.forgive(request);
+    return DONE;
+  }
+
+  @Post('second-factor')
+  @HttpCode(200)
+  @UseGuards(LoginLimitGuard)
+  @ApiOperation({ summary: 'Begin to use an authenticator app', description: 'Counts once a code has been shown.' })
+  @ApiData(ProposedSecondFactorView)
+  @ApiFailures('VALIDATION', 'UNAUTHORIZED', 'CONFLICT', 'TOO_MANY_REQUESTS')
+  async proposeSecondFactor(
+    @Body() { password }: PasswordDto,
+    @CurrentOperator() who: SignedInOperator,
+    @Req() request: FastifyRequest,
+  ): Promise<ProposedSecondFactorView> {
+    const proposed = await this.account.proposeSecondFactor(password, who);
+    this.limit.forgive(request);
+    return proposed;
+  }
+
+  @Post('second-factor/confirm')
+  @HttpCode(200)
+  @UseGuards(LoginLimitGuard)
+  @ApiOperation({ summary: 'Show the first code of the authenticator app', description: 'Answers recovery codes.' })
+  @ApiData(RecoveryCodesView)
+  @ApiFailures('VALIDATION', 'UNAUTHORIZED', 'CONFLICT', 'TOO_MANY_REQUESTS')
+  async confirmSecondFactor(
+    @Body() { code }: CodeDto,
+    @CurrentOperator() who: SignedInOperator,
+    @CurrentActor() by: Actor,
+    @Req() request: FastifyRequest,
+  ): Promise<RecoveryCodesView> {
+    const codes = await this.account.confirmSecondFactor(code, who, by);
+    this.limit.forgive(request);
+    return { codes };
+  }
+
+  @Post('second-factor/remove')
+  @HttpCode(200)
+  @UseGuards(LoginLimitGuard)
+  @ApiOperation({ summary: 'Stop using an authenticator app' })
+  @ApiData(DoneView)
+  @ApiFailures('VALIDATION', 'UNAUTHORIZED', 'TOO_MANY_REQUESTS')
+  async removeSecondFactor(
+    @Body() { password }: PasswordDto,
+    @CurrentOperator() who: SignedInOperator,
+    @CurrentActor() by: Actor,
+    @Req() request: FastifyRequest,
+  ) {
+    await this.account.removeSecondFactor(password, who, by);
+    this.limit.forgive(request);
+    return DONE;
+  }
+
+  @Get('sessions')
+  @ApiOperation({ summary: 'Where the console is open', description: "An owner sees everybody's, others their own." })
+  @ApiDataList(OperatorSessionView)
+  @ApiFailures('UNAUTHORIZED')
+  async listOperatorSessions(@CurrentOperator() who: SignedInOperator): Promise<OperatorSessionView[]> {
+    return (await this.sessions.seenBy(who)).map(
+      ({ id, operatorName, ipAddress, userAgent, createdAt, lastSeenAt }) => ({
+        id: publicIdOf(id),
+        operator: operatorName,
+        current: id === who.sessionId,
+        ipAddress,
+        userAgent,
+        createdAt: createdAt.toISOString(),
+        lastSeenAt: lastSeenAt.toISOString(),
+      }),
+    );
+  }
+
+  @Delete('sessions/:id')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'End a session' })
+  @ApiData(DoneView)
+  @ApiFailures('UNAUTHORIZED', 'NOT_FOUND')
+  async endOperatorSession(
+    @Param('id') id: string,
+    @CurrentOperator() who: SignedInOperator,
+    @CurrentActor() by: Actor,
+  ) {
+    await this.sessions.end(id, who, by);
+    return DONE;
+  }
+}

@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { sha256 } from '../../config/sha256.js';
+import { AppError } from '../../http/errors.js';
+import { type Actor, AuditRepository } from '../audit/audit.repository.js';
+import { newRecoveryCodes, totpUri } from '../login/authenticator.js';
+import { OperatorSessionsRepository } from '../login/operator-sessions.repository.js';
+import type { SignedInOperator } from '../login/operator-sessions.service.js';
+import { OperatorsRepository } from '../login/operators.repository.js';
+import { hashPassword, matchesPassword } from '../login/password.js';
+import { passwordProblem } from '../login/password-rule.js';
+import { SecondFactorService } from '../login/second-factor.service.js';
+import type { Operator } from '../operator.entity.js';
+import type { ChangePasswordDto, ProposedSecondFactorView } from './account.dto.js';
+
+/** What operators change about their own way in. Each change ends their other sessions. */
+@Injectable()
+export class AccountService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly operators: OperatorsRepository,
+    private readonly sessions: OperatorSessionsRepository,
+    private readonly secondFactor: SecondFactorService,
+    private readonly audit: AuditRepository,
+  ) {}
+
+  /** @throws AppError VALIDATION naming the field */
+  async changePassword({ password, newPassword }: ChangePasswordDto, who: SignedInOperator, by: Actor): Promise<void> {
+    await this.verified(who, password);
+    const problem =
+      newPassword === password ? 'This is the password of now' : await passwordProblem(newPassword, [who.operator]);
+    if (problem) throw new AppError('VALIDATION', problem, { newPassword: problem });
+    const passwordHash = await hashPassword(newPassword);
+    await this.dataSource.transaction(async (tx) => {
+      await this.operators.setPassword(tx, who.operator, passwordHash, false);
+      await this.endOthers(tx, who);
+      await this.audit.record(by, 'change-password', who.operator, {}, tx);
+    });
+  }
+
+  /** A secret that counts once a code made with it is shown. @throws AppError VALIDATION, CONFLICT when one counts already */
+  async proposeSecondFactor(password: string, who: SignedInOperator): Promise<ProposedSecondFactorView> {
+    const operator = await this.verified(who, password);
+    if (operator.totpConfirmedAt) throw new AppError('CONFLICT', 'An authenticator app is asked for already.');
+    const { secret, sealed } = this.secondFactor.propose();
+    await this.dataSource.transaction((tx) => this.operators.proposeTotp(tx, who.operator, sealed));
+    return { secret, uri: totpUri(who.operator, secret) };
+  }
+
+  /** @returns recovery codes, shown once. @throws AppError VALIDATION for a wrong code, CONFLICT when nothing was proposed */
+  async confirmSecondFactor(code: string, who: SignedInOperator, by: Actor): Promise<string[]> {
+    const codes = newRecoveryCodes();
+    await this.dataSource.transaction(async (tx) => {
+      const operator = await this.operators.lock(tx, who.operator);
+      if (!operator?.totpSecret || operator.totpConfirmedAt)
+        throw new AppError('CONFLICT', 'Nothing waits to be confirmed. Please begin again.');
+      const step = this.secondFactor.stepOf(operator, code);
+      if (step === null)
+        throw new AppError('VALIDATION', 'This code is wrong', {
+          code: "This code is wrong. Is the phone's clock right?",
+        });
+      await this.operators.confirmTotp(tx, who.operator, step, codes.map(sha256));
+      await this.endOthers(tx, who);
+      await this.audit.record(by, 'turn-on-second-factor', who.operator, {}, tx);
+    });
+    return codes;
+  }
+
+  /** @throws AppError VALIDATION for a wrong password */
+  async removeSecondFactor(password: string, who: SignedInOperator, by: Actor): Promise<void> {
+    await this.verified(who, password);
+    await this.dataSource.transaction(async (tx) => {
+      await this.operators.removeTotp(tx, who.operator);
+      await this.endOthers(tx, who);
+      await this.audit.record(by, 'turn-off-second-factor', who.operator, {}, tx);
+    });
+  }
+
+  private async verified({ operator: name }: SignedInOperator, password: string): Promise<Operator> {
+    const operator = await this.operators.find(name);
+    if (!operator || !(await matchesPassword(operator.passwordHash, password)))
+      throw new AppError('VALIDATION', 'This is not your password', { password: 'This is not your password' });
+    return operator;
+  }
+
+  private endOthers(tx: EntityManager, { operator, sessionId }: SignedInOperator): Promise<void> {
+    return this.sessions.removeOf(tx, operator, sessionId);
+  }
+}

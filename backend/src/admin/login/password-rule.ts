@@ -1,0 +1,27 @@
+/** Long enough to be a sentence; Argon2 takes any length, a request does not. */
+export const SHORTEST_PASSWORD = 12;
+export const LONGEST_PASSWORD = 128;
+
+/** zxcvbn's estimate: 3 and more withstands guessing against a slow hash. */
+const STRONG = 3;
+
+/**
+ * What is wrong with a new password; null when nothing is. Common passwords, also with a year or a sign at their end, are told from the
+ * package's list of 49,000; no rule about kinds of characters.
+ * @param words what an attacker would try first, such as the operator's name
+ */
+export async function passwordProblem(password: string, words: string[]): Promise<string | null> {
+  if (password.length < SHORTEST_PASSWORD) return `At least ${SHORTEST_PASSWORD} characters`;
+  if (password.length > LONGEST_PASSWORD) return `At most ${LONGEST_PASSWORD} characters`;
+  const { score } = (await estimator()).check(password, ['roadbook', ...words]);
+  return score >= STRONG ? null : 'This password is easy to guess. Several random words make a good one.';
+}
+
+/** Loaded when the first password is changed: the lists take a moment, and most processes never need them. */
+async function estimator() {
+  const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+  ]);
+  return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
+}

@@ -1,0 +1,99 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Res, UseGuards } from '@nestjs/common';
+import { ApiCookieAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { ApiData, ApiFailures } from '../../http/envelope.dto.js';
+import { NotReplayed } from '../../http/idempotency/not-replayed.js';
+import { RawResponse } from '../../http/envelope.interceptor.js';
+import type { Actor } from '../audit/audit.repository.js';
+import { contentRange } from '../list-query.js';
+import { CurrentActor, OperatorGuard } from '../login/operator.guard.js';
+import { Needs } from '../login/roles.js';
+import { DoneView, ReasonDto } from '../shop/commands.dto.js';
+import { AddOperatorDto, ChangeRoleDto, HandedOverPasswordView, ListedOperatorView } from './operators.dto.js';
+import { OperatorsService } from './operators.service.js';
+
+const DONE: DoneView = { done: true };
+
+/** The shop's staff, for its owners. */
+@ApiTags('admin')
+@ApiCookieAuth('operator')
+@NotReplayed()
+@Needs('owner')
+@UseGuards(OperatorGuard)
+@Controller('admin/operators')
+export class OperatorsController {
+  constructor(private readonly operators: OperatorsService) {}
+
+  @Get()
+  @RawResponse()
+  @ApiOperation({ summary: 'Who may open the console', description: 'For owners. All of them, by name.' })
+  @ApiOkResponse({ type: [ListedOperatorView] })
+  @ApiFailures('UNAUTHORIZED', 'ROLE_REQUIRED')
+  async listOperators(@Res({ passthrough: true }) reply: FastifyReply): Promise<ListedOperatorView[]> {
+    const operators = await this.operators.list();
+    void reply.header('content-range', contentRange('operators', 0, operators.length, operators.length));
+    return operators;
+  }
+
+  @Post()
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Add an operator', description: 'Answers a password to hand over, this once.' })
+  @ApiData(HandedOverPasswordView)
+  @ApiFailures('VALIDATION', 'UNAUTHORIZED', 'ROLE_REQUIRED', 'CONFLICT')
+  async addOperator(@Body() body: AddOperatorDto, @CurrentActor() by: Actor): Promise<HandedOverPasswordView> {
+    return { password: await this.operators.add(body, by) };
+  }
+
+  @Post(':name/role')
+  @HttpCode(200)
+  @ApiOperation({ summary: "Change an operator's role", description: 'The last owner stays one.' })
+  @ApiData(DoneView)
+  @ApiFailures('VALIDATION', 'UNAUTHORIZED', 'ROLE_REQUIRED', 'OPERATOR_NOT_FOUND', 'CONFLICT')
+  async changeOperatorRole(
+    @Param('name') name: string,
+    @Body() { role, reason }: ChangeRoleDto,
+    @CurrentActor() by: Actor,
+  ) {
+    await this.operators.changeRole(name, role, reason, by);
+    return DONE;
+  }
+
+  @Post(':name/reset')
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'Hand over a new password',
+    description: 'Ends the sessions of that operator and takes the second factor off. Answers the password this once.',
+  })
+  @ApiData(HandedOverPasswordView)
+  @ApiFailures('VALIDATION', 'UNAUTHORIZED', 'ROLE_REQUIRED', 'OPERATOR_NOT_FOUND')
+  async resetOperator(
+    @Param('name') name: string,
+    @Body() { reason }: ReasonDto,
+    @CurrentActor() by: Actor,
+  ): Promise<HandedOverPasswordView> {
+    return { password: await this.operators.reset(name, reason, by) };
+  }
+
+  @Post(':name/disable')
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'Let an operator sign in no more',
+    description: 'Ends their sessions. The last owner stays.',
+  })
+  @ApiData(DoneView)
+  @ApiFailures('VALIDATION', 'UNAUTHORIZED', 'ROLE_REQUIRED', 'OPERATOR_NOT_FOUND', 'CONFLICT')
+  async disableOperator(@Param('name') name: string, @Body() { reason }: ReasonDto, @CurrentActor() by: Actor) {
+    await this.operators.disable(name, reason, by);
+    return DONE;
+  }
+
+  @Post(':name/enable')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Let an operator sign in again' })
+  @ApiData(DoneView)
+  @ApiFailures('VALIDATION', 'UNAUTHORIZED', 'ROLE_REQUIRED', 'OPERATOR_NOT_FOUND')
+  async enableOperator(@Param('name') name: string, @Body() { reason }: ReasonDto, @CurrentActor() by: Actor) {
+    await this.operators.enable(name, reason, by);
+    return DONE;
+  }
+}

@@ -1,0 +1,104 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AppError } from '../../http/errors.js';
+import { type Actor, AuditRepository, type Author } from '../audit/audit.repository.js';
+import { OperatorSessionsRepository } from '../login/operator-sessions.repository.js';
+import { OperatorsRepository } from '../login/operators.repository.js';
+import { hashPassword, randomPassword } from '../login/password.js';
+import type { Role } from '../login/roles.js';
+import type { Operator } from '../operator.entity.js';
+import type { AddOperatorDto, ListedOperatorView } from './operators.dto.js';
+
+/** Who may open the console and what they may do there. Every change stands in the audit log with its reason. */
+@Injectable()
+export class OperatorsService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly operators: OperatorsRepository,
+    private readonly sessions: OperatorSessionsRepository,
+    private readonly audit: AuditRepository,
+  ) {}
+
+  async list(): Promise<ListedOperatorView[]> {
+    return (await this.operators.all()).map(view);
+  }
+
+  /** @returns the password to hand over. @throws AppError CONFLICT when there is one of this name */
+  async add({ name, role, reason }: AddOperatorDto, by: Actor): Promise<string> {
+    const password = randomPassword();
+    const passwordHash = await hashPassword(password);
+    await this.dataSource.transaction(async (tx) => {
+      if (!(await this.operators.add({ name, role, passwordHash, mustChangePassword: true }, tx)))
+        throw new AppError('CONFLICT', 'There is an operator of this name already.');
+      await this.audit.record(by, 'add-operator', name, { role, reason }, tx);
+    });
+    return password;
+  }
+
+  /** @throws AppError OPERATOR_NOT_FOUND, CONFLICT for the last owner */
+  async changeRole(name: string, role: Role, reason: string, by: Actor): Promise<void> {
+    await this.dataSource.transaction(async (tx) => {
+      const before = await this.known(tx, name);
+      if (role !== 'owner') await this.keepAnOwner(tx, name);
+      await this.operators.setRole(tx, name, role);
+      await this.audit.record(by, 'change-role', name, { from: before.role, to: role, reason }, tx);
+    });
+  }
+
+  /** Ends every session, takes the second factor off. @returns the password to hand over. @throws AppError OPERATOR_NOT_FOUND */
+  async reset(name: string, reason: string, by: Author): Promise<string> {
+    const password = randomPassword();
+    const passwordHash = await hashPassword(password);
+    await this.dataSource.transaction(async (tx) => {
+      await this.known(tx, name);
+      await this.operators.setPassword(tx, name, passwordHash, true);
+      await this.operators.removeTotp(tx, name);
+      await this.sessions.removeOf(tx, name, null);
+      await this.audit.record(by, 'reset-operator', name, { reason }, tx);
+    });
+    return password;
+  }
+
+  /** @throws AppError OPERATOR_NOT_FOUND, CONFLICT for the last owner */
+  async disable(name: string, reason: string, by: Actor): Promise<void> {
+    await this.dataSource.transaction(async (tx) => {
+      await this.known(tx, name);
+      await this.keepAnOwner(tx, name);
+      await this.operators.setDisabled(tx, name, true);
+      await this.sessions.removeOf(tx, name, null);
+      await this.audit.record(by, 'disable-operator', name, { reason }, tx);
+    });
+  }
+
+  /** @throws AppError OPERATOR_NOT_FOUND */
+  async enable(name: string, reason: string, by: Actor): Promise<void> {
+    await this.dataSource.transaction(async (tx) => {
+      await this.known(tx, name);
+      await this.operators.setDisabled(tx, name, false);
+      await this.audit.record(by, 'enable-operator', name, { reason }, tx);
+    });
+  }
+
+  private async known(tx: EntityManager, name: string): Promise<Operator> {
+    // The owners first, whoever is meant: two commands then wait for each other in one order.
+    await this.operators.lockOwners(tx);
+    const operator = await this.operators.lock(tx, name);
+    if (!operator) throw new AppError('OPERATOR_NOT_FOUND', 'There is no operator of this name.');
+    return operator;
+  }
+
+  private async keepAnOwner(tx: EntityManager, name: string): Promise<void> {
+    const others = (await this.operators.lockOwners(tx)).filter((owner) => owner.name !== name);
+    if (others.length === 0) throw new AppError('CONFLICT', 'The shop needs an owner who can sign in.');
+  }
+}
+
+const view = (operator: Operator): ListedOperatorView => ({
+  id: operator.name,
+  role: operator.role,
+  secondFactor: operator.totpConfirmedAt !== null,
+  mustChangePassword: operator.mustChangePassword,
+  createdAt: operator.createdAt.toISOString(),
+  disabledAt: operator.disabledAt?.toISOString() ?? null,
+});

@@ -1,0 +1,51 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { fileURLToPath } from 'node:url';
+import type { OperatorsService } from './admin/operators/operators.service.js';
+import { Config } from './config/config.js';
+
+const USAGE = 'npm run operator -- list, or npm run operator -- reset NAME';
+
+/** npm run operator: who may open the console, and a way back in for who lost the password or the phone. */
+async function run([command, name]: string[]): Promise<void> {
+  const resets = command === 'reset' && name !== undefined;
+  if (command !== 'list' && !resets) throw new Error(`say what to do: ${USAGE}`);
+  // The application is loaded once it is known that there is something to do.
+  const [{ createApp }, { OperatorsService: Operators }, { migrate }, { openDatabase }] = await Promise.all([
+    import('./app.js'),
+    import('./admin/operators/operators.service.js'),
+    import('./database/migrate.js'),
+    import('./database/open-database.js'),
+  ]);
+  const root = fileURLToPath(new URL('../..', import.meta.url));
+  const database = await openDatabase(new Config(root, process.env));
+  let app: NestFastifyApplication | null = null;
+  try {
+    await migrate(database.url);
+    app = await createApp(new Config(root, { ...process.env, DATABASE_URL: database.url, LOG_LEVEL: 'error' }));
+    const operators = app.get(Operators, { strict: false });
+    if (resets) await reset(operators, name);
+    else await list(operators);
+  } finally {
+    await app?.close();
+    await database.stop();
+  }
+}
+
+async function list(operators: OperatorsService): Promise<void> {
+  for (const { id, role, secondFactor, disabledAt } of await operators.list())
+    console.log(`${id}  ${role}${secondFactor ? ', authenticator app' : ''}${disabledAt ? ', disabled' : ''}`);
+}
+
+async function reset(operators: OperatorsService, name: string): Promise<void> {
+  const by = { operator: 'terminal', ipAddress: null };
+  const password = await operators.reset(name, 'Reset at the terminal', by);
+  console.log(`New password of ${name}: ${password}`);
+  console.log(
+    'It is shown this once and has to be replaced at the login. The authenticator app is no longer asked for.',
+  );
+}
+
+run(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(`✗ ${error instanceof Error ? error.message : String(error)}`);
+  process.exit(1);
+});
