@@ -13,7 +13,7 @@ import { Limit } from '../../http/limits/limit.js';
 import { AppError } from '../../http/errors.js';
 import { NotReplayed } from '../../http/idempotency/not-replayed.js';
 import { OperatorLoginDto, OperatorView } from './login.dto.js';
-import { clearOperatorCookie, setOperatorCookie } from './operator-cookie.js';
+import { OperatorCookie } from './operator-cookie.js';
 import { OperatorSessionsService, type SignedInOperator } from './operator-sessions.service.js';
 import { CurrentOperator, OperatorGuard } from './operator.guard.js';
 import { PasswordGuard, type Recognised } from './password.guard.js';
@@ -23,7 +23,10 @@ import { PasswordGuard, type Recognised } from './password.guard.js';
 @NotReplayed()
 @Controller('admin')
 export class LoginController {
-  constructor(private readonly sessions: OperatorSessionsService) {}
+  constructor(
+    private readonly sessions: OperatorSessionsService,
+    private readonly cookie: OperatorCookie,
+  ) {}
 
   @Post('login')
   @Limit('login')
@@ -41,7 +44,7 @@ export class LoginController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<OperatorView> {
     const { token, session } = await this.sessions.open(request.recognised.operator, request.ip);
-    setOperatorCookie(request, reply, token);
+    this.cookie.set(reply, token);
     return view(session);
   }
 
@@ -57,7 +60,7 @@ export class LoginController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
     await this.sessions.close(operator, request.ip);
-    clearOperatorCookie(request, reply);
+    this.cookie.clear(reply);
   }
 
   @Get('me')

@@ -14,6 +14,9 @@ declare module 'fastify' {
 /** Lets signed-in operators through; everybody else gets 401. */
 @Injectable()
 export class OperatorGuard extends AuthGuard('operator-session') {
+  /** For the guard of blocked addresses: this one refuses those without a session itself. */
+  static readonly judgesBlockedAddresses = true;
+
   constructor() {
     super({ property: 'operator', session: false });
   }

@@ -3,6 +3,7 @@ import { AuthGuard } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../http/errors.js';
 import { AddressCountsService } from '../../http/limits/address-counts.service.js';
+import { LoginDelay } from './login-delay.js';
 import { LoginLimitGuard } from './login-limit.guard.js';
 
 /** Whom passport named after comparing the password. */
@@ -16,12 +17,14 @@ export class PasswordGuard extends AuthGuard('operator-password') {
   constructor(
     private readonly limit: LoginLimitGuard,
     private readonly addresses: AddressCountsService,
+    private readonly delay: LoginDelay,
   ) {
     super({ property: 'recognised', session: false });
   }
 
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     await this.limit.canActivate(context);
+    await this.delay.pass();
     await super.canActivate(context);
     this.limit.forgive(context.switchToHttp().getRequest<FastifyRequest>());
     return true;
