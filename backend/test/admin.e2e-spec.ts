@@ -81,7 +81,7 @@ describe("the operator's API", () => {
 
   describe('the session', () => {
     it('[X3-007, B4-036] is what every call of the documented API needs, and of paths that do not exist', async () => {
-      const { body } = await request(app.http).get('/api/openapi.json').expect(200);
+      const { body } = await request(app.http).get('/api/operator-openapi.json').expect(200);
       const calls = Object.entries(body.paths as Record<string, object>)
         .filter(([path]) => path.startsWith('/api/admin/') && path !== '/api/admin/login')
         .flatMap(([path, methods]) =>

@@ -1,4 +1,4 @@
-import { integer, postgresUrl, setting, text } from './setting.js';
+import { integer, setting, text } from './setting.js';
 
 /** What stands between the shop and the network. */
 export const EDGE_SETTINGS = {
@@ -25,11 +25,5 @@ export const EDGE_SETTINGS = {
     '1000',
     'Open connections of one process; a further one is closed at once',
     integer(1, 100_000),
-  ),
-  databaseOwnerUrl: setting(
-    'DATABASE_OWNER_URL',
-    '',
-    'DATABASE_URL of the role that owns the tables and migrates them; empty: the role of DATABASE_URL does',
-    postgresUrl,
   ),
 };

@@ -11,6 +11,7 @@ import { BlockedAddressesService } from './blocking/blocked-addresses.service.js
 import { BlockedGuard } from './blocking/blocked.guard.js';
 import { BODY_LIMIT_BYTES, limitBodies } from './body-limit.js';
 import { HSTS_SECONDS, refuseBroken } from './broken-requests.js';
+import { nameCharset } from './charset.js';
 import { EnvelopeInterceptor } from './envelope.interceptor.js';
 import { ErrorFilter } from './error.filter.js';
 import { believeAddresses } from './forwarded.js';
@@ -84,6 +85,7 @@ export async function setUpHttp(app: NestFastifyApplication, config: Config): Pr
   const fastify = app.getHttpAdapter().getInstance();
   const blocked = app.get(BlockedAddressesService);
   limitBodies(fastify);
+  nameCharset(fastify);
   fastify.removeContentTypeParser('text/plain');
   keepRawBody(fastify);
   takeOneClickForms(fastify);

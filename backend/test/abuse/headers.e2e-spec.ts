@@ -55,7 +55,7 @@ describe('every answer', () => {
       '/api',
       '/api/none',
     ];
-    const others = [...pages, '/api/docs', '/api/openapi.json', '/.well-known/security.txt'];
+    const others = [...pages, '/api/docs', '/api/openapi.json', '/api/operator-docs', '/.well-known/security.txt'];
     for (const [method, path] of [...calls, ...others.map((path) => ['GET', path] as const)])
       expectSafe(`${method} ${path}`, await ask(method, path));
     const answer = await ask('GET', '/');
