@@ -78,7 +78,7 @@ export const checks = () => [
   { title: 'lockfile names no download address', run: lockfileIsNeutral },
   {
     title: 'packages are whole and their licenses allowed',
-    run: () => expectNone(packageViolations(lockedPackages())),
+    run: async () => expectNone(packageViolations(lockedPackages())),
   },
 ];
 
