@@ -3122,7 +3122,7 @@ export interface components {
             /** @description Token of the report */
             vehicleReportId: string;
             /**
-             * @description The signature as a PNG data URL
+             * @description The signature as a PNG data URL of at most 40 kB; what is kept is drawn anew from its pixels
              * @example data:image/png;base64,iVBORw0KGgo…
              */
             signatureData: string;
@@ -5811,7 +5811,7 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description REQUEST_IN_PROGRESS */
+            /** @description NOT_PAID, REQUEST_IN_PROGRESS */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10604,10 +10604,7 @@ export interface operations {
     receivePaymentEvent: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
-                "Idempotency-Key"?: string;
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -10643,26 +10640,17 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description REQUEST_IN_PROGRESS */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description IDEMPOTENCY_KEY_REUSED */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
             /** @description PAYMENT_UNAVAILABLE */
             424: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
-import { convert, enterConversions, expectAccessible } from './support/console';
+import { convert, enterConversions, expectAccessible, signAndLose, takeBack } from './support/console';
 
 test('[B2-123..B2-126, B2-128..B2-132, B2-135..B2-141, B2-145, B2-146, B2-166, B4-037, B7-012, B7-013, B9-052] the operator reads who converts and opens a whole story', async ({
   page,
@@ -12,7 +12,7 @@ test('[B2-123..B2-126, B2-128..B2-132, B2-135..B2-141, B2-145, B2-146, B2-166, B
     await playwright.request.newContext({ baseURL }),
   ];
   const ada = await convert(paying, `paid-${Date.now()}@example.org`);
-  const bob = await convert(free, `free-${Date.now()}@example.org`, false);
+  const bob = await signAndLose(free, `free-${Date.now()}@example.org`);
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('conversion-analysis')) asked.push(new URL(request.url()).search);
@@ -96,6 +96,10 @@ test('[B2-123, B2-124, B2-133, B2-142..B2-144, B2-157] period and date are sent,
   const vin = 'JH4DC4340RS003205';
   const found = await guest.post('/api/lookup/vin', { data: { vin } });
   const { data } = (await found.json()) as { data: { id: string } };
+  const order = { reportId: data.id, offerKey: 'single_report', termsAccepted: true };
+  const opened = await guest.post('/api/checkout/session', { data: order });
+  const { sessionId } = ((await opened.json()) as { data: { sessionId: string } }).data;
+  await guest.post('/api/checkout/complete', { data: { sessionId } });
   const signed = await guest.post('/api/signatures', {
     data: {
       vehicleReportId: data.id,
@@ -106,6 +110,7 @@ test('[B2-123, B2-124, B2-133, B2-142..B2-144, B2-157] period and date are sent,
     },
   });
   expect(signed.status()).toBe(200);
+  await takeBack(guest, sessionId);
   await enterConversions(page);
   await page.getByLabel('Name, e-mail, IP, VIN or token').fill(data.id);
   const row = page.getByRole('row').filter({ hasText: vin });

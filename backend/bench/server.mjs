@@ -115,7 +115,8 @@ async function readyToRead(url, visitors) {
   const post = (path, headers, body) =>
     fetch(`${url}/api/${path}`, { method: 'POST', headers, body: JSON.stringify(body) }).then((a) => a.json());
   const { data: agreement } = await (await fetch(`${url}/api/signatures/agreement`)).json();
-  const png = `data:image/png;base64,iVBORw0KGgo${'A'.repeat(40)}`;
+  const png =
+    'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
   const address = {
     phoneNumber: '5551234567',
     addressLine1: '1 Main St',

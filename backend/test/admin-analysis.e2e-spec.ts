@@ -1,6 +1,6 @@
 import type { RunningApp } from './support/app.js';
 import { signIn, startAppWithOperator } from './support/operator.js';
-import { REAL_VIN, TestVisitor } from './support/visitor.js';
+import { REAL_VIN, signedUnpaid, TestVisitor } from './support/visitor.js';
 
 describe("the operator's analysis", () => {
   let app: RunningApp;
@@ -23,7 +23,7 @@ describe("the operator's analysis", () => {
     const looker = new TestVisitor(app);
     await looker.lookup('JH4DC4340RS003205');
     const guest = new TestVisitor(app);
-    await guest.sign((await guest.lookup()).id).expect(200);
+    await signedUnpaid(app, (await guest.lookup()).id);
   });
   afterAll(() => app.stop());
 

@@ -195,6 +195,7 @@ describe('suspicious addresses', () => {
       const visitor = new TestVisitor(app);
       const { id } = await visitor.lookup(vin);
       await visitor.agent.post('/api/users/register').send({ fullName: 'Ada', email: 'ada@example.org' }).expect(200);
+      await visitor.buy(id);
       await visitor.sign(id).expect(200);
     }
     const operator = await signIn(app);

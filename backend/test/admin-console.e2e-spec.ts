@@ -1,7 +1,7 @@
 import type { RunningApp } from './support/app.js';
 import { until } from './support/money.js';
 import { signIn, startAppWithOperator } from './support/operator.js';
-import { REAL_VIN, TestVisitor } from './support/visitor.js';
+import { REAL_VIN, signedUnpaid, TestVisitor } from './support/visitor.js';
 
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1';
 
@@ -31,7 +31,7 @@ describe('the figures and lists of the console', () => {
     await ada.address(report).expect(200);
     const guest = new TestVisitor(app);
     await guest.agent.get('/api/variants').expect(200);
-    await guest.sign((await guest.lookup('JH4DC4340RS003205')).id).expect(200);
+    await signedUnpaid(app, (await guest.lookup('JH4DC4340RS003205')).id);
   });
   afterAll(() => app.stop());
 
@@ -84,8 +84,8 @@ describe('the figures and lists of the console', () => {
       const { text, headers } = await get('conversions.csv', { days: 1, filter: '{"verified":true}' }).expect(200);
       expect(headers['content-type']).toBe('text/csv; charset=utf-8');
       const [head, row, end] = text.split('\r\n');
-      expect(head).toContain('full_name,email,phone_number');
-      expect(row).toContain(`"'=HYPERLINK(""http://evil.example"")",ada@example.org`);
+      expect(head).toContain('"full_name","email","phone_number"');
+      expect(row).toContain(`"'=HYPERLINK(""http://evil.example"")","ada@example.org"`);
       expect(end).toBe('');
       expect(await lastAudit()).toMatchObject({
         action: 'export-conversions',

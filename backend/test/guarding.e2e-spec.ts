@@ -55,15 +55,18 @@ describe('blocked addresses', () => {
   it('[X3-008] are refused on every call of the contract and on pages', async () => {
     await block(STRANGER);
     await until(403, STRANGER);
-    const { body } = await request(app.http).get('/api/openapi.json').expect(200);
-    for (const [path, methods] of Object.entries(body.paths as Record<string, object>))
+    const documents = await Promise.all(
+      ['/api/openapi.json', '/api/operator-openapi.json'].map((path) => request(app.http).get(path).expect(200)),
+    );
+    const paths = documents.flatMap(({ body }) => Object.entries(body.paths as Record<string, object>));
+    for (const [path, methods] of paths)
       for (const method of Object.keys(methods)) {
         const call = request(app.http)
           [method as 'get'](path.replace(/\{\w+\}/g, 'x'))
           .set('x-forwarded-for', STRANGER);
         expect([method, path, (await call).status]).toEqual([method, path, 403]);
       }
-    for (const path of ['/', '/admin', '/robots.txt', '/api/docs', '/api/nothing', '/api'])
+    for (const path of ['/', '/admin', '/robots.txt', '/api/docs', '/api/operator-docs', '/api/nothing', '/api'])
       await request(app.http).get(path).set('x-forwarded-for', STRANGER).expect(403);
   });
 

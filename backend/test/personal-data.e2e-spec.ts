@@ -133,7 +133,9 @@ describe('what is kept about a person', () => {
     const contact = { contactEmail: billingEmail, renewalAccepted: true, utmSource: fullName };
     const { sessionId } = await visitor.openCheckout(reportId, 'unlimited_monthly', contact);
     await visitor.complete(sessionId).expect(200);
-    for (const id of [reportId, (await visitor.lookup('JH4DC4340RS003205')).id]) {
+    const second = (await visitor.lookup('JH4DC4340RS003205')).id;
+    await visitor.buy(second);
+    for (const id of [reportId, second]) {
       await visitor.sign(id).expect(200);
       await visitor.agent
         .post('/api/addresses')

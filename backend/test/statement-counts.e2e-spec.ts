@@ -12,7 +12,8 @@ const BUDGET = {
   openCheckout: 9,
   // Four of them take turns with a second tab that pays for the same.
   complete: 20,
-  sign: 6,
+  // One of them finds out whether the report is paid before its signature is decoded.
+  sign: 7,
   address: 6,
   ensureUser: 2,
   ensureWithEmail: 7,

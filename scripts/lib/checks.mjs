@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { BASE, PARTS, READ_MODELS } from '../../.dependency-cruiser.mjs';
 import { inRoot, tool } from './paths.mjs';
 import { Failure, execute } from './run.mjs';
+import { packageViolations } from './source/packages.mjs';
 import { readSources } from './source/files.mjs';
 import { drawModules } from './source/module-picture.mjs';
 import { withSettings } from './source/settings-table.mjs';
@@ -75,6 +76,10 @@ export const checks = () => [
     run: () => expectSuccess(inRoot('backend/dist/database/check-migrations.js')),
   },
   { title: 'lockfile names no download address', run: lockfileIsNeutral },
+  {
+    title: 'packages are whole and their licenses allowed',
+    run: async () => expectNone(packageViolations(lockedPackages())),
+  },
 ];
 
 const backendSources = () => readSources(['backend/src']);
@@ -83,8 +88,12 @@ function expectNone(violations) {
   if (violations.length > 0) throw new Failure(violations.join('\n'));
 }
 
-/** Found by their address, which no import names: the thread that prints reports and the pages made while building. */
-const ENTRIES = new Set(['backend/src/reports/pdf/pdf-worker.ts', 'funnel-web/src/app/prerender.tsx']);
+/** Found by their address, which no import names: the threads that print reports and decode signatures, and the pages made while building. */
+const ENTRIES = new Set([
+  'backend/src/reports/pdf/pdf-worker.ts',
+  'backend/src/signatures/redraw-worker.ts',
+  'funnel-web/src/app/prerender.tsx',
+]);
 const PRODUCT = /^(backend|funnel-web|admin-web)\/src\//;
 
 async function exportsAreUsed() {
@@ -123,10 +132,11 @@ async function typesAreFresh() {
     throw new Failure(`${TYPES} is not what ${CONTRACT} gives; run npm run check -- --fix`);
 }
 
+const lockedPackages = () => JSON.parse(fs.readFileSync(inRoot('package-lock.json'), 'utf8')).packages;
+
 /** An address would tie every later install to the registry of whoever wrote the lockfile. */
 async function lockfileIsNeutral() {
-  const { packages } = JSON.parse(fs.readFileSync(inRoot('package-lock.json'), 'utf8'));
-  const tied = Object.entries(packages)
+  const tied = Object.entries(lockedPackages())
     .filter(([, { resolved }]) => /^[a-z+]+:/.test(resolved ?? ''))
     .map(([name]) => name);
   if (tied.length > 0)

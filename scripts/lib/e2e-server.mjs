@@ -63,6 +63,8 @@ async function launch({ dataDir, databaseUrl, logFile, modules }) {
   const env = { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
   // All visitors of the browser tests share one address.
   env.RATE_LIMIT_FACTOR = '1000';
+  // Tests say where a call comes from as a proxy would.
+  env.TRUST_PROXY = 'loopback';
   // How long a provider takes proves nothing; what is shown meanwhile is proven with answers that are held back.
   env.SIMULATED_PAYMENT_CREATE_MS = '0';
   env.SIMULATED_PAYMENT_COMPLETE_MS = '0';

@@ -41,17 +41,8 @@ async function call(request: APIRequestContext, path: string, data: object): Pro
 }
 
 /** A visitor who paid, signed and gave an address, over HTTP. @returns the name they gave, which nobody else has */
-export async function convert(request: APIRequestContext, email: string, paid = true): Promise<string> {
-  const name = `Ada ${email.split('@')[0] ?? ''}`;
-  const report = await call(request, '/api/lookup/vin', { vin: VIN });
-  await call(request, '/api/users/register', { fullName: name, email });
-  if (paid) {
-    const order = { reportId: report.id, offerKey: 'single_report', termsAccepted: true, contactEmail: email };
-    const { sessionId } = await call(request, '/api/checkout/session', order);
-    await call(request, '/api/checkout/complete', { sessionId });
-  }
-  const signature = { vehicleReportId: report.id, signatureData: PNG, agreementVersion: '2026-11' };
-  await call(request, '/api/signatures', signature);
+export async function convert(request: APIRequestContext, email: string): Promise<string> {
+  const { name, reportId } = await buyAndSign(request, email);
   const address = {
     phoneNumber: '5551234567',
     addressLine1: '1 Main St',
@@ -59,6 +50,32 @@ export async function convert(request: APIRequestContext, email: string, paid = 
     state: 'FL',
     zipCode: '33101',
   };
-  if (paid) await call(request, '/api/addresses', { vehicleReportId: report.id, ...address });
+  await call(request, '/api/addresses', { vehicleReportId: reportId, ...address });
   return name;
+}
+
+/** A visitor who signed, and whose purchase the operator took back. */
+export async function signAndLose(request: APIRequestContext, email: string): Promise<string> {
+  const { name, sessionId } = await buyAndSign(request, email);
+  await takeBack(request, sessionId);
+  return name;
+}
+
+/** The operator takes a purchase back, in the console of the same browser. */
+export async function takeBack(request: APIRequestContext, sessionId: string): Promise<void> {
+  await call(request, '/api/admin/login', { password: PASSWORD });
+  const path = `/api/admin/checkout-sessions/${sessionId}/refund`;
+  expect((await request.post(path, { data: { reason: 'by mistake' } })).ok()).toBe(true);
+}
+
+async function buyAndSign(request: APIRequestContext, email: string) {
+  const name = `Ada ${email.split('@')[0] ?? ''}`;
+  const { id: reportId = '' } = await call(request, '/api/lookup/vin', { vin: VIN });
+  await call(request, '/api/users/register', { fullName: name, email });
+  const order = { reportId, offerKey: 'single_report', termsAccepted: true, contactEmail: email };
+  const { sessionId = '' } = await call(request, '/api/checkout/session', order);
+  await call(request, '/api/checkout/complete', { sessionId });
+  const signature = { vehicleReportId: reportId, signatureData: PNG, agreementVersion: '2026-11' };
+  await call(request, '/api/signatures', signature);
+  return { name, reportId, sessionId };
 }

@@ -1,11 +1,37 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsIn, IsNotEmpty, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import {
+  IsIn,
+  IsNotEmpty,
+  IsOptional,
+  IsString,
+  Matches,
+  MaxLength,
+  ValidateBy,
+  type ValidationArguments,
+  type ValidationOptions,
+} from 'class-validator';
 import { TOKEN_PATTERN } from '../http/tokens.js';
 import { ReportAccess } from '../reports/report-access.js';
 import { ADDRESS_STATES } from '../config/states.js';
+import { isZipCodeOf } from './zip-codes.js';
 
 const trimmed = ({ value }: { value: unknown }): unknown => (typeof value === 'string' ? value.trim() : value);
+
+/** Asked of a ZIP code that is one, in a state that is one: each of the two has the better message otherwise. */
+const IsOfState = (options: ValidationOptions) =>
+  ValidateBy(
+    {
+      name: 'isOfState',
+      validator: {
+        validate: (zipCode: unknown, given?: ValidationArguments) => {
+          const { state } = given?.object as SaveAddressDto;
+          return !ADDRESS_STATES.includes(state) || (typeof zipCode === 'string' && isZipCodeOf(state, zipCode));
+        },
+      },
+    },
+    options,
+  );
 
 /** POST /api/addresses (B7-011). IP address and user agent are the server's own finding; sent ones are ignored. */
 export class SaveAddressDto {
@@ -45,6 +71,7 @@ export class SaveAddressDto {
 
   @ApiProperty({ example: '33101', description: 'Five digits, or nine with a hyphen' })
   @Transform(trimmed)
+  @IsOfState({ message: 'This zip code belongs to another state' })
   @Matches(/^\d{5}(-\d{4})?$/, { message: 'Zip code must be at least 5 digits' })
   zipCode: string;
 }

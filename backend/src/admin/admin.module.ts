@@ -25,6 +25,8 @@ import { BlockedIpsController } from './blocking/blocked-ips.controller.js';
 import { BlockedIpsService } from './blocking/blocked-ips.service.js';
 import { ConversionsController } from './conversions/conversions.controller.js';
 import { AdminListsController } from './lists/lists.controller.js';
+import { LoginDelay } from './login/login-delay.js';
+import { OperatorCookie } from './login/operator-cookie.js';
 import { LoginController, UnknownAdminController } from './login/login.controller.js';
 import { LOGIN_LIMIT, LoginAttempts, LoginLimitGuard } from './login/login-limit.guard.js';
 import { LONGEST_HOURS, OperatorSessionsRepository } from './login/operator-sessions.repository.js';
@@ -113,6 +115,8 @@ import { TimelineRepository } from './visitors/timeline.repository.js';
     OperatorSessionsService,
     OperatorsService,
     SecondFactorService,
+    OperatorCookie,
+    LoginDelay,
     PasswordStrategy,
     SessionStrategy,
     // Given here and not by ThrottlerModule, which is global: this limit is the login's alone.

@@ -10,8 +10,12 @@ export class Config {
   readonly vpicTable: string;
   /** Absolute path of the compiled script that prints a report in a thread of its own. */
   readonly pdfWorker: string;
+  /** Absolute path of the compiled script that decodes signatures in a thread of its own. */
+  readonly redrawWorker: string;
   /** Where visitors reach the shop, without a slash at the end. */
   readonly publicUrl: string;
+  /** Visitors come by https only: cookies are marked Secure, and browsers are told to stay there. */
+  readonly behindHttps: boolean;
   readonly funnelDir: string;
   readonly consoleDir: string;
 
@@ -24,7 +28,9 @@ export class Config {
     this.dataDir = resolve(root, this.settings.dataDir);
     this.vpicTable = join(root, 'backend', 'data', 'vpic.bin');
     this.pdfWorker = join(root, 'backend', 'dist', 'reports', 'pdf', 'pdf-worker.js');
+    this.redrawWorker = join(root, 'backend', 'dist', 'signatures', 'redraw-worker.js');
     this.publicUrl = this.settings.publicUrl ?? `http://localhost:${this.settings.port}`;
+    this.behindHttps = this.publicUrl.startsWith('https://');
     this.funnelDir = join(root, 'funnel-web', 'dist');
     this.consoleDir = join(root, 'admin-web', 'dist');
   }

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { EDGE_SETTINGS } from './edge-settings.js';
 import { checkPayments } from './payment-settings.js';
 import {
   httpUrl,
@@ -24,12 +25,7 @@ export const SETTINGS = {
   dataDir: setting('DATA_DIR', '.data', 'Folder of the embedded database', text),
   databaseUrl: setting('DATABASE_URL', '', 'PostgreSQL 15 or newer to use instead of the embedded one', postgresUrl),
   databasePool: setting('DATABASE_POOL', '10', 'Database connections held by one process', integer(1, 200)),
-  trustProxy: setting(
-    'TRUST_PROXY',
-    'loopback,linklocal,uniquelocal',
-    'Proxies whose X-Forwarded-* headers are believed: addresses, ranges or these names, separated by commas',
-    text,
-  ),
+  ...EDGE_SETTINGS,
   secretKey: setting(
     'SECRET_KEY',
     '',
@@ -111,7 +107,7 @@ export const SETTINGS = {
   publicUrl: setting(
     'PUBLIC_URL',
     '',
-    'Where visitors reach the shop, for links in mails; empty: localhost',
+    'Where visitors reach the shop, for links in mails; with https:// its cookies are Secure and browsers stay on https; empty: localhost',
     webAddress,
   ),
   mail: setting('MAIL', 'outbox', 'outbox (mails become files in DATA_DIR/outbox) or smtp', oneOf('outbox', 'smtp')),

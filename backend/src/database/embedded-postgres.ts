@@ -3,9 +3,11 @@ import path from 'node:path';
 import pg from 'pg';
 import { type Cluster, openCluster, SUPERUSER } from './embedded/cluster.js';
 import { UserList, withLock } from './embedded/lock.js';
-import { adoptServer, launchServer, type Server, stopServer } from './embedded/server.js';
+import { adoptServer, launchServer, rotateLog, type Server, stopServer } from './embedded/server.js';
 
 const DATABASE = 'roadbook';
+/** How often the log's size is looked at. */
+const ROTATE_MS = 60_000;
 const UNKNOWN_DATABASE = '3D000';
 
 interface EmbeddedPostgresOptions {
@@ -43,12 +45,14 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const server = running ?? (await launchServer(cluster, flags));
     await ensureDatabase(cluster, server);
     users.join();
+    const rotation = setInterval(() => rotateLog(cluster.logFile), ROTATE_MS).unref();
     let stopping: Promise<void> | undefined;
     return {
       url: urlOf(cluster, server, DATABASE),
       attached: running !== undefined,
       stop: () =>
         (stopping ??= locked(async () => {
+          clearInterval(rotation);
           if (users.leave() === 0) await stopServer(cluster);
         })),
     };

@@ -11,7 +11,10 @@ interface FunnelRoutes {
 }
 
 /** What search engines ask for: written when the funnel was built, complete but for the address of the shop. */
-const SEARCH_ENGINE_FILES = { '/robots.txt': 'text/plain; charset=utf-8', '/sitemap.xml': 'application/xml' };
+const SEARCH_ENGINE_FILES = {
+  '/robots.txt': 'text/plain; charset=utf-8',
+  '/sitemap.xml': 'application/xml; charset=utf-8',
+};
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (symbol) => ENTITIES[symbol] ?? symbol);

@@ -39,21 +39,18 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
-/** An address that cannot be read is refused before there is a route, a hook or a filter. */
-export function refuseAddress(_error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  void reply.header('cache-control', 'no-store');
-  sendFailure(new AppError(...INVALID), request, reply);
+export function sendFailure(error: AppError, request: FastifyRequest, reply: FastifyReply): void {
+  void reply.status(error.getStatus()).send(failureBody(error, request.id));
 }
 
-function sendFailure(error: AppError, request: FastifyRequest, reply: FastifyReply): void {
-  void reply.status(error.getStatus()).send({
-    success: false,
-    error: error.message,
-    code: error.code,
-    requestId: request.id,
-    ...(error.fields && { fields: error.fields }),
-  });
-}
+/** The envelope of a refusal. */
+export const failureBody = (error: AppError, requestId: string) => ({
+  success: false,
+  error: error.message,
+  code: error.code,
+  requestId,
+  ...(error.fields && { fields: error.fields }),
+});
 
 function statusOf(thrown: unknown): number {
   if (thrown instanceof HttpException) return thrown.getStatus();

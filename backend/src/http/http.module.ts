@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { BlockedAddressesService } from './blocking/blocked-addresses.service.js';
+import { BlockedGuard } from './blocking/blocked.guard.js';
 import { BlockedIpsRepository } from './blocking/blocked-ips.repository.js';
 import { BlockedIp } from './blocking/blocked-ip.entity.js';
 import { IdempotencyKey } from './idempotency/idempotency-key.entity.js';
@@ -11,6 +12,7 @@ import { IdempotencyService } from './idempotency/idempotency.service.js';
 import { AddressCount } from './limits/address-count.entity.js';
 import { AddressCountsRepository } from './limits/address-counts.repository.js';
 import { AddressCountsService } from './limits/address-counts.service.js';
+import { StrikesService } from './limits/strikes.service.js';
 import { RateLimitGuard } from './limits/rate-limit.guard.js';
 import { WindowCounts } from './limits/window-counts.js';
 import { PersonalDataModule } from '../personal-data/personal-data.module.js';
@@ -26,13 +28,15 @@ import { LimitsPersonalData } from './limits/limits.personal-data.js';
     AddressCountsRepository,
     AddressCountsService,
     WindowCounts,
+    StrikesService,
     RateLimitGuard,
+    BlockedGuard,
     IdempotencyKeysRepository,
     IdempotencyService,
     IdempotencyInterceptor,
     IdempotencyPersonalData,
     LimitsPersonalData,
   ],
-  exports: [AddressCountsService, BlockedIpsRepository],
+  exports: [AddressCountsService, BlockedIpsRepository, StrikesService],
 })
 export class HttpModule {}

@@ -8,8 +8,12 @@ import type { Config } from '../config/config.js';
 import { SecretsService } from '../database/secrets.service.js';
 import { blockHook } from './blocking/block-hook.js';
 import { BlockedAddressesService } from './blocking/blocked-addresses.service.js';
+import { BlockedGuard } from './blocking/blocked.guard.js';
+import { BODY_LIMIT_BYTES, limitBodies } from './body-limit.js';
+import { HSTS_SECONDS, refuseBroken } from './broken-requests.js';
+import { nameCharset } from './charset.js';
 import { EnvelopeInterceptor } from './envelope.interceptor.js';
-import { ErrorFilter, refuseAddress } from './error.filter.js';
+import { ErrorFilter } from './error.filter.js';
 import { believeAddresses } from './forwarded.js';
 import { IdempotencyInterceptor } from './idempotency/idempotency.interceptor.js';
 import { guardBody, NulBytePipe } from './input-guard.js';
@@ -18,31 +22,41 @@ import { serveOpenApi } from './openapi.js';
 import { takeOneClickForms } from './one-click.js';
 import { guardOrigin } from './origin-guard.js';
 import { keepRawBody } from './raw-body.js';
+import { permissionsPolicy } from './permissions-policy.js';
 import { requestLog } from './request-log.js';
+import { serveSecurityTxt } from './security-txt.js';
 import { createValidationPipe } from './validation.js';
 import { visitorHook } from './visitor.js';
 import { serveWebApps } from './web-apps.js';
 
-/** A drawn signature is the largest thing anybody sends. */
-const BODY_LIMIT_BYTES = 512 * 1024;
+/** How often the server looks for connections that are too slow. */
+const LOOK_MS = 1_000;
 
-export function createAdapter({ settings }: Config): FastifyAdapter {
-  return new FastifyAdapter({
-    trustProxy: settings.trustProxy.split(','),
+export function createAdapter(config: Config): FastifyAdapter {
+  const { settings } = config;
+  const refusals = refuseBroken(config);
+  const adapter = new FastifyAdapter({
+    trustProxy: settings.trustProxy ? settings.trustProxy.split(',').map((proxy) => proxy.trim()) : false,
     bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: settings.requestTimeoutMs,
+    http: { headersTimeout: settings.headersTimeoutMs, connectionsCheckingInterval: LOOK_MS },
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
-    frameworkErrors: refuseAddress,
+    frameworkErrors: refusals.address,
+    clientErrorHandler: refusals.connection,
     routerOptions: { maxParamLength: 300 },
   });
+  adapter.getInstance().server.maxConnections = settings.maxConnections;
+  return adapter;
 }
 
 /** What every request meets, in order: headers, cookies, blocking, origin, visitor, depth, limits, keys, validation, envelope, errors. */
 export async function setUpHttp(app: NestFastifyApplication, config: Config): Promise<void> {
   const provider = providerSources(config);
+  const permissions = permissionsPolicy(provider.frame);
   app.setGlobalPrefix('api');
   app.useGlobalPipes(createValidationPipe(), new NulBytePipe());
-  app.useGlobalGuards(app.get(RateLimitGuard));
+  app.useGlobalGuards(app.get(BlockedGuard), app.get(RateLimitGuard));
   // The outer one keeps what the inner one made: a replay is the whole answer.
   app.useGlobalInterceptors(app.get(IdempotencyInterceptor), new EnvelopeInterceptor(app.get(Reflector)));
   app.useGlobalFilters(new ErrorFilter());
@@ -64,29 +78,35 @@ export async function setUpHttp(app: NestFastifyApplication, config: Config): Pr
         upgradeInsecureRequests: null,
       },
     },
-    strictTransportSecurity: { maxAge: 15_552_000 },
+    strictTransportSecurity: config.behindHttps && { maxAge: HSTS_SECONDS },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
   await app.register(cookie);
   const fastify = app.getHttpAdapter().getInstance();
+  const blocked = app.get(BlockedAddressesService);
+  limitBodies(fastify);
+  nameCharset(fastify);
   fastify.removeContentTypeParser('text/plain');
   keepRawBody(fastify);
   takeOneClickForms(fastify);
   const secrets = app.get(SecretsService);
-  const visitor = visitorHook(() => secrets.keyFor('visitor cookie'));
+  const visitor = visitorHook(config, () => secrets.keyFor('visitor cookie'));
   fastify.addHook('onResponse', requestLog());
-  fastify.addHook('onRequest', believeAddresses);
-  fastify.addHook('onRequest', blockHook(app.get(BlockedAddressesService)));
   fastify.addHook('onRequest', async (request, reply) => {
-    void reply.header('x-request-id', request.id);
+    void reply.header('x-request-id', request.id).header('permissions-policy', permissions);
+  });
+  fastify.addHook('onRequest', believeAddresses);
+  fastify.addHook('onRequest', blockHook(blocked));
+  fastify.addHook('onRequest', async (request, reply) => {
     if (!isApi(request)) return;
     void reply.header('cache-control', 'no-store');
-    await guardOrigin(request);
+    guardOrigin(request, config);
     // What caches may share must not carry a visitor's cookie to another one.
     if (!isShared(request)) await visitor(request, reply);
   });
   fastify.addHook('preValidation', guardBody);
   serveOpenApi(app);
+  serveSecurityTxt(fastify, config);
   await serveWebApps(app, config);
 }
 

@@ -2,20 +2,25 @@ import { Injectable, type PipeTransform } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from './errors.js';
 
-/** Deeper JSON than this is nobody's form; validating it would exhaust the stack. */
-const MAX_DEPTH = 32;
+/**
+ * More than any form of the shop has. Turning JSON into a DTO takes time by the square of its keys, and a stack by its depth:
+ * both are counted before anything is copied.
+ */
+const MAX_KEYS = 200;
+const MAX_DEPTH = 20;
 
 /** Half of a pair of UTF-16 units. JSON can say it; validators and PostgreSQL stumble over it. */
 const HALF_CHARACTER = /\p{Surrogate}/u;
 
 /**
- * Runs before validation: refuses bodies nested too deep, and text that is none.
+ * Runs before validation: refuses bodies and queries of too many keys or levels, and text that is none.
  * @throws AppError VALIDATION
  */
 export async function guardBody(request: FastifyRequest): Promise<void> {
-  walk(request.body, 0, (text) => {
-    if (HALF_CHARACTER.test(text)) throw new AppError('VALIDATION', 'Invalid input');
-  });
+  for (const given of [request.body, request.query])
+    walk(given, (text) => {
+      if (HALF_CHARACTER.test(text)) throw invalid();
+    });
 }
 
 /**
@@ -25,19 +30,29 @@ export async function guardBody(request: FastifyRequest): Promise<void> {
 @Injectable()
 export class NulBytePipe implements PipeTransform {
   transform(value: unknown): unknown {
-    walk(value, 0, (text) => {
-      if (text.includes('\0')) throw new AppError('VALIDATION', 'Invalid input');
+    walk(value, (text) => {
+      if (text.includes('\0')) throw invalid();
     });
     return value;
   }
 }
 
-function walk(value: unknown, depth: number, visit: (text: string) => void): void {
-  if (typeof value === 'string') return visit(value);
-  if (value === null || typeof value !== 'object') return;
-  if (depth >= MAX_DEPTH) throw new AppError('VALIDATION', 'Invalid input');
-  for (const [key, child] of Object.entries(value)) {
-    visit(key);
-    walk(child, depth + 1, visit);
-  }
+/** Visits every text, names of fields included. An entry of a list is counted like a key. */
+function walk(root: unknown, visit: (text: string) => void): void {
+  let keys = 0;
+  const step = (value: unknown, depth: number): void => {
+    if (typeof value === 'string') return visit(value);
+    if (value === null || typeof value !== 'object') return;
+    if (depth >= MAX_DEPTH) throw invalid();
+    // Not Object.entries: it would make a list of all of them first.
+    for (const key in value) {
+      if (!Object.hasOwn(value, key)) continue;
+      if (++keys > MAX_KEYS) throw invalid();
+      visit(key);
+      step((value as Record<string, unknown>)[key], depth + 1);
+    }
+  };
+  step(root, 0);
 }
+
+const invalid = (): AppError => new AppError('VALIDATION', 'Invalid input');

@@ -84,22 +84,56 @@ function addFailure(
   if (!said?.split(', ').includes(code)) responses[status] = failure([said, code].filter(Boolean).join(', '));
 }
 
-/** Swagger UI at /api/docs, the document itself at /api/openapi.json. */
+const OPERATORS_CALLS = '/api/admin/';
+const DOCUMENTS = [
+  {
+    path: 'api/docs',
+    file: 'api/openapi',
+    title: 'Roadbook API',
+    holds: (call: string) => !call.startsWith(OPERATORS_CALLS),
+  },
+  {
+    path: 'api/operator-docs',
+    file: 'api/operator-openapi',
+    title: 'Roadbook API for operators',
+    holds: (call: string) => call.startsWith(OPERATORS_CALLS),
+  },
+];
+
+/** Swagger UI and the documents themselves: /api/docs for the shop and integrators, /api/operator-docs for the console. */
 export function serveOpenApi(app: NestFastifyApplication): void {
   const fastify = app.getHttpAdapter().getInstance();
   // Swagger UI writes its own document, which knows nothing of nonces.
   fastify.addHook('onSend', async (request, reply, payload) =>
-    request.url.startsWith('/api/docs') &&
+    DOCUMENTS.some(({ path }) => request.url.startsWith(`/${path}`)) &&
     typeof payload === 'string' &&
     String(reply.getHeader('content-type')).startsWith('text/html')
       ? withNonce(reply, markTags(payload))
       : payload,
   );
-  SwaggerModule.setup('api/docs', app, () => createOpenApi(app), {
-    jsonDocumentUrl: 'api/openapi.json',
-    yamlDocumentUrl: 'api/openapi.yaml',
-    customSiteTitle: 'Roadbook API',
-    // Without the bar, whose logo brings a style of its own.
-    swaggerOptions: { layout: 'BaseLayout' },
-  });
+  for (const { path, file, title, holds } of DOCUMENTS)
+    SwaggerModule.setup(path, app, () => partOf(createOpenApi(app), holds), {
+      jsonDocumentUrl: `${file}.json`,
+      yamlDocumentUrl: `${file}.yaml`,
+      customSiteTitle: title,
+      // Without the bar, whose logo brings a style of its own.
+      swaggerOptions: { layout: 'BaseLayout' },
+    });
+}
+
+/** The calls that a document holds, and the schemas that these speak of. */
+function partOf(contract: OpenAPIObject, holds: (call: string) => boolean): OpenAPIObject {
+  const paths = Object.fromEntries(Object.entries(contract.paths).filter(([call]) => holds(call)));
+  const all = contract.components?.schemas ?? {};
+  const needed = new Set<string>();
+  const collect = (part: unknown): void => {
+    for (const [, name = ''] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
+      if (needed.has(name)) continue;
+      needed.add(name);
+      collect(all[name] ?? {});
+    }
+  };
+  collect(paths);
+  const schemas = Object.fromEntries(Object.entries(all).filter(([name]) => needed.has(name)));
+  return { ...contract, paths, components: { ...contract.components, schemas } };
 }

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { Config } from '../config/config.js';
 import { AppError } from './errors.js';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -8,18 +9,12 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
  * Programs that send no Origin carry no visitor's cookies by accident and may pass.
  * @throws AppError FORBIDDEN_ORIGIN
  */
-export async function guardOrigin(request: FastifyRequest): Promise<void> {
+export function guardOrigin(request: FastifyRequest, { behindHttps, publicUrl }: Config): void {
   if (SAFE_METHODS.has(request.method)) return;
   const { origin } = request.headers;
-  const foreign = origin !== undefined && hostOf(origin) !== request.host;
+  // Behind https there is one origin: a page of the same host that came by http may have been written by anybody on its way.
+  const own = behindHttps ? new URL(publicUrl).origin : `${request.protocol}://${request.host}`;
+  const foreign = origin !== undefined && origin.toLowerCase() !== own.toLowerCase();
   if (foreign || request.headers['sec-fetch-site'] === 'cross-site')
     throw new AppError('FORBIDDEN_ORIGIN', 'This request is not allowed from here.');
-}
-
-function hostOf(origin: string): string | null {
-  try {
-    return new URL(origin).host;
-  } catch {
-    return null;
-  }
 }

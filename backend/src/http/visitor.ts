@@ -1,6 +1,8 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config/config.js';
+import { ownCookie } from './cookies.js';
 import { newToken } from './tokens.js';
 
 const VISITOR_COOKIE = 'rb_visitor';
@@ -24,11 +26,12 @@ declare module 'fastify' {
  * Reads the visitor cookie, or issues one on the first call.
  * The signature keeps a visitor from choosing an id; the id itself is too long to guess.
  */
-export function visitorHook(readKey: () => Buffer) {
+export function visitorHook(config: Config, readKey: () => Buffer) {
+  const { name, options } = ownCookie(VISITOR_COOKIE, '/', config);
   let key: Buffer | undefined;
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     key ??= readKey();
-    const known = verify(request.cookies[VISITOR_COOKIE], key);
+    const known = verify(request.cookies[name], key);
     const anonId = known ?? `anon_${newToken()}`;
     request.visitor = {
       anonId,
@@ -36,11 +39,9 @@ export function visitorHook(readKey: () => Buffer) {
       userAgent: request.headers['user-agent']?.slice(0, 512) ?? null,
     };
     if (known) return;
-    void reply.setCookie(VISITOR_COOKIE, `${anonId}.${sign(anonId, key)}`, {
-      path: '/',
-      httpOnly: true,
+    void reply.setCookie(name, `${anonId}.${sign(anonId, key)}`, {
+      ...options,
       sameSite: 'lax',
-      secure: request.protocol === 'https',
       maxAge: ONE_YEAR_SECONDS,
     });
   };

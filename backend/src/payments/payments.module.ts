@@ -4,6 +4,7 @@ import { Clock } from '../config/clock.js';
 import { Config } from '../config/config.js';
 import { DatabaseModule } from '../database/database.module.js';
 import { SecretsService } from '../database/secrets.service.js';
+import { HttpModule } from '../http/http.module.js';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { PaymentEventRow } from './payment-event.entity.js';
@@ -28,6 +29,7 @@ import { PaymentsPersonalData } from './payments.personal-data.js';
   imports: [
     TypeOrmModule.forFeature([Payment, SimulatedPayment, PaymentEventRow]),
     DatabaseModule,
+    HttpModule,
     JobsModule,
     PersonalDataModule,
   ],

@@ -3,9 +3,15 @@ import { ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { ApiData, ApiFailures } from '../http/envelope.dto.js';
 import { Limit } from '../http/limits/limit.js';
+import { BodyLimit } from '../http/body-limit.js';
+import { NotReplayed } from '../http/idempotency/not-replayed.js';
+import { StrikesService } from '../http/limits/strikes.service.js';
 import { AppError } from '../http/errors.js';
 import { PaymentEventsService } from './payment-events.service.js';
 import { PaymentProvider } from './payment-provider.js';
+
+/** An event of Stripe holds the whole object it is about. */
+const EVENT_BYTES = 64 * 1024;
 
 class ReceivedEvent {
   @ApiProperty({ description: 'The event is stored and its effect has happened, now or before' })
@@ -19,20 +25,27 @@ export class WebhookController {
   constructor(
     private readonly events: PaymentEventsService,
     private readonly provider: PaymentProvider,
+    private readonly strikes: StrikesService,
   ) {}
 
   @Post('webhook')
+  @NotReplayed()
+  @BodyLimit(EVENT_BYTES)
   @HttpCode(200)
   @ApiOperation({
     summary: 'Where the payment provider reports events',
     description: "The body is the provider's own, signed over its very bytes. Sending an event twice has one effect.",
   })
   @ApiData(ReceivedEvent)
-  @ApiFailures('INVALID_SIGNATURE', 'PAYMENT_UNAVAILABLE')
+  @ApiFailures('INVALID_SIGNATURE', 'TOO_MANY_REQUESTS', 'PAYMENT_UNAVAILABLE')
   async receivePaymentEvent(@Req() request: FastifyRequest): Promise<ReceivedEvent> {
     const signature = request.headers[this.provider.signatureHeader];
-    if (!request.rawBody) throw new AppError('INVALID_SIGNATURE', 'The event is not signed.');
-    await this.events.receive(request.rawBody, typeof signature === 'string' ? signature : undefined);
+    const body = request.rawBody ?? Buffer.alloc(0);
+    await this.events.receive(body, typeof signature === 'string' ? signature : undefined).catch(async (error) => {
+      if (error instanceof AppError && error.code === 'INVALID_SIGNATURE')
+        await this.strikes.note('unsigned-webhook', request.ip);
+      throw error;
+    });
     return { received: true };
   }
 }

@@ -3,10 +3,12 @@ import { IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator'
 import { TOKEN_PATTERN } from '../http/tokens.js';
 import { ReportAccess } from '../reports/report-access.js';
 import { USE_AGREEMENT } from './agreement.js';
+import { MAX_PNG_BYTES } from './drawing.js';
 
 /** Every PNG begins with the same eight bytes; so does its base64 text. */
 const PNG_DATA_URL = /^data:image\/png;base64,iVBORw0KGgo[A-Za-z0-9+/]+={0,2}$/;
-const MAX_SIGNATURE_CHARACTERS = 300_000;
+/** Base64 writes three bytes as four letters. */
+const MAX_SIGNATURE_CHARACTERS = Math.ceil(MAX_PNG_BYTES / 3) * 4 + 100;
 
 /** POST /api/signatures (B7-010). IP address and user agent are the server's own finding; sent ones are ignored. */
 export class SignDto {
@@ -14,7 +16,10 @@ export class SignDto {
   @Matches(TOKEN_PATTERN, { message: 'No report found' })
   vehicleReportId: string;
 
-  @ApiProperty({ description: 'The signature as a PNG data URL', example: 'data:image/png;base64,iVBORw0KGgo…' })
+  @ApiProperty({
+    description: 'The signature as a PNG data URL of at most 40 kB; what is kept is drawn anew from its pixels',
+    example: 'data:image/png;base64,iVBORw0KGgo…',
+  })
   @Matches(PNG_DATA_URL, { message: 'Please provide your signature before continuing.' })
   @MaxLength(MAX_SIGNATURE_CHARACTERS, { message: 'The signature image is too large.' })
   @IsString({ message: 'Please provide your signature before continuing.' })

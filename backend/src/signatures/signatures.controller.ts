@@ -1,11 +1,15 @@
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { BodyLimit } from '../http/body-limit.js';
 import { ApiData, ApiFailures } from '../http/envelope.dto.js';
 import { Limit } from '../http/limits/limit.js';
 import { CurrentVisitor, type Visitor } from '../http/visitor.js';
 import { AGREEMENT_HASH, USE_AGREEMENT } from './agreement.js';
 import { AgreementView, SignDto, SignedView } from './signature.dto.js';
 import { SignaturesService } from './signatures.service.js';
+
+/** A PNG at its largest, as base64, and what stands around it. */
+const SIGNATURE_BODY_BYTES = 64 * 1024;
 
 @ApiTags('signatures')
 @Controller('signatures')
@@ -20,11 +24,12 @@ export class SignaturesController {
   }
 
   @Post()
+  @BodyLimit(SIGNATURE_BODY_BYTES)
   @Limit('signatures')
   @HttpCode(200)
   @ApiOperation({ summary: 'Sign the use agreement for a report' })
   @ApiData(SignedView)
-  @ApiFailures('VALIDATION', 'REPORT_NOT_FOUND')
+  @ApiFailures('VALIDATION', 'REPORT_NOT_FOUND', 'NOT_PAID', 'TOO_MANY_REQUESTS')
   signReport(@Body() body: SignDto, @CurrentVisitor() visitor: Visitor): Promise<SignedView> {
     return this.signatures.sign(body, visitor);
   }

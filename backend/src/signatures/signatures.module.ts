@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { ReportsModule } from '../reports/reports.module.js';
+import { DrawingsService } from './drawings.service.js';
 import { Signature } from './signature.entity.js';
 import { SignaturesController } from './signatures.controller.js';
 import { SignaturesRepository } from './signatures.repository.js';
@@ -11,6 +12,6 @@ import { SignaturesPersonalData } from './signatures.personal-data.js';
 @Module({
   imports: [TypeOrmModule.forFeature([Signature]), ReportsModule, PersonalDataModule],
   controllers: [SignaturesController],
-  providers: [SignaturesRepository, SignaturesService, SignaturesPersonalData],
+  providers: [DrawingsService, SignaturesRepository, SignaturesService, SignaturesPersonalData],
 })
 export class SignaturesModule {}

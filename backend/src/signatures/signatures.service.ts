@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
+import { AppError } from '../http/errors.js';
 import type { Visitor } from '../http/visitor.js';
 import { ReportsService } from '../reports/reports.service.js';
 import { AGREEMENT_HASH } from './agreement.js';
+import { DrawingsService } from './drawings.service.js';
 import { SignaturesRepository } from './signatures.repository.js';
 import type { SignDto, SignedView } from './signature.dto.js';
 
@@ -13,21 +15,26 @@ export class SignaturesService {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly repository: SignaturesRepository,
     private readonly reports: ReportsService,
+    private readonly drawings: DrawingsService,
   ) {}
 
   /**
    * Keeps the first signature of a report; signing again changes nothing.
-   * @throws AppError REPORT_NOT_FOUND
+   * @throws AppError REPORT_NOT_FOUND, NOT_PAID, VALIDATION
    */
   async sign(
     { vehicleReportId, signatureData, typedName, agreementVersion }: SignDto,
     visitor: Visitor,
   ): Promise<SignedView> {
     const report = await this.reports.owned(vehicleReportId, visitor);
+    const { paid } = await this.reports.access(this.dataSource.manager, report);
+    if (!paid) throw new AppError('NOT_PAID', 'The report is signed for once it is paid.');
+    // Before the transaction: no connection is held while a thread decodes.
+    const drawing = await this.drawings.redraw(signatureData);
     return this.dataSource.transaction(async (tx) => {
       await this.repository.addFirst(tx, {
         vehicleReportId: report.id,
-        signatureData,
+        signatureData: drawing,
         typedName: typedName?.trim() || null,
         agreementVersion,
         agreementHash: AGREEMENT_HASH,

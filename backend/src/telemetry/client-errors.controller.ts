@@ -1,5 +1,6 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { BodyLimit } from '../http/body-limit.js';
 import { cut } from '../http/cut.js';
 import { ApiData, ApiFailures } from '../http/envelope.dto.js';
 import { Limit } from '../http/limits/limit.js';
@@ -10,6 +11,8 @@ import { ClientErrorsRepository } from './client-errors.repository.js';
 import { fingerprintOf } from './fingerprint.js';
 import { scrub } from './scrub.js';
 
+/** The stack of a component is long, and is cut here rather than in the browser. */
+const REPORT_BYTES = 32 * 1024;
 const MAX_DEVICE_INFO_CHARACTERS = 500;
 
 @ApiTags('site')
@@ -22,6 +25,7 @@ export class ClientErrorsController {
   ) {}
 
   @Post()
+  @BodyLimit(REPORT_BYTES)
   @HttpCode(200)
   @ApiOperation({
     summary: 'Report an error of the browser',

@@ -4,9 +4,6 @@ import { IsIn, IsNotEmpty, IsOptional, IsString, Matches, MaxLength } from 'clas
 import { IsEmailAddress } from '../http/email-address.js';
 
 const trimmed = Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
-const asEmail = Transform(({ value }: { value: unknown }) =>
-  typeof value === 'string' ? value.trim().toLowerCase() : value,
-);
 /** An empty phone is none; brackets and hyphens are how people write one. */
 const asPhone = Transform(({ value }: { value: unknown }) =>
   typeof value === 'string' ? value.replace(/[\s().-]/g, '') || undefined : value,
@@ -16,7 +13,6 @@ const asPhone = Transform(({ value }: { value: unknown }) =>
 export class EnsureUserDto {
   @ApiPropertyOptional({ example: 'ada@example.org', maxLength: 255 })
   @IsOptional()
-  @asEmail
   @IsEmailAddress()
   email?: string;
 
@@ -60,7 +56,6 @@ export class UserView {
 /** PATCH /api/users/{id}/email (B7-003) and POST /api/users/magic-link. */
 export class EmailDto {
   @ApiProperty({ example: 'ada@example.org', maxLength: 255 })
-  @asEmail
   @IsEmailAddress()
   @IsNotEmpty({ message: 'Email is required' })
   email: string;

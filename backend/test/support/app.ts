@@ -47,6 +47,8 @@ async function startOn(database: string, env: NodeJS.ProcessEnv): Promise<Runnin
     DATABASE_POOL: '5',
     LOG_LEVEL: 'error',
     RATE_LIMIT_FACTOR: '1000',
+    // Tests say where a call comes from as a proxy would.
+    TRUST_PROXY: 'loopback',
     DATA_DIR: dataDirOf(database),
     SIMULATED_PAYMENT_CREATE_MS: '0',
     SIMULATED_PAYMENT_COMPLETE_MS: '0',

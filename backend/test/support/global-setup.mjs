@@ -16,6 +16,7 @@ export default async function globalSetup() {
     flags: ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'],
   });
   process.env.TEST_POSTGRES_URL = postgres.url;
+  process.env.TEST_POSTGRES_LOG = join(folder, 'postgres.log');
   const client = new pg.Client(postgres.url);
   await client.connect();
   await client.query('CREATE DATABASE template_migrated');

@@ -17,6 +17,16 @@ export const ADDRESS = {
   zipCode: '33101',
 };
 
+/** A signature of the time before the shop took them for paid reports alone. */
+export async function signedUnpaid({ dataSource }: RunningApp, reportId: string): Promise<void> {
+  await dataSource.query(
+    `WITH signed AS (UPDATE vehicle_reports SET "signedAt" = now() WHERE token = $1 RETURNING id)
+     INSERT INTO signatures ("vehicleReportId", "signatureData", "agreementVersion", "agreementHash", "ipAddress")
+     SELECT id, $2, '2026-11', repeat('0', 64), '127.0.0.1' FROM signed`,
+    [reportId, PNG],
+  );
+}
+
 /** One browser: keeps its cookies and walks the funnel over HTTP. */
 export class TestVisitor {
   readonly agent: ReturnType<typeof request.agent>;
@@ -44,6 +54,12 @@ export class TestVisitor {
 
   complete(sessionId: string, paymentMethod?: string) {
     return this.agent.post('/api/checkout/complete').send({ sessionId, paymentMethod });
+  }
+
+  /** Buys this one report, without leaving a name. */
+  async buy(reportId: string): Promise<void> {
+    const { sessionId } = await this.openCheckout(reportId);
+    await this.complete(sessionId).expect(200);
   }
 
   /** Opens another report with what was bought before. */

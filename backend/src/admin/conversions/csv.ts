@@ -1,12 +1,15 @@
-/** A cell that a spreadsheet would run rather than show. */
-const FORMULA = /^[=+\-@\t\r]/;
+/** A cell that a spreadsheet would run rather than show; some skip blanks and invisible characters before they look. */
+const FORMULA = /^[\s\p{Cf}\p{Cc}]*[=+\-@|%]|^[\t\r\n]/u;
 
 function cell(value: unknown): string {
   if (value === null || value === undefined) return '';
+  // Figures of our own making: a negative one is no formula.
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   const text = value instanceof Date ? value.toISOString() : String(value);
-  // An apostrophe makes a spreadsheet take it as text; what a visitor typed is never a formula of ours.
-  const safe = FORMULA.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  // Full-width and small forms of a sign count as the sign (NFKC). An apostrophe makes a spreadsheet take it as text.
+  const safe = FORMULA.test(text.normalize('NFKC')) ? `'${text}` : text;
+  // Always quoted, so that no separator a spreadsheet guesses begins a cell in the middle of a text.
+  return `"${safe.replaceAll('"', '""')}"`;
 }
 
 /** RFC 4180, with a header line; begins with a mark by which spreadsheets recognise UTF-8. */

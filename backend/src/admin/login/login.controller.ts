@@ -13,7 +13,7 @@ import { Limit } from '../../http/limits/limit.js';
 import { AppError } from '../../http/errors.js';
 import { NotReplayed } from '../../http/idempotency/not-replayed.js';
 import { OperatorLoginDto, OperatorView } from './login.dto.js';
-import { clearOperatorCookie, setOperatorCookie } from './operator-cookie.js';
+import { OperatorCookie } from './operator-cookie.js';
 import { OperatorSessionsService, type SignedInOperator } from './operator-sessions.service.js';
 import { CurrentOperator, OperatorGuard } from './operator.guard.js';
 import { PasswordGuard, type Recognised } from './password.guard.js';
@@ -24,7 +24,10 @@ import { BeforeOwnPassword, Needs } from './roles.js';
 @NotReplayed()
 @Controller('admin')
 export class LoginController {
-  constructor(private readonly sessions: OperatorSessionsService) {}
+  constructor(
+    private readonly sessions: OperatorSessionsService,
+    private readonly cookie: OperatorCookie,
+  ) {}
 
   @Post('login')
   @Limit('login')
@@ -43,7 +46,7 @@ export class LoginController {
   ): Promise<OperatorView> {
     const place = { ipAddress: request.ip, userAgent: request.headers['user-agent'] ?? null };
     const { token, session } = await this.sessions.open(request.recognised.operator, place);
-    setOperatorCookie(request, reply, token);
+    this.cookie.set(reply, token);
     return view(session);
   }
 
@@ -61,7 +64,7 @@ export class LoginController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
     await this.sessions.close(operator, request.ip);
-    clearOperatorCookie(request, reply);
+    this.cookie.clear(reply);
   }
 
   @Get('me')

@@ -1,18 +1,26 @@
+import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Config } from '../../config/config.js';
+import { ownCookie } from '../../http/cookies.js';
 
-const OPERATOR_COOKIE = 'rb_operator';
+/** The cookie of a console: never sent from another site, never readable by scripts; gone when the browser closes. */
+@Injectable()
+export class OperatorCookie {
+  private readonly cookie: ReturnType<typeof ownCookie>;
 
-/** Sent to the operator's calls only, never from another site, never readable by scripts; gone when the browser closes. */
-const options = (request: FastifyRequest) =>
-  ({ path: '/api/admin', httpOnly: true, sameSite: 'strict', secure: request.protocol === 'https' }) as const;
+  constructor(config: Config) {
+    this.cookie = ownCookie('rb_operator', '/api/admin', config);
+  }
 
-export const readOperatorCookie = ({ cookies }: Pick<FastifyRequest, 'cookies'>): string | null =>
-  cookies[OPERATOR_COOKIE] ?? null;
+  read({ cookies }: Pick<FastifyRequest, 'cookies'>): string | null {
+    return cookies[this.cookie.name] ?? null;
+  }
 
-export function setOperatorCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
-  void reply.setCookie(OPERATOR_COOKIE, token, options(request));
-}
+  set(reply: FastifyReply, token: string): void {
+    void reply.setCookie(this.cookie.name, token, { ...this.cookie.options, sameSite: 'strict' });
+  }
 
-export function clearOperatorCookie(request: FastifyRequest, reply: FastifyReply): void {
-  void reply.clearCookie(OPERATOR_COOKIE, options(request));
+  clear(reply: FastifyReply): void {
+    void reply.clearCookie(this.cookie.name, { ...this.cookie.options, sameSite: 'strict' });
+  }
 }

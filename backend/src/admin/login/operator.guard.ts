@@ -17,6 +17,9 @@ declare module 'fastify' {
 /** Lets signed-in operators do what their role allows; everybody else gets 401. */
 @Injectable()
 export class OperatorGuard extends AuthGuard('operator-session') {
+  /** For the guard of blocked addresses: this one refuses those without a session itself. */
+  static readonly judgesBlockedAddresses = true;
+
   constructor(private readonly reflector: Reflector) {
     super({ property: 'operator', session: false });
   }

@@ -6,6 +6,7 @@ import { AddressCountsService } from '../../http/limits/address-counts.service.j
 import { AuditRepository } from '../audit/audit.repository.js';
 import { FIRST_OPERATOR, OPERATOR_NAME } from '../operator.entity.js';
 import { OperatorsRepository } from './operators.repository.js';
+import { LoginDelay } from './login-delay.js';
 import { LoginLimitGuard } from './login-limit.guard.js';
 
 /** Whom passport named after comparing the password. */
@@ -24,6 +25,7 @@ export class PasswordGuard extends AuthGuard('operator-password') {
     private readonly addresses: AddressCountsService,
     private readonly operators: OperatorsRepository,
     private readonly audit: AuditRepository,
+    private readonly delay: LoginDelay,
   ) {
     super({ property: 'recognised', session: false });
   }
@@ -31,6 +33,7 @@ export class PasswordGuard extends AuthGuard('operator-password') {
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     await this.limit.canActivate(context);
+    await this.delay.pass();
     try {
       await super.canActivate(context);
     } catch (error) {

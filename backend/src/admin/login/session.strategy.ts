@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
+import type { FastifyRequest } from 'fastify';
 import { Strategy } from 'passport-jwt';
 import { SecretsService } from '../../database/secrets.service.js';
-import { readOperatorCookie } from './operator-cookie.js';
+import { OperatorCookie } from './operator-cookie.js';
 import { OperatorSessionsService, type OperatorToken, type SignedInOperator } from './operator-sessions.service.js';
 
 export const SESSION_KEY = 'operator session';
@@ -12,10 +13,11 @@ export const SESSION_KEY = 'operator session';
 export class SessionStrategy extends PassportStrategy(Strategy, 'operator-session') {
   constructor(
     secrets: SecretsService,
+    cookie: OperatorCookie,
     private readonly sessions: OperatorSessionsService,
   ) {
     super({
-      jwtFromRequest: readOperatorCookie,
+      jwtFromRequest: (request: FastifyRequest) => cookie.read(request),
       algorithms: ['HS256'],
       // Asked for with each request: the secret is read from the database after this object is made.
       secretOrKeyProvider: (_request: unknown, _token: unknown, done: (error: null, key: Buffer) => void) =>

@@ -9,6 +9,11 @@ import { isPostmaster, processIdentity, sleep, waitUntil } from './processes.js'
 const READY_MS = 120_000;
 const RETRY_MS = 15_000;
 const LOG_LIMIT_BYTES = 5_000_000;
+/**
+ * Nothing of a row gets into the log (X6-008): a violated constraint is named without the row that violated it, and a statement that
+ * failed is not written down, for its text may hold values.
+ */
+const DISCREET = ['log_error_verbosity=terse', 'log_min_error_statement=panic', 'log_parameter_max_length_on_error=0'];
 /** A second process may still be dying (its shared memory is in use) or have taken our port: both pass. */
 const PASSING = /pre-existing shared memory block|Address already in use/;
 
@@ -77,7 +82,14 @@ async function tryLaunch(cluster: Cluster, settings: string[]): Promise<Server |
 }
 
 function spawnServer(cluster: Cluster, port: number, settings: string[]): ChildProcess {
-  const all = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'timezone=UTC', ...settings];
+  const all = [
+    `port=${port}`,
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'timezone=UTC',
+    ...DISCREET,
+    ...settings,
+  ];
   const args = ['-D', cluster.dir, ...all.flatMap((setting) => ['-c', setting])];
   const log = fs.openSync(cluster.logFile, 'a', 0o600);
   try {
@@ -125,10 +137,17 @@ function exists(pid: number): boolean {
 
 /** Returns where the next lines will begin. */
 function prepareLog(file: string): number {
+  rotateLog(file);
+  return fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+}
+
+/** Keeps one older log. Copied and emptied rather than moved: the running server holds the file open and appends to it. */
+export function rotateLog(file: string, limit = LOG_LIMIT_BYTES): void {
   const size = fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0;
-  if (size < LOG_LIMIT_BYTES) return size;
-  fs.renameSync(file, `${file}.old`);
-  return 0;
+  if (size < limit) return;
+  fs.copyFileSync(file, `${file}.old`);
+  fs.chmodSync(`${file}.old`, 0o600);
+  fs.truncateSync(file);
 }
 
 function freePort(): Promise<number> {

@@ -15,16 +15,17 @@ const TEXT =
 export const addressBlocked = (): AppError => new AppError('ADDRESS_BLOCKED', TEXT);
 
 /**
- * Refuses blocked addresses on every path (row 89): the API in its envelope, pages as plain text.
- * Whoever shows an operator's cookie is let as far as the operator's guard, so that operators cannot lock themselves out.
+ * Refuses blocked addresses on every path (row 89): the API in its envelope, pages as plain text. Which call it is the matched route
+ * says, never the path, which has many spellings. Calls that only an operator's session opens are let as far as its guard, so that
+ * operators cannot lock themselves out.
  */
 export function blockHook(blocked: BlockedAddressesService) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     if (!blocked.has(request.ip)) return undefined;
-    if (!request.url.startsWith('/api')) return reply.status(403).type('text/plain; charset=utf-8').send(TEXT);
-    const operatorCall = request.url.startsWith('/api/admin/') && !request.url.startsWith('/api/admin/login');
-    if (!operatorCall || !request.cookies.rb_operator) throw addressBlocked();
     request.addressBlocked = true;
-    return undefined;
+    const { url: route = '' } = request.routeOptions;
+    if (route.startsWith('/api/admin/') && route !== '/api/admin/login') return undefined;
+    if (route.startsWith('/api/') || request.url.startsWith('/api')) throw addressBlocked();
+    return reply.status(403).type('text/plain; charset=utf-8').send(TEXT);
   };
 }

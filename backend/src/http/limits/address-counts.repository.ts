@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { AddressCount } from './address-count.entity.js';
+import { AddressCount, type CountedKind } from './address-count.entity.js';
 
 @Injectable()
 export class AddressCountsRepository {
@@ -16,5 +16,14 @@ export class AddressCountsRepository {
        ON CONFLICT ("ipAddress", kind, hour) DO UPDATE SET count = address_counts.count + excluded.count`,
       [entries.map(({ kind }) => kind), entries.map(({ ipAddress }) => ipAddress), entries.map(({ count }) => count)],
     );
+  }
+
+  /** How often it was written for this hour and the one before, whatever the address. */
+  async recent(kind: CountedKind): Promise<number> {
+    const [row] = (await this.counts.query(
+      `SELECT coalesce(sum(count), 0)::int AS sum FROM address_counts WHERE kind = $1 AND hour > now() - interval '2 hours'`,
+      [kind],
+    )) as { sum: number }[];
+    return row?.sum ?? 0;
   }
 }

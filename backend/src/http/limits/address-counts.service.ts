@@ -31,6 +31,12 @@ export class AddressCountsService implements OnModuleInit, OnModuleDestroy {
     this.gathered.set(key, (known ?? 0) + 1);
   }
 
+  /** How often it happened lately in the whole shop: within one to two hours, for hours are what is counted. */
+  async lately(kind: CountedKind): Promise<number> {
+    await this.flush();
+    return this.counts.recent(kind);
+  }
+
   /** Writes what was gathered; whoever reads the table asks for it first. */
   async flush(): Promise<void> {
     if (this.gathered.size === 0) return;

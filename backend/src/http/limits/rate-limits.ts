@@ -5,6 +5,8 @@
 const PER_MINUTE = {
   // Comes from the provider, in bursts, and proves itself by its signature.
   webhook: Infinity,
+  // A provider signs every one of its calls; what is not signed well is somebody else's.
+  'unsigned-webhook': 20,
   // Has a limit of its own that forgives the right password.
   login: Infinity,
   // A lookup costs an identification and, with a real source, money. A person types few VINs a minute.

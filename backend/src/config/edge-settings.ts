@@ -1,0 +1,29 @@
+import { integer, setting, text } from './setting.js';
+
+/** What stands between the shop and the network. */
+export const EDGE_SETTINGS = {
+  trustProxy: setting(
+    'TRUST_PROXY',
+    '',
+    'Proxies whose X-Forwarded-* headers are believed: addresses, ranges, loopback, linklocal or uniquelocal, separated by commas; empty: nobody',
+    text,
+  ),
+  headersTimeoutMs: setting(
+    'HEADERS_TIMEOUT_MS',
+    '10000',
+    'How long a client may take to send the head of a request, milliseconds',
+    integer(100, 600_000),
+  ),
+  requestTimeoutMs: setting(
+    'REQUEST_TIMEOUT_MS',
+    '30000',
+    'How long a client may take to send a whole request, milliseconds',
+    integer(100, 600_000),
+  ),
+  maxConnections: setting(
+    'MAX_CONNECTIONS',
+    '1000',
+    'Open connections of one process; a further one is closed at once',
+    integer(1, 100_000),
+  ),
+};

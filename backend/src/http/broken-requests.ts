@@ -1,0 +1,53 @@
+import { Logger } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
+import type { Config } from '../config/config.js';
+import { failureBody, sendFailure } from './error.filter.js';
+import { AppError } from './errors.js';
+
+/** A year: how long a browser comes by https only, once it has seen the shop there. */
+export const HSTS_SECONDS = 365 * 24 * 3600;
+
+const INVALID = new AppError('VALIDATION', 'Invalid input');
+const TOO_LARGE = new AppError('PAYLOAD_TOO_LARGE', 'The request is too large.');
+const TOO_SLOW = new AppError('VALIDATION', 'The request took too long.');
+
+/** By what Node says is wrong. */
+const REFUSALS: Record<string, [status: string, error: AppError]> = {
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', TOO_LARGE],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', TOO_SLOW],
+};
+
+/** Answers to requests that cannot be read: they meet no hook, so they bring the headers that every other answer gets from one. */
+export function refuseBroken({ behindHttps }: Config) {
+  const headers = {
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    ...(behindHttps && { 'strict-transport-security': `max-age=${HSTS_SECONDS}; includeSubDomains` }),
+  };
+  return {
+    /** The path is none: it ends in half an escape, for example. */
+    address(_error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+      void reply.headers({ ...headers, 'x-request-id': request.id });
+      sendFailure(INVALID, request, reply);
+    },
+    /** What came is no HTTP, or came too slowly: there is no reply yet, so it is written by hand, and the connection ends. */
+    connection(error: NodeJS.ErrnoException, socket: Socket): void {
+      if (error.code === 'ECONNRESET' || socket.destroyed) return;
+      new Logger('http').debug(`A request could not be read: ${error.code ?? error.name}`);
+      if (!socket.writable) return void socket.destroy(error);
+      const [status, refusal] = REFUSALS[error.code ?? ''] ?? ['400 Bad Request', INVALID];
+      const body = JSON.stringify(failureBody(refusal, randomUUID()));
+      const lines = Object.entries({
+        'content-type': 'application/json; charset=utf-8',
+        'content-length': String(Buffer.byteLength(body)),
+        connection: 'close',
+        ...headers,
+      }).map(([name, value]) => `${name}: ${value}`);
+      socket.end(`HTTP/1.1 ${status}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Piscina } from 'piscina';
+import { Config } from '../config/config.js';
+import { AppError } from '../http/errors.js';
+import { pngBytes, toDataUrl } from './drawing.js';
+
+/** Drawings that may wait for their turn; one takes some hundredths of a second. */
+const QUEUE = 100;
+const IDLE_MS = 60_000;
+const REDRAW_MS = 20_000;
+
+/** Turns what a browser sent as a drawing into a picture of our own making, in one thread beside the server's. */
+@Injectable()
+export class DrawingsService implements OnModuleDestroy {
+  private pool: Piscina<Uint8Array, Uint8Array | null> | null = null;
+
+  constructor(private readonly config: Config) {}
+
+  /** @throws AppError VALIDATION for what is no picture, TOO_MANY_REQUESTS when more wait than can be served soon */
+  async redraw(dataUrl: string): Promise<string> {
+    const png = pngBytes(dataUrl);
+    if (!png) throw noDrawing();
+    this.pool ??= new Piscina({
+      filename: this.config.redrawWorker,
+      minThreads: 0,
+      maxThreads: 1,
+      maxQueue: QUEUE,
+      idleTimeout: IDLE_MS,
+      resourceLimits: { maxOldGenerationSizeMb: 128 },
+    });
+    if (this.pool.queueSize >= QUEUE)
+      throw new AppError('TOO_MANY_REQUESTS', 'Many signatures arrive at the moment. Please try again shortly.');
+    const drawn = await this.pool.run(png, { signal: AbortSignal.timeout(REDRAW_MS) });
+    if (!drawn) throw noDrawing();
+    return toDataUrl(drawn);
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await this.pool?.destroy();
+  }
+}
+
+function noDrawing(): AppError {
+  const text = 'Please provide your signature before continuing.';
+  return new AppError('VALIDATION', text, { signatureData: text });
+}

@@ -1,0 +1,87 @@
+import request from 'supertest';
+import { firstOperatorPassword } from '../../src/admin/first-operator.js';
+import { AddressCountsService } from '../../src/http/limits/address-counts.service.js';
+import { type RunningApp, startApp } from '../support/app.js';
+
+const PASSWORD = 'a password the owner chose';
+const STRANGER = '203.0.113.9';
+
+const cookiesOf = (headers: Record<string, unknown>): string[] => [headers['set-cookie'] ?? []].flat() as string[];
+
+describe('without a word about proxies', () => {
+  let app: RunningApp;
+  beforeAll(async () => void (app = await startApp({ TRUST_PROXY: '', RATE_LIMIT_FACTOR: '1' })));
+  afterAll(() => app.stop());
+
+  it('[X6-006] what a caller says of its own address, host and protocol changes nothing', async () => {
+    await app.dataSource.query(`INSERT INTO blocked_ips ("ipAddress") VALUES ($1)`, [STRANGER]);
+    const told = (vin: string) =>
+      request(app.http)
+        .post('/api/lookup/vin')
+        .set({ 'x-forwarded-for': STRANGER, 'x-forwarded-proto': 'https', 'x-forwarded-host': 'evil.example' })
+        .send({ vin });
+    await told('1FTFW5L86RFB45612').set('origin', 'https://evil.example').expect(403);
+    const { headers } = await told('1FTFW5L86RFB45612').expect(200);
+    expect(cookiesOf(headers).join()).not.toMatch(/secure/i);
+    const rows = await app.dataSource.query('SELECT "ipAddress" FROM users');
+    expect(rows).toEqual([{ ipAddress: expect.stringMatching(/^(::ffff:)?127\.0\.0\.1$/) }]);
+    // Another address with every call, and yet one limit.
+    let answer = 0;
+    for (let call = 0; answer !== 429 && call < 70; call++)
+      answer = (await request(app.http).post('/api/lookup/vin').set('x-forwarded-for', `198.51.100.${call}`).send({}))
+        .status;
+    expect(answer).toBe(429);
+  });
+});
+
+describe('behind https', () => {
+  const ORIGIN = 'https://shop.example';
+  let app: RunningApp;
+  beforeAll(async () => {
+    app = await startApp({ PUBLIC_URL: ORIGIN, OPERATOR_PASSWORD: PASSWORD });
+    await firstOperatorPassword(app.app);
+  });
+  afterAll(() => app.stop());
+  const login = (password: string) => request(app.http).post('/api/admin/login').send({ password });
+
+  it('[X6-016, X3-012, X3-007] cookies are __Host-, Secure and for the whole host, and browsers stay on https for a year', async () => {
+    const visitor = await request(app.http).get('/api/offers').expect(200);
+    expect(visitor.headers['strict-transport-security']).toMatch(/^max-age=31536000\b/);
+    expect(cookiesOf(visitor.headers)).toEqual([
+      expect.stringMatching(/^__Host-rb_visitor=anon_.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+    ]);
+    const operator = await login(PASSWORD).expect(200);
+    const [cookie = ''] = cookiesOf(operator.headers).filter((one) => one.includes('operator'));
+    expect(cookie).toMatch(/^__Host-rb_operator=[^;]+; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
+    const value = cookie.split(';')[0]?.split('=')[1] ?? '';
+    const me = (name: string) => request(app.http).get('/api/admin/me').set('cookie', `${name}=${value}`);
+    await me('__Host-rb_operator').expect(200);
+    // A neighbor domain can set this one.
+    await me('rb_operator').expect(401);
+  });
+
+  it('[X6-016] a page of the same host that came without TLS is a foreign page', async () => {
+    const report = (origin: string) =>
+      request(app.http).post('/api/errors').set({ origin, host: 'shop.example' }).send({ message: 'x' });
+    await report('http://shop.example').expect(403);
+    await report('https://shop.example:8443').expect(403);
+    await report(ORIGIN).expect(200);
+  });
+
+  it('[X6-006] wrong passwords from many addresses slow everybody down, and keep the operator out for no more than seconds', async () => {
+    const counts = app.app.get(AddressCountsService);
+    for (let i = 0; i < 26; i++) counts.note(`198.51.100.${i}`, 'login_failed');
+    const began = performance.now();
+    await login(PASSWORD).expect(200);
+    const took = performance.now() - began;
+    expect(took).toBeGreaterThanOrEqual(295);
+    expect(took).toBeLessThan(3_000);
+  });
+});
+
+it('[X6-016] a plain local shop asks no browser to come by https', async () => {
+  const app = await startApp();
+  const { headers } = await request(app.http).get('/api/offers').expect(200);
+  await app.stop();
+  expect(headers).not.toHaveProperty('strict-transport-security');
+});

@@ -1,0 +1,74 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { createDatabase, databaseUrl, dropDatabase } from '../support/databases.js';
+import { freePort, type ServerProcess, startProcess, untilHealthy } from '../support/server-process.js';
+
+const DATABASE = 'test_slow_bodies';
+const CLIENTS = 1_500;
+/** The largest body that anybody may begin: of a signature. */
+const PART_BYTES = 60_000;
+const MOST_MB = 100;
+
+describe('clients that are slow on purpose', () => {
+  let server: ServerProcess;
+  let port: number;
+  beforeAll(async () => {
+    await createDatabase(DATABASE, 'template_migrated');
+    const free = await freePort();
+    free.close();
+    port = free.port;
+    const limits = { HEADERS_TIMEOUT_MS: '1500', REQUEST_TIMEOUT_MS: '3000' };
+    server = startProcess({ DATABASE_URL: databaseUrl(DATABASE), PORT: String(port), ...limits });
+    await untilHealthy(port);
+  }, 60_000);
+  afterAll(async () => {
+    server.child.kill('SIGTERM');
+    await server.exit;
+    await dropDatabase(DATABASE);
+  });
+
+  const open = (): Socket => connect(port, '127.0.0.1').on('error', () => undefined);
+  const HEAD = `POST /api/signatures HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 65000\r\n`;
+  const ended = async (socket: Socket): Promise<{ answer: string; ms: number }> => {
+    const began = performance.now();
+    let answer = '';
+    socket.on('data', (part: Buffer) => (answer += part.toString()));
+    await once(socket, 'close');
+    return { answer, ms: performance.now() - began };
+  };
+
+  it('[X6-011] are cut off: a head that does not end, and a body that does not', async () => {
+    const [head, body] = [open(), open()];
+    head.write(HEAD);
+    body.write(`${HEAD}\r\n{"x":`);
+    const [noHead, noBody] = await Promise.all([ended(head), ended(body)]);
+    for (const { answer } of [noHead, noBody]) expect(answer).toMatch(/^HTTP\/1.1 408 /);
+    expect(noHead.ms).toBeLessThan(noBody.ms);
+    expect(noBody.ms).toBeLessThan(6_000);
+  });
+
+  const memoryMb = (): number =>
+    Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${server.child.pid}/status`, 'utf8'))?.[1]) / 1024;
+
+  // Only Linux says how large a process is without a tool.
+  (process.platform === 'linux' ? it : it.skip)(
+    '[X6-011] cost little memory, fifteen hundred of them at once',
+    async () => {
+      const before = memoryMb();
+      const part = `${HEAD}\r\n${'x'.repeat(PART_BYTES)}`;
+      const sockets = Array.from({ length: CLIENTS }, () => open());
+      let highest = before;
+      for (const socket of sockets) socket.write(part);
+      for (let look = 0; look < 25; look++) {
+        await wait(100);
+        highest = Math.max(highest, memoryMb());
+      }
+      for (const socket of sockets) socket.destroy();
+      expect(highest - before).toBeLessThan(MOST_MB);
+      await untilHealthy(port);
+    },
+    30_000,
+  );
+});
