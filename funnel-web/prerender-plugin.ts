@@ -24,6 +24,7 @@ const VARIANTS = [true, false].flatMap((demonstration) =>
     site: {
       demonstration: demonstration ? ['{{demonstration}}'] : [],
       contact: { email: '{{email}}', phone: phone ? '{{phone}}' : null },
+      claims: {},
     },
   })),
 );

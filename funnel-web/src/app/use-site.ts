@@ -3,8 +3,8 @@ import { fetchSite } from '../api/calls';
 import type { SiteInfo } from '../api/types';
 import { UNKNOWN_SITE, type Site } from '../api/site';
 
-function asSite({ demonstration, supportEmail, supportPhone }: SiteInfo): Site {
-  return { demonstration, contact: { email: supportEmail, phone: supportPhone } };
+function asSite({ demonstration, supportEmail, supportPhone, claims }: SiteInfo): Site {
+  return { demonstration, contact: { email: supportEmail, phone: supportPhone }, claims };
 }
 
 /** What the server wrote into this document; null where it did not, as on the server of development. */
