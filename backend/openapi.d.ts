@@ -3630,6 +3630,16 @@ export interface components {
             supportEmail: string;
             /** @description Null when no phone is staffed */
             supportPhone: string | null;
+            /**
+             * @description Null when none are promised
+             * @example 24/7
+             */
+            supportHours: string | null;
+            /**
+             * @description Null when none is promised
+             * @example within 24 hours
+             */
+            supportAnswers: string | null;
             /** @description Claims about the shop that may be shown as facts, by name */
             claims: {
                 [key: string]: components["schemas"]["ProvenClaimView"];

@@ -44,6 +44,8 @@ export const SETTINGS = {
   ),
   supportEmail: setting('SUPPORT_EMAIL', 'support@roadbook.example', 'Support address shown on every page', text),
   supportPhone: setting('SUPPORT_PHONE', '', 'Support phone shown on every page; empty: hidden', optional),
+  supportHours: setting('SUPPORT_HOURS', '', 'When the phone is staffed, in words; empty: hidden', optional),
+  supportAnswers: setting('SUPPORT_ANSWERS', '', 'How soon emails are answered, in words; empty: hidden', optional),
   claimsFile: setting(
     'CLAIMS_FILE',
     '',

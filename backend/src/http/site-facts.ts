@@ -13,6 +13,9 @@ export interface SiteFactsView {
   supportEmail: string;
   /** Null when no phone is staffed. */
   supportPhone: string | null;
+  /** In words of the operator, such as "24/7" and "within 24 hours"; null: promised by nobody. */
+  supportHours: string | null;
+  supportAnswers: string | null;
   /** Claims that may be shown as facts, by name. */
   claims: Record<string, ProvenClaim>;
 }

@@ -32,12 +32,13 @@ export class SiteFactsOfParts extends SiteFacts implements OnModuleInit {
   }
 
   view(): SiteFactsView {
-    const { supportEmail, supportPhone } = this.config.settings;
+    const { supportEmail, supportPhone, supportHours, supportAnswers } = this.config.settings;
     const demonstration = [
       this.history.demonstration && 'demonstration history data',
       this.payments.simulated && 'simulated payments',
       this.mail.simulated && 'mails kept in a local outbox',
     ].filter((part) => part !== false);
-    return { demonstration, supportEmail, supportPhone, claims: this.claims.proven };
+    const support = { supportEmail, supportPhone, supportHours, supportAnswers };
+    return { demonstration, ...support, claims: this.claims.proven };
   }
 }

@@ -31,6 +31,10 @@ class SiteInfo implements SiteFactsView {
   supportEmail: string;
   @ApiProperty({ type: String, nullable: true, description: 'Null when no phone is staffed' })
   supportPhone: string | null;
+  @ApiProperty({ type: String, nullable: true, example: '24/7', description: 'Null when none are promised' })
+  supportHours: string | null;
+  @ApiProperty({ type: String, nullable: true, example: 'within 24 hours', description: 'Null when none is promised' })
+  supportAnswers: string | null;
   @ApiProperty({
     type: 'object',
     additionalProperties: { $ref: getSchemaPath(ProvenClaimView) },

@@ -160,7 +160,7 @@ test('[A8-006, A7-024] a network failure is tried once more under the same key, 
   expect(keys[1]).toBe(keys[0]);
 });
 
-test('[A7-011, A7-012, A3-030] a failed lookup is reported without the full VIN, and a failing report disturbs nobody', async ({
+test('[A7-011, A7-012, A3-027, A3-030] a failed lookup is reported without the full VIN, and a failing report disturbs nobody', async ({
   page,
 }) => {
   await page.route(LOOKUP, (route) => route.fulfill(failure(500, 'No.')));
@@ -176,6 +176,7 @@ test('[A7-011, A7-012, A3-030] a failed lookup is reported without the full VIN,
     timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     userAgent: expect.stringContaining('Chrome'),
     funnel: 'home',
+    userAction: expect.stringMatching(/^click: \w/),
     deviceInfo: { isMobile: false, viewport: '1440x900', connection: expect.any(String) },
   });
   expect(request.postData()).not.toContain(FORD.vin);
