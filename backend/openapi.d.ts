@@ -1879,7 +1879,20 @@ export interface components {
         };
         /** @enum {string} */
         Intent: "buyer" | "seller";
-        VehicleData: {
+        TitleInfo: {
+            /** @example OH */
+            state: string | null;
+            /** @example 2021-04-19 */
+            date: string | null;
+            /**
+             * @description Worst first; null: not reported
+             * @example [
+             *       "Rebuilt"
+             *     ]
+             */
+            brands: string[] | null;
+        };
+        ReportVehicle: {
             /** @example 1FTFW5L86RFB45612 */
             vin: string | null;
             /**
@@ -1941,6 +1954,23 @@ export interface components {
             imageUrl: string | null;
             /** @description Equipment the source states; empty when it states none */
             features: string[];
+            /** @description Miles, the best figure that was reported */
+            mileage: number | null;
+            /** @description Miles that the market value assumes; an estimate */
+            estimatedMileage: number | null;
+            /** @description Miles of the newest reading */
+            lastReportedMileage: number | null;
+            /** @description Whole US dollars: from person to person, 90% of retail */
+            estimatedValue: number | null;
+            /** @description Whole US dollars: the retail value a source gives */
+            marketValue: number | null;
+            salvageTitle: boolean | null;
+            /** @description The accidents themselves are in history.accidents */
+            accidentHistory: boolean | null;
+            /** @description Recall campaigns exist for the model */
+            hasRecalls: boolean | null;
+            ownerCount: number | null;
+            titleInfo: components["schemas"]["TitleInfo"] | null;
         };
         /** @enum {string} */
         IdentificationLevel: "model" | "make" | "manufacturer" | "none";
@@ -2271,7 +2301,7 @@ export interface components {
             marketValue: components["schemas"]["MarketValueSection"];
         };
         /** @enum {string} */
-        GlanceKey: "titleBrands" | "accidents" | "odometer" | "owners" | "liens" | "theft";
+        GlanceKey: "titleBrands" | "totalLoss" | "junkSalvage" | "accidents" | "odometer" | "owners" | "liens" | "theft";
         /** @enum {string} */
         Tone: "good" | "warn" | "bad" | "plain";
         Glance: {
@@ -2307,6 +2337,11 @@ export interface components {
             milesPerYear: number | null;
             /** @description Highest-dated reading, miles */
             lastReportedMileage: number | null;
+            /**
+             * @description Date of that reading
+             * @example 2021-04-19
+             */
+            lastReportedOn: string;
         };
         LocationPeriod: {
             /** @example OH */
@@ -2344,7 +2379,7 @@ export interface components {
             score: string;
         };
         Findings: {
-            /** @description The same six for every report, in the order they are shown */
+            /** @description The same eight for every report, in the order they are shown */
             glances: components["schemas"]["Glance"][];
             odometer: components["schemas"]["OdometerFinding"] | null;
             /** @description Where the vehicle is on record, oldest first */
@@ -2356,8 +2391,20 @@ export interface components {
             hasRecalls: boolean | null;
             value: components["schemas"]["ValueFinding"] | null;
             score: components["schemas"]["ScoreFinding"] | null;
-            /** @description Known facts against it that the score does not weigh; then there is none */
+            /**
+             * @description Known facts against it that the rules of the verdict do not weigh, worst first, each with its date
+             * @example [
+             *       "open lien, March 2020"
+             *     ]
+             */
             cautions: string[];
+            /**
+             * @description Why there is no score: each fact with its date, worst first. Empty beside a score and without enough data
+             * @example [
+             *       "total loss, June 2014"
+             *     ]
+             */
+            noScore: string[];
             /** @description For the intent of the report: buyer or seller */
             insights: components["schemas"]["Insight"][];
             /** @description What each title brand of this history means in plain words, by its code */
@@ -2488,6 +2535,11 @@ export interface components {
              * @example fQ7c2TtNVbA0mJ1kXo9y-w
              */
             id: string;
+            /**
+             * @description The same as `id`
+             * @example fQ7c2TtNVbA0mJ1kXo9y-w
+             */
+            reportId: string;
             userId: string | null;
             vin: string | null;
             licensePlate: string | null;
@@ -2497,7 +2549,7 @@ export interface components {
             searchedAt: string;
             /** @example /results/fQ7c2TtNVbA0mJ1kXo9y-w */
             secureUrl: string;
-            vehicleData: components["schemas"]["VehicleData"];
+            vehicleData: components["schemas"]["ReportVehicle"];
             identification: components["schemas"]["Identification"];
             specifications: components["schemas"]["Specifications"];
             availability: components["schemas"]["SectionAvailability"][];
@@ -2637,6 +2689,69 @@ export interface components {
             note: string | null;
             records: components["schemas"]["SafetyRating"][];
         };
+        VehicleData: {
+            /** @example 1FTFW5L86RFB45612 */
+            vin: string | null;
+            /**
+             * @description Model year
+             * @example 2024
+             */
+            year: number | null;
+            /** @example Ford */
+            make: string | null;
+            /** @example F-150 */
+            model: string | null;
+            /** @example Lariat */
+            trim: string | null;
+            series: string | null;
+            /**
+             * @description One line composed of the engine facts
+             * @example 3.5 L V6
+             */
+            engine: string | null;
+            cylinders: number | null;
+            /** @description Litres */
+            displacement: number | null;
+            transmission: string | null;
+            drivetrain: string | null;
+            /** @example Pickup */
+            bodyStyle: string | null;
+            /** @example Truck */
+            vehicleType: string | null;
+            /** @example Gasoline */
+            fuelType: string | null;
+            doors: number | null;
+            seatingCapacity: number | null;
+            horsepower: number | null;
+            /** @description Gross vehicle weight rating class */
+            gvwr: string | null;
+            manufacturer: string | null;
+            plantCity: string | null;
+            plantState: string | null;
+            plantCountry: string | null;
+            color: string | null;
+            interiorColor: string | null;
+            /** @description Miles per gallon */
+            mpgCity: number | null;
+            /** @description Miles per gallon */
+            mpgHighway: number | null;
+            /** @description Pound-feet */
+            torque: number | null;
+            /** @description Gallons */
+            fuelCapacity: number | null;
+            /** @description Pounds */
+            curbWeight: number | null;
+            /** @description Inches */
+            length: number | null;
+            /** @description Inches */
+            width: number | null;
+            /** @description Inches */
+            height: number | null;
+            /** @description Image of such a model from a licensed source, never of this one car; null when no source is configured. Silhouettes are illustrations and not given here: GET /api/vehicle-image has them. */
+            imageUrl: string | null;
+            /** @description Equipment the source states; empty when it states none */
+            features: string[];
+        };
         SourceNote: {
             /** @example NHTSA recalls */
             source: string;
@@ -2725,7 +2840,7 @@ export interface components {
             credits: number;
             renewal: components["schemas"]["RenewalView"] | null;
             /**
-             * @description A claim: shown under the rule for claims
+             * @description On the offer most sold in 30 days, from 100 sales on; an example where payments are simulated
              * @example BESTSELLER
              */
             badge: string | null;
@@ -3410,6 +3525,14 @@ export interface components {
             /** @description Addresses given in the period */
             addresses: number;
         };
+        GapsView: {
+            /** @description Reports looked up in the period that nobody signed */
+            reportsWithoutSignature: number;
+            /** @description Signatures of the period on a report of no user, or of a user who left no e-mail */
+            signaturesWithoutUser: number;
+            /** @description Signatures of the period on a report without an address */
+            signaturesWithoutAddress: number;
+        };
         ConversionView: {
             user_id: string;
             /** @description Public token of the report */
@@ -3450,6 +3573,7 @@ export interface components {
         };
         ConversionAnalysisView: {
             summary: components["schemas"]["ConversionSummaryView"];
+            gaps: components["schemas"]["GapsView"];
             /** @description The newest 200 */
             conversions: components["schemas"]["ConversionView"][];
             duplicateAnalysis: components["schemas"]["DuplicateAnalysisView"];
@@ -3802,6 +3926,14 @@ export interface components {
             /** @enum {string} */
             status: "ok" | "unavailable";
         };
+        ProvenClaimView: {
+            /** @example 4.6 */
+            value: string;
+            /** @example Reviews collected after the purchase */
+            source: string;
+            /** Format: date */
+            date: string;
+        };
         SiteInfo: {
             /**
              * @description What is simulated in this installation; every page says so. Empty: nothing
@@ -3815,6 +3947,20 @@ export interface components {
             supportEmail: string;
             /** @description Null when no phone is staffed */
             supportPhone: string | null;
+            /**
+             * @description Null when none are promised
+             * @example 24/7
+             */
+            supportHours: string | null;
+            /**
+             * @description Null when none is promised
+             * @example within 24 hours
+             */
+            supportAnswers: string | null;
+            /** @description Claims about the shop that may be shown as facts, by name */
+            claims: {
+                [key: string]: components["schemas"]["ProvenClaimView"];
+            };
         };
         ErrorReceivedView: {
             received: boolean;

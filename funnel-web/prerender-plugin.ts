@@ -23,7 +23,8 @@ const VARIANTS = [true, false].flatMap((demonstration) =>
     name: `${demonstration ? 'demonstration' : 'plain'}${phone ? '-phone' : ''}`,
     site: {
       demonstration: demonstration ? ['{{demonstration}}'] : [],
-      contact: { email: '{{email}}', phone: phone ? '{{phone}}' : null },
+      contact: { email: '{{email}}', phone: phone ? '{{phone}}' : null, hours: null, answers: null },
+      claims: {},
     },
   })),
 );

@@ -88,6 +88,9 @@ test('[B8-016..B8-019] what goes wrong is said in the given words, and operators
     await closeToast();
     await page.unroute('**/api/admin/block-ip');
   }
+  await page.route('**/api/admin/block-ip', (route) => route.abort());
+  await tryToBlock('198.18.9.9');
+  await expect(toast).toContainText('ErrorFailed to block IP address.');
 });
 
 test('[B8-020] two operators at one address both get a clear answer, and a second tab is true after Refresh', async ({

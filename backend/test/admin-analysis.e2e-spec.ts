@@ -58,6 +58,21 @@ describe("the operator's analysis", () => {
     expect(guest).toMatchObject({ full_name: null, email: null, address_line1: null, verified: false });
   });
 
+  it('[X5-021, B2-132] counts each gap from rows, and looks at one day unless asked for more', async () => {
+    const { gaps } = await analyse();
+    expect(gaps).toEqual({ reportsWithoutSignature: 1, signaturesWithoutUser: 1, signaturesWithoutAddress: 1 });
+    expect((await funnel()).periodDays).toBe(1);
+
+    // A signature of today on a report of last week: totals of today would say "one signature more than reports".
+    const old = `UPDATE vehicle_reports SET "searchedAt" = "searchedAt" + $1::interval WHERE "signedAt" IS NOT NULL`;
+    await app.dataSource.query(old, ['-7 days']);
+    expect(await analyse()).toMatchObject({
+      summary: { reports: 1, signatures: 2 },
+      gaps: { reportsWithoutSignature: 1, signaturesWithoutUser: 1, signaturesWithoutAddress: 1 },
+    });
+    await app.dataSource.query(old, ['7 days']);
+  });
+
   it('calls nobody verified whose purchase was taken back', async () => {
     const revoke = (revoked: boolean) =>
       app.dataSource.query(

@@ -4,6 +4,12 @@ import { REAL_VIN, TestVisitor } from './support/visitor.js';
 
 /** Published test vehicles: docs/test-vehicles.md. */
 const WITH_ACCIDENT = '5XYKTCA63DG000000';
+const CORRUPT = '5N1AL0MM8DC000000';
+
+const SUMMARY =
+  'mileage estimatedMileage lastReportedMileage estimatedValue marketValue salvageTitle accidentHistory hasRecalls ownerCount titleInfo'.split(
+    ' ',
+  );
 
 let app: RunningApp;
 beforeAll(async () => void (app = await startApp()));
@@ -23,7 +29,13 @@ async function read(vin: string, intent: 'buyer' | 'seller' = 'buyer'): Promise<
 
 describe('a report as its reader gets it', () => {
   let report: ReportView;
-  beforeAll(async () => void (report = await read(WITH_ACCIDENT)));
+  let locked: ReportView;
+  beforeAll(async () => {
+    report = await read(WITH_ACCIDENT);
+    const stranger = new TestVisitor(app);
+    const { id } = await stranger.lookup(WITH_ACCIDENT);
+    locked = await stranger.report(id);
+  });
 
   it('[B3-041, A3-011] names its vehicle by VIN, its plate, its id and its vehicle data', () => {
     expect(report).toMatchObject({ vin: WITH_ACCIDENT, licensePlate: null, id: expect.stringMatching(/^[\w-]{22}$/) });
@@ -45,24 +57,48 @@ describe('a report as its reader gets it', () => {
     expect(features).toEqual([]);
   });
 
-  it('[A3-015, B3-048] has the accidents as a list, and from it whether there was one', () => {
+  it('[A3-015, B3-048, X5-020] has the accidents as a list, and from it whether there was one', () => {
     expect(report.history?.accidents.records).toEqual([expect.objectContaining({ severity: expect.any(String) })]);
-    expect(report.findings?.hasAccident).toBe(true);
+    expect([report.findings?.hasAccident, report.vehicleData.accidentHistory]).toEqual([true, true]);
   });
 
-  it('[B3-047, B3-049, B3-050] says salvage and recalls as facts, and counts the owners on record', () => {
-    expect(report.findings).toMatchObject({ salvageTitle: false, hasRecalls: false });
-    expect(report.findings?.ownerCount).toBe(report.history?.ownership.records.length);
+  it('[B3-047, B3-049, B3-050, X5-020] says salvage and recalls as facts, and counts the owners on record', () => {
+    const facts = { salvageTitle: false, hasRecalls: false, ownerCount: report.history?.ownership.records.length };
+    expect(report.findings).toMatchObject(facts);
+    expect(report.vehicleData).toMatchObject({ ...facts, vin: WITH_ACCIDENT });
   });
 
-  it('[B3-044, B3-045, A3-016] has the mileage last reported and the value of the market, never an estimate in their place', () => {
-    const { odometer, marketValue, titles } = report.history!;
+  it('[B3-044, B3-045, A3-016, X5-020] has mileage, value and title under the specified names', () => {
+    const { odometer, marketValue, titles, titleBrands } = report.history!;
     const newest = [...odometer.records].sort((a, b) => a.date.localeCompare(b.date)).at(-1);
     expect(report.findings?.odometer?.lastReportedMileage).toBe(newest?.miles);
-    expect(report.findings?.value?.retailCents).toBe(marketValue.records[0]?.retailCents);
-    expect(titles.records.length).toBeGreaterThan(0);
-    for (const name of ['estimatedMileage', 'estimatedValue']) expect(JSON.stringify(report)).not.toContain(name);
+    const [{ retailCents, odometer: assumed } = { retailCents: NaN, odometer: null }] = marketValue.records;
+    expect(report.findings?.value?.retailCents).toBe(retailCents);
+    const inForce = titles.records.find(({ current }) => current);
+    expect(report.vehicleData).toMatchObject({
+      mileage: newest?.miles,
+      lastReportedMileage: newest?.miles,
+      estimatedMileage: assumed,
+      marketValue: Math.round(retailCents / 100),
+      estimatedValue: Math.round((retailCents * 0.9) / 100),
+      titleInfo: { state: inForce?.state, date: inForce?.date, brands: titleBrands.records.map(({ name }) => name) },
+    });
   });
+
+  it('[B3-041, X5-020] has its id under the name reportId too, in every state', () => {
+    expect([locked.reportId, report.reportId]).toEqual([locked.id, report.id]);
+  });
+
+  it('[X3-002, X5-020] holds no part of the summary before it may be read: each field is there and null', () => {
+    for (const field of SUMMARY) expect(locked.vehicleData).toHaveProperty(field, null);
+  });
+});
+
+it('[X5-020, X1-001] what could not be read is null in the summary, never false or zero', async () => {
+  const { vehicleData } = await read(CORRUPT);
+  const { salvageTitle, accidentHistory, titleInfo } = vehicleData;
+  expect([salvageTitle, accidentHistory]).toEqual([null, null]);
+  expect(titleInfo?.brands).toBeNull();
 });
 
 it('[A1-006, B1-008] buying or selling changes the insights of the same vehicle, and nothing else', async () => {

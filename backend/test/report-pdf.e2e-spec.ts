@@ -34,12 +34,15 @@ const WORDS: Record<string, string> = {
   right: 'Right side',
 };
 
+const MILES: ReadonlySet<string> = new Set(['odometer', 'miles', 'mileage', 'lastReportedMileage', 'estimatedMileage']);
+
 /** How a fact of the API stands on paper. */
 function printed(key: string, value: string | number): string {
   if (key === 'state') return stateName(String(value));
   if (['from', 'to', 'firstSeen', 'lastSeen'].includes(key)) return month(String(value));
+  if (['marketValue', 'estimatedValue'].includes(key)) return dollars(Number(value) * 100);
   if (key.endsWith('Cents')) return dollars(Number(value));
-  if (typeof value === 'number' && ['odometer', 'miles', 'lastReportedMileage'].includes(key)) return miles(value);
+  if (typeof value === 'number' && MILES.has(key)) return miles(value);
   if (key === 'milesPerYear') return `${number(Math.round(Number(value)))} miles a year`;
   if (key === 'horsepower') return `${number(Number(value))} hp`;
   if (key === 'value') return Number(value).toFixed(1);

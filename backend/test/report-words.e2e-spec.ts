@@ -54,8 +54,8 @@ describe('the words of a report', () => {
   });
 
   it('[B3-048] give the glances in their order, each with label, value, detail and tone', () => {
-    expect(report.findings?.glances).toHaveLength(6);
-    expect(report.findings?.glances[1]).toMatchObject({ key: 'accidents', label: 'Accidents', value: '1 accident' });
+    expect(report.findings?.glances).toHaveLength(8);
+    expect(report.findings?.glances[3]).toMatchObject({ key: 'accidents', label: 'Accidents', value: '1 accident' });
   });
 
   it('say of every part where it comes from, or in which of three ways there is nothing', () => {

@@ -48,7 +48,7 @@ export default function ConversionsPage() {
         <>
           <SummaryCards summary={analysis.data.summary} />
           <PartGrid min={300}>
-            <Gaps summary={analysis.data.summary} />
+            <Gaps summary={analysis.data.summary} gaps={analysis.data.gaps} />
             <Duplicates duplicateAnalysis={analysis.data.duplicateAnalysis} />
           </PartGrid>
           <ListBase

@@ -20,14 +20,12 @@ export function SummaryCards({ summary }: Pick<ConversionAnalysisView, 'summary'
   );
 }
 
-/** Where the numbers above fall apart (B2-132): visitors who went no further, or left no address to write to. */
-export function Gaps({
-  summary: { uniqueEmails, reports, signatures, addresses },
-}: Pick<ConversionAnalysisView, 'summary'>) {
-  const gaps = [
-    { label: 'Reports without a signature', value: reports - signatures },
-    { label: 'Signatures without a user', value: signatures - uniqueEmails },
-    { label: 'Signatures without an address', value: signatures - addresses },
+/** Where people stop (B2-132). The server counts each from rows: the totals above are of different people. */
+export function Gaps({ summary: { uniqueEmails }, gaps }: Pick<ConversionAnalysisView, 'summary' | 'gaps'>) {
+  const lines = [
+    { label: 'Reports without a signature', value: gaps.reportsWithoutSignature },
+    { label: 'Signatures without a user', value: gaps.signaturesWithoutUser },
+    { label: 'Signatures without an address', value: gaps.signaturesWithoutAddress },
   ];
   return (
     <Panel title="Gaps">
@@ -37,11 +35,11 @@ export function Gaps({
         </Typography>
       )}
       <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: '1fr auto', gap: 0.75 }}>
-        {gaps.map(({ label, value }) => (
+        {lines.map(({ label, value }) => (
           <Box key={label} sx={{ display: 'contents' }}>
             <dt>{label}</dt>
             <Box component="dd" sx={{ m: 0, fontWeight: 600, textAlign: 'right' }}>
-              {count(Math.max(0, value))}
+              {count(value)}
             </Box>
           </Box>
         ))}

@@ -16,10 +16,11 @@ export function addressProblem(typed: string): string | null {
   return isNetwork(typed.trim()) ? null : 'Please enter a valid IP address (e.g., 192.168.1.1)';
 }
 
-/** The words for a refused command (B8-016..B8-020): the server's, else the status, else that nothing could be read. */
+/** The words for a refused command (B8-016..B8-020): the server's, else the status, else that nothing could be read; `otherwise` without an answer. */
 export function refusal(error: unknown, otherwise: string): string {
   if (!(error instanceof HttpError)) return otherwise;
   const { body, status } = error as { body?: { error?: string }; status: number };
+  if (status === 0) return otherwise;
   if (!body) return 'Network error';
   return body.error || `HTTP ${status}`;
 }

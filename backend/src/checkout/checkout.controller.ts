@@ -5,6 +5,7 @@ import { ApiData, ApiFailures } from '../http/envelope.dto.js';
 import { Limit } from '../http/limits/limit.js';
 import { CurrentVisitor, type Visitor } from '../http/visitor.js';
 import { PaymentProvider } from '../payments/payment-provider.js';
+import { BestsellerService } from './bestseller.service.js';
 import {
   CheckoutSessionView,
   CompleteCheckoutDto,
@@ -14,7 +15,7 @@ import {
 } from './checkout.dto.js';
 import { CheckoutService } from './checkout.service.js';
 import { firstChargeAt } from '../offers/first-charge.js';
-import { OFFERS } from '../offers/offer-catalogue.js';
+import { BESTSELLER, OFFERS } from '../offers/offer-catalogue.js';
 import { ExtendHoldDto, HoldPriceDto, PriceHoldView } from './price-hold.dto.js';
 import { PriceHoldsService } from './price-holds.service.js';
 import { EXTENSION_MINUTES, MAX_EXTENSIONS } from './quotes.js';
@@ -28,18 +29,22 @@ export class CheckoutController {
     private readonly sessions: CheckoutSessionsService,
     private readonly checkout: CheckoutService,
     private readonly payments: PaymentProvider,
+    private readonly bestseller: BestsellerService,
     private readonly clock: Clock,
   ) {}
 
   @Get('offers')
   @ApiOperation({ summary: 'What can be bought, at which price, on which terms and on which pages' })
   @ApiData(OfferListView)
-  listOffers(): OfferListView {
+  async listOffers(): Promise<OfferListView> {
     const now = this.clock.now();
     const { name: provider, simulated, publishableKey } = this.payments;
+    const bestseller = await this.bestseller.offerKey();
     return {
       offers: OFFERS.map((offer) => ({
         ...offer,
+        // Sales that were only played prove nothing: there the badge of the catalog stands as the example it is.
+        badge: simulated && bestseller === null ? offer.badge : offer.offerKey === bestseller ? BESTSELLER : null,
         firstChargeAt: offer.renewal && firstChargeAt(offer.renewal, now).toISOString(),
       })),
       payments: { provider, simulated, publishableKey },

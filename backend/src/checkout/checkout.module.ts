@@ -12,6 +12,7 @@ import { CheckoutSession } from './checkout-session.entity.js';
 import { CheckoutSessionsRepository } from './checkout-sessions.repository.js';
 import { CheckoutSessionsService } from './checkout-sessions.service.js';
 import { CheckoutPersonalData } from './checkout.personal-data.js';
+import { BestsellerService } from './bestseller.service.js';
 import { CheckoutController } from './checkout.controller.js';
 import { CheckoutService } from './checkout.service.js';
 import { EmptyReportsService } from './empty-reports.service.js';
@@ -32,6 +33,7 @@ import { SettlementService } from './settlement.service.js';
   ],
   controllers: [CheckoutController],
   providers: [
+    BestsellerService,
     CheckoutPersonalData,
     CheckoutService,
     CheckoutSessionsRepository,

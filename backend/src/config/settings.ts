@@ -40,6 +40,14 @@ export const SETTINGS = {
   ),
   supportEmail: setting('SUPPORT_EMAIL', 'support@roadbook.example', 'Support address shown on every page', text),
   supportPhone: setting('SUPPORT_PHONE', '', 'Support phone shown on every page; empty: hidden', optional),
+  supportHours: setting('SUPPORT_HOURS', '', 'When the phone is staffed, in words; empty: hidden', optional),
+  supportAnswers: setting('SUPPORT_ANSWERS', '', 'How soon emails are answered, in words; empty: hidden', optional),
+  claimsFile: setting(
+    'CLAIMS_FILE',
+    '',
+    'JSON file of claims to show, each with value, source and date; empty: none',
+    optional,
+  ),
   nhtsa: setting(
     'NHTSA',
     'off',

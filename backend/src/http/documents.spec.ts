@@ -5,7 +5,14 @@ import { DocumentsService, searchEngineFiles } from './documents.js';
 
 const PAGE =
   '<meta name="site" content="{{site}}" /><link href="{{origin}}/about" /><a href="tel:">{{phone}}</a>{{demonstration}} {{email}}';
-const FACTS = { demonstration: [], supportEmail: 'help@example.org', supportPhone: null };
+const FACTS = {
+  demonstration: [],
+  supportEmail: 'help@example.org',
+  supportPhone: null,
+  supportHours: null,
+  supportAnswers: null,
+  claims: {},
+};
 
 describe('documents', () => {
   let folder: string;

@@ -1,3 +1,11 @@
+/** A figure about the shop with the proof of it. */
+export interface ProvenClaim {
+  value: string;
+  source: string;
+  /** ISO 8601 date. */
+  date: string;
+}
+
 /** What every page says about this installation. */
 export interface SiteFactsView {
   /** What is simulated; empty: nothing. */
@@ -5,6 +13,11 @@ export interface SiteFactsView {
   supportEmail: string;
   /** Null when no phone is staffed. */
   supportPhone: string | null;
+  /** In words of the operator, such as "24/7" and "within 24 hours"; null: promised by nobody. */
+  supportHours: string | null;
+  supportAnswers: string | null;
+  /** Claims that may be shown as facts, by name. */
+  claims: Record<string, ProvenClaim>;
 }
 
 /** Known to the parts above; the documents ask for it by this name. */

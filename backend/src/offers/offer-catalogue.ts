@@ -1,5 +1,8 @@
 import type { CatalogueOffer, CheckoutPage, RenewalView } from './offer.dto.js';
 
+/** A claim: in a shop that sells it is counted, here it is the example of a demonstration. */
+export const BESTSELLER = 'BESTSELLER';
+
 const oneTime = { currency: 'USD', mode: 'payment', renewal: null, badge: null, listPriceCents: null } as const;
 const CART_PAGES = ['checkout-4', 'checkout-5'] as const;
 
@@ -63,7 +66,7 @@ export const OFFERS: readonly CatalogueOffer[] = [
     mode: 'subscription',
     credits: 1,
     renewal: UNLIMITED_RENEWAL,
-    badge: 'BESTSELLER',
+    badge: BESTSELLER,
     listPriceCents: null,
     packageKey: 'unlimited',
     usedBy: [...CART_PAGES, 'checkout-3'],

@@ -68,7 +68,7 @@ export class CatalogueOffer {
     type: String,
     nullable: true,
     example: 'BESTSELLER',
-    description: 'A claim: shown under the rule for claims',
+    description: 'On the offer most sold in 30 days, from 100 sales on; an example where payments are simulated',
   })
   badge: string | null;
   @ApiProperty({

@@ -1,6 +1,7 @@
 import { findingsOf } from '../vehicle-data/findings/findings.js';
 import type { ReportAccess } from './report-access.js';
 import type { ReportView } from './report.dto.js';
+import { reportVehicle } from './report-vehicle.js';
 import { sourceNotice } from './source-notice.js';
 import { specificationsOf } from './specifications.js';
 import { reportTextOf } from './text/report-text.js';
@@ -22,6 +23,7 @@ export function fullView(report: VehicleReport, access: ReportAccess, full: bool
   const findings = history && findingsOf(history, report.intent);
   return {
     id: report.token,
+    reportId: report.token,
     userId: report.userId,
     vin: report.vin,
     licensePlate: report.licensePlate,
@@ -29,7 +31,7 @@ export function fullView(report: VehicleReport, access: ReportAccess, full: bool
     intent: report.intent,
     searchedAt: report.searchedAt.toISOString(),
     secureUrl: `/results/${report.token}`,
-    vehicleData: report.vehicleData,
+    vehicleData: reportVehicle(report.vehicleData, history && findings && { history, findings }),
     identification: report.identification,
     specifications: specificationsOf(report),
     availability: report.availability,

@@ -3,8 +3,9 @@ import { IsIn, IsString, MaxLength } from 'class-validator';
 import { Findings } from '../vehicle-data/model/findings.js';
 import { SectionAvailability } from '../vehicle-data/model/availability.js';
 import { VehicleHistory } from '../vehicle-data/model/history.js';
-import { Identification, VehicleData } from '../vehicle-data/model/vehicle.js';
+import { Identification } from '../vehicle-data/model/vehicle.js';
 import { ReportAccess } from './report-access.js';
+import { ReportVehicle } from './report-vehicle.js';
 import { Specifications } from './specifications.js';
 import { ReportText } from './text/report-text.dto.js';
 import { ReportVerificationView } from './verification/verification.dto.js';
@@ -12,11 +13,13 @@ import { type Intent, INTENTS } from './vehicle-report.entity.js';
 
 /**
  * One vehicle report as its owner may see it now. Before `access.nextStep` is 'read' it holds the identity and which
- * sections exist; `history`, `findings` and `text` are null then, not hidden.
+ * sections exist; `history`, `findings`, `text` and the summary in `vehicleData` are null then, not hidden.
  */
 export class ReportView {
   @ApiProperty({ description: 'Public token of 22 characters', example: 'fQ7c2TtNVbA0mJ1kXo9y-w' })
   id: string;
+  @ApiProperty({ description: 'The same as `id`', example: 'fQ7c2TtNVbA0mJ1kXo9y-w' })
+  reportId: string;
   @ApiProperty({ type: String, nullable: true })
   userId: string | null;
   @ApiProperty({ type: String, nullable: true })
@@ -31,8 +34,8 @@ export class ReportView {
   searchedAt: string;
   @ApiProperty({ example: '/results/fQ7c2TtNVbA0mJ1kXo9y-w' })
   secureUrl: string;
-  @ApiProperty({ type: VehicleData })
-  vehicleData: VehicleData;
+  @ApiProperty({ type: ReportVehicle })
+  vehicleData: ReportVehicle;
   @ApiProperty({ type: Identification })
   identification: Identification;
   @ApiProperty({ type: Specifications })

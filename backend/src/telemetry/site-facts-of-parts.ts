@@ -1,13 +1,18 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { resolve } from 'node:path';
 import { Config } from '../config/config.js';
 import { SiteFacts, type SiteFactsView } from '../http/site-facts.js';
 import { MailSender } from '../mail/mail-sender.js';
 import { PaymentProvider } from '../payments/payment-provider.js';
 import { History } from '../vehicle-data/ports.js';
+import { readClaims } from './claims.js';
 
 /** Each part says itself whether it is simulated. */
 @Injectable()
-export class SiteFactsOfParts extends SiteFacts {
+export class SiteFactsOfParts extends SiteFacts implements OnModuleInit {
+  private readonly logger = new Logger('Claims');
+  private readonly claims: ReturnType<typeof readClaims>;
+
   constructor(
     private readonly config: Config,
     private readonly payments: PaymentProvider,
@@ -15,15 +20,25 @@ export class SiteFactsOfParts extends SiteFacts {
     private readonly mail: MailSender,
   ) {
     super();
+    const { root, settings } = config;
+    this.claims = readClaims(settings.claimsFile && resolve(root, settings.claimsFile));
+  }
+
+  /** Where nothing is sold in earnest every claim stands as an example, so none is hidden there. */
+  onModuleInit(): void {
+    if (this.view().demonstration.length > 0) return;
+    for (const name of this.claims.hidden)
+      this.logger.warn(`Claim hidden: ${name}. Give its value, source and date in CLAIMS_FILE to show it.`);
   }
 
   view(): SiteFactsView {
-    const { supportEmail, supportPhone } = this.config.settings;
+    const { supportEmail, supportPhone, supportHours, supportAnswers } = this.config.settings;
     const demonstration = [
       this.history.demonstration && 'demonstration history data',
       this.payments.simulated && 'simulated payments',
       this.mail.simulated && 'mails kept in a local outbox',
     ].filter((part) => part !== false);
-    return { demonstration, supportEmail, supportPhone };
+    const support = { supportEmail, supportPhone, supportHours, supportAnswers };
+    return { demonstration, ...support, claims: this.claims.proven };
   }
 }

@@ -1,15 +1,25 @@
 import { Controller, Get, HttpStatus, Res } from '@nestjs/common';
-import { ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { ApiExtraModels, ApiOperation, ApiProperty, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { DatabaseHealthService } from '../database/database-health.service.js';
 import { ApiData } from '../http/envelope.dto.js';
-import { SiteFacts, type SiteFactsView } from '../http/site-facts.js';
+import { type ProvenClaim, SiteFacts, type SiteFactsView } from '../http/site-facts.js';
 
 class Health {
   @ApiProperty({ enum: ['ok', 'unavailable'] })
   status: 'ok' | 'unavailable';
 }
 
+class ProvenClaimView implements ProvenClaim {
+  @ApiProperty({ example: '4.6' })
+  value: string;
+  @ApiProperty({ example: 'Reviews collected after the purchase' })
+  source: string;
+  @ApiProperty({ format: 'date' })
+  date: string;
+}
+
+@ApiExtraModels(ProvenClaimView)
 class SiteInfo implements SiteFactsView {
   @ApiProperty({
     type: [String],
@@ -21,6 +31,16 @@ class SiteInfo implements SiteFactsView {
   supportEmail: string;
   @ApiProperty({ type: String, nullable: true, description: 'Null when no phone is staffed' })
   supportPhone: string | null;
+  @ApiProperty({ type: String, nullable: true, example: '24/7', description: 'Null when none are promised' })
+  supportHours: string | null;
+  @ApiProperty({ type: String, nullable: true, example: 'within 24 hours', description: 'Null when none is promised' })
+  supportAnswers: string | null;
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: { $ref: getSchemaPath(ProvenClaimView) },
+    description: 'Claims about the shop that may be shown as facts, by name',
+  })
+  claims: Record<string, ProvenClaimView>;
 }
 
 @ApiTags('site')

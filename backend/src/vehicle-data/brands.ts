@@ -106,3 +106,43 @@ export function isSalvageBrand(code: string): boolean {
   const brand = BRANDS[code];
   return brand !== undefined && SALVAGE_GROUPS.has(brand.group);
 }
+
+/** Brands of one group that are worse than the rest of it: water and fire, which show years later. */
+const FLOOD_AND_FIRE: ReadonlySet<string> = new Set(['01', '02', '04']);
+
+/** Groups by what they mean for a buyer, worst first. An unknown code stands after the last that speaks against a vehicle. */
+const WORST_FIRST: readonly (BrandGroup | 'flood_or_fire' | 'unknown')[] = [
+  'junk',
+  'total_loss',
+  'flood_or_fire',
+  'salvage',
+  'rebuilt',
+  'theft',
+  'odometer',
+  'lemon',
+  'damage',
+  'reserved',
+  'unknown',
+  'gray_market',
+  'vin',
+  'title',
+  'construction',
+  'use',
+  'class',
+  'odometer_ok',
+  'none',
+];
+const LAST_BAD = WORST_FIRST.indexOf('reserved');
+const LAST_DOUBTFUL = WORST_FIRST.indexOf('use');
+
+/** The place of a brand among all of them; 0 is the worst. */
+export function brandRank(code: string): number {
+  const group = BRANDS[code]?.group ?? 'unknown';
+  return WORST_FIRST.indexOf(FLOOD_AND_FIRE.has(code) ? 'flood_or_fire' : group);
+}
+
+/** What a brand says of a vehicle: "Clear" or "Classic" is a remark and nothing against it. */
+export function brandTone(code: string): 'bad' | 'warn' | 'plain' {
+  const rank = brandRank(code);
+  return rank <= LAST_BAD ? 'bad' : rank <= LAST_DOUBTFUL ? 'warn' : 'plain';
+}

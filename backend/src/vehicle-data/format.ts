@@ -5,6 +5,7 @@ const MONEY = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD
 const NUMBER = new Intl.NumberFormat('en-US');
 const DAY = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' });
 const MONTH = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', timeZone: 'UTC' });
+const FULL_MONTH = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long', timeZone: 'UTC' });
 
 /** What the source does not say, or what no source was asked for yet when the report was frozen. */
 export type Unsaid = null | undefined;
@@ -23,6 +24,8 @@ function format(formatter: Intl.DateTimeFormat, iso: string): string {
 
 export const day = (iso: string | Unsaid): string => (isUnsaid(iso) ? NOT_REPORTED : format(DAY, iso));
 export const month = (iso: string): string => format(MONTH, iso);
+/** 'June 2014', for a sentence. */
+export const fullMonth = (iso: string): string => format(FULL_MONTH, iso);
 
 export function plural(count: number, one: string, many = `${one}s`): string {
   return `${NUMBER.format(count)} ${count === 1 ? one : many}`;

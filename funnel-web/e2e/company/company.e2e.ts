@@ -62,10 +62,20 @@ test('[B1-010, B1-011, B2-112, B2-113] Contact shows who can be reached and prom
   await expectAccessibleInBothColors(page);
 });
 
-test('[B9-056] a staffed phone number stands on the contact page', async ({ page }) => {
-  await withSite(page, { demonstration: [], supportEmail: 'help@example.org', supportPhone: '+1 (555) 010-0000' });
+test('[B9-056, A1-012, B1-010, B1-011] a staffed phone number stands on the contact page, with what the operator promises', async ({
+  page,
+}) => {
+  await withSite(page, {
+    demonstration: [],
+    supportEmail: 'help@example.org',
+    supportPhone: '+1 (555) 010-0000',
+    supportHours: '24/7',
+    supportAnswers: 'within 24 hours',
+  });
   await page.goto('/contact');
   await expect(main(page).getByRole('link', { name: '+1 (555) 010-0000' })).toHaveAttribute('href', 'tel:+15550100000');
+  const details = page.getByRole('region', { name: 'Contact details' });
+  for (const promise of ['Staffed 24/7', 'Answered within 24 hours']) await expect(details).toContainText(promise);
 });
 
 /** The header of every page asks what the visitor may open. */

@@ -4,7 +4,7 @@ import { blockOf, expectTrialTerms } from '../support/trial';
 
 const ADDRESS = `/upsell${stepQuery(FORD.vin, 'seller')}`;
 
-test('[A2-014, A2-128..A2-130, A9-013, A9-016, X1-004] the dollar with its terms, and the free report @phone', async ({
+test('[A2-014, A2-128..A2-130, A9-013, A9-016, X1-004, X5-018] the dollar with its terms, and the free report @phone', async ({
   page,
 }) => {
   await lookUp(page);
@@ -14,7 +14,10 @@ test('[A2-014, A2-128..A2-130, A9-013, A9-016, X1-004] the dollar with its terms
   const full = blockOf(page.getByRole('heading', { name: 'Comprehensive report' }));
   await expect(full.getByText('$1.00', { exact: true })).toBeVisible();
   await expect(full.getByText('Recommended')).toBeVisible();
-  await expect(full.getByText('Example'), 'an unproven badge says so').toBeVisible();
+  await expect(
+    full.getByText(/^\d+ kinds of record on file for this vehicle/),
+    'a recommendation says why',
+  ).toBeVisible();
   await expectTrialTerms(page, full);
   const free = blockOf(page.getByRole('heading', { name: 'Basic report' }));
   for (const text of ['Free', 'no card, nothing renews']) await expect(free).toContainText(text);

@@ -119,7 +119,8 @@ test('two reports stand side by side, and differ in words @phone', async ({ page
   await page.getByRole('button', { name: 'Compare' }).press('Enter');
   const row = (name: string) => page.getByRole('row').filter({ hasText: name });
   await expect(row('Title brands')).toContainText('Different');
-  await expect(row('Total loss and salvage')).toContainText('Different');
+  await expect(page.getByRole('row', { name: /^Total loss / })).toContainText('Different');
+  await expect(row('Vehicle score')).toContainText(/No scoreTotal loss, \w+ \d{4}/i);
   await expect(row('Liens')).toContainText('Same');
   await expect(row('Last odometer')).toContainText(/2013 (Hyundai Sonata|Jeep Wrangler): [\d,]+ mi more/);
   await expect(page.getByRole('img', { name: /2013 Jeep Wrangler: .*2013 Hyundai Sonata: / })).toBeVisible();

@@ -163,7 +163,7 @@ test('what a lookup that fails is called', async ({ page }) => {
   });
 });
 
-test('[A7-011, A7-012, A3-030] a failed lookup is reported without the full VIN, and a failing report disturbs nobody', async ({
+test('[A7-011, A7-012, A3-027, A3-030] a failed lookup is reported without the full VIN, and a failing report disturbs nobody', async ({
   page,
 }) => {
   await page.route(LOOKUP, (route) => route.fulfill(failure(500, 'No.')));
@@ -179,6 +179,7 @@ test('[A7-011, A7-012, A3-030] a failed lookup is reported without the full VIN,
     timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     userAgent: expect.stringContaining('Chrome'),
     funnel: 'home',
+    userAction: expect.stringMatching(/^click: \w/),
     deviceInfo: { isMobile: false, viewport: '1440x900', connection: expect.any(String) },
   });
   expect(request.postData()).not.toContain(FORD.vin);

@@ -100,7 +100,9 @@ test('[A1-019] the header shows the support phone when there is one', async ({ p
   );
 });
 
-test('[X1-005, A2-040..A2-042] outside demonstration mode no claim without a source is shown', async ({ page }) => {
+test('[X1-005, X5-018, A2-040..A2-042] outside demonstration mode no claim without a source is shown', async ({
+  page,
+}) => {
   const rows = ['Testimonials', 'What people say'].map((name) => page.getByRole('region', { name }));
   for (const row of rows) {
     await expect(row.getByRole('listitem')).toHaveCount(3);
@@ -113,6 +115,13 @@ test('[X1-005, A2-040..A2-042] outside demonstration mode no claim without a sou
   for (const row of rows) await expect(row).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'In figures' })).toHaveCount(0);
   await expect(page.getByRole('complementary', { name: 'What is simulated' })).toHaveCount(0);
+
+  const rating = { value: '4.6', source: 'Reviews after the purchase', date: '2026-10-01' };
+  await withSite(page, { ...site, claims: { rating } });
+  await page.reload();
+  const figures = page.getByRole('region', { name: 'In figures' });
+  await expect(figures).toContainText('4.6out of 5Source: Reviews after the purchase, as of Oct 1, 2026');
+  for (const unproven of ['reviews,', '2.8M+', 'Example']) await expect(figures).not.toContainText(unproven);
 });
 
 test("[A2-037..A2-039, A9-036] 'Get My Report Now' scrolls up and focuses the VIN field after 500 ms", async ({

@@ -11,6 +11,19 @@ interface ErrorReport {
   userAction?: string;
 }
 
+/** What the page knows besides: what is searched, what was done last. */
+interface ErrorContext {
+  searchInfo?: string | undefined;
+  userAction?: string | undefined;
+}
+
+let contextOf: () => ErrorContext = () => ({});
+
+/** Told by the parts above what to add to every report. */
+export function describeErrors(context: () => ErrorContext): void {
+  contextOf = context;
+}
+
 /** Narrower screens count as mobile. */
 const MOBILE_BELOW_PX = 768;
 
@@ -32,6 +45,7 @@ export function reportError(report: ErrorReport): void {
   const body = {
     errorType: 'javascript',
     severity: 'medium',
+    ...contextOf(),
     ...report,
     message: scrub(report.message).slice(0, 2000),
     stack: report.stack ? scrub(report.stack).slice(0, 8000) : undefined,

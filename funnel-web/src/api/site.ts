@@ -1,14 +1,21 @@
 import { createContext, useContext } from 'react';
+import type { SiteInfo } from './types';
 
 /** What the server says about this installation. */
 export interface Site {
   /** Which parts are simulated; empty when none is. */
   demonstration: readonly string[];
-  contact: { email: string | null; phone: string | null };
+  contact: { email: string | null; phone: string | null; hours: string | null; answers: string | null };
+  /** Figures about the shop that are proven, by name. */
+  claims: SiteInfo['claims'];
 }
 
 /** Until the server has said. */
-export const UNKNOWN_SITE: Site = { demonstration: [], contact: { email: null, phone: null } };
+export const UNKNOWN_SITE: Site = {
+  demonstration: [],
+  contact: { email: null, phone: null, hours: null, answers: null },
+  claims: {},
+};
 
 export const SiteContext = createContext<Site>(UNKNOWN_SITE);
 

@@ -19,6 +19,7 @@ export class AppErrorBoundary extends Component<Props, { failed: boolean }> {
     reportError({
       message: error.message,
       stack: `${error.stack ?? ''}${info.componentStack ?? ''}`,
+      component: /at (\w+)/.exec(info.componentStack ?? '')?.[1] ?? 'unknown',
       funnel: 'app_error_boundary',
       severity: 'critical',
     });

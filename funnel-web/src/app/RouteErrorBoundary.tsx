@@ -36,6 +36,7 @@ class Boundary extends Component<Props, State> {
     reportError({
       message: error.message,
       stack: `${error.stack ?? ''}${info.componentStack ?? ''}`,
+      component: /at (\w+)/.exec(info.componentStack ?? '')?.[1] ?? 'unknown',
       funnel: 'route_error_boundary',
       severity: 'high',
     });

@@ -1,4 +1,29 @@
-import { reportError } from '../api/error-log';
+import { describeErrors, reportError } from '../api/error-log';
+import { scrub } from '../api/scrub';
+import { rememberedSearch } from '../search/search-memory';
+
+/** Of a value these characters leave the page: enough to see a pattern, too few to find a vehicle. */
+const KEPT = { vin: 5, license_plate: 3 };
+
+/** Adds to every report what is searched and which button was used last; never what was typed. */
+export function describeContext(): void {
+  let last: string | undefined;
+  document.addEventListener(
+    'click',
+    ({ target }) => {
+      const button = target instanceof Element ? target.closest('button, [role="button"], a[href]') : null;
+      if (!button) return;
+      // The words of a link can be a person's: its name on the account link, a vehicle on a list.
+      last = button.tagName === 'A' ? 'click: link' : `click: ${scrub(button.textContent).trim().slice(0, 60)}`;
+    },
+    { capture: true, passive: true },
+  );
+  describeErrors(() => {
+    const search = rememberedSearch();
+    const searchInfo = search && `${search.type} ${search.value.slice(0, KEPT[search.type])}… ${search.intent}`;
+    return { searchInfo: searchInfo ?? undefined, userAction: last };
+  });
+}
 
 /** Sends what nothing else caught. An anonymous 'Script error' comes from a foreign script and tells nothing. */
 export function reportUncaughtErrors(): void {

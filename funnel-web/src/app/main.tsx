@@ -1,10 +1,11 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { reportUncaughtErrors } from './global-errors';
+import { describeContext, reportUncaughtErrors } from './global-errors';
 import { Root } from './Root';
 import './styles.css';
 
 reportUncaughtErrors();
+describeContext();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root element.');

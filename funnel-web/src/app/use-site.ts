@@ -3,8 +3,9 @@ import { fetchSite } from '../api/calls';
 import type { SiteInfo } from '../api/types';
 import { UNKNOWN_SITE, type Site } from '../api/site';
 
-function asSite({ demonstration, supportEmail, supportPhone }: SiteInfo): Site {
-  return { demonstration, contact: { email: supportEmail, phone: supportPhone } };
+function asSite({ demonstration, supportEmail, supportPhone, supportHours, supportAnswers, claims }: SiteInfo): Site {
+  const contact = { email: supportEmail, phone: supportPhone, hours: supportHours, answers: supportAnswers };
+  return { demonstration, contact, claims };
 }
 
 /** What the server wrote into this document; null where it did not, as on the server of development. */

@@ -1,26 +1,45 @@
+import { useSiteFacts } from '../api/site';
+import { day } from '../format/format';
+import { useHydrated } from '../ui/AfterHydration';
+
 /**
- * Marketing claims in one place. A claim is shown as fact only when its source and date stand here; in demonstration mode it is shown
- * with the word "Example"; otherwise its block is left out.
+ * Claims about the shop, in one place. The values here are examples: demonstration mode shows them with the word "Example". Elsewhere a
+ * claim shows the value the server has proof of, with its source and date, or its block is left out.
  */
+const EXAMPLES = {
+  rating: { value: '4.8', noun: 'out of 5' },
+  reviewsHome: { value: '2,847', noun: 'reviews' },
+  reviews: { value: '1,720', noun: 'reviews' },
+  reports: { value: '2.8M+', noun: 'reports prepared' },
+  satisfied: { value: '98%', noun: 'of readers would recommend it' },
+  dealerships: { value: '50K+', noun: 'dealerships' },
+  /** The same two in the words of the company pages. */
+  reportsInWords: { value: 'Over 2.8 million', noun: 'reports prepared' },
+  dealershipsInWords: { value: 'Over 50,000', noun: 'dealerships' },
+} as const;
+type ClaimName = keyof typeof EXAMPLES;
+
 export interface Claim {
   value: string;
   /** What the value counts or measures. */
   noun: string;
-  source: string | null;
-  asOf: string | null;
+  /** 'Source: ..., as of ...'; null for an example. */
+  proof: string | null;
 }
 
-export const CLAIMS = {
-  rating: { value: '4.8', noun: 'out of 5', source: null, asOf: null },
-  reviewsHome: { value: '2,847', noun: 'reviews', source: null, asOf: null },
-  reviews: { value: '1,720', noun: 'reviews', source: null, asOf: null },
-  reports: { value: '2.8M+', noun: 'reports prepared', source: null, asOf: null },
-  satisfied: { value: '98%', noun: 'of readers would recommend it', source: null, asOf: null },
-  dealerships: { value: '50K+', noun: 'dealerships', source: null, asOf: null },
-  /** The same two in the words of the company pages. */
-  reportsInWords: { value: 'Over 2.8 million', noun: 'reports prepared', source: null, asOf: null },
-  dealershipsInWords: { value: 'Over 50,000', noun: 'dealerships', source: null, asOf: null },
-} as const satisfies Record<string, Claim>;
+/** The claim of a name, or null where it may not be shown. */
+export function useClaims(): (name: ClaimName) => Claim | null {
+  const { demonstration, claims } = useSiteFacts();
+  // The documents that were made when building hold no proven claim: it depends on the installation.
+  const hydrated = useHydrated();
+  return (name) => {
+    if (demonstration.length > 0) return { ...EXAMPLES[name], proof: null };
+    const proven = hydrated ? claims[name] : undefined;
+    if (!proven) return null;
+    const proof = `Source: ${proven.source}, as of ${day(proven.date)}`;
+    return { value: proven.value, noun: EXAMPLES[name].noun, proof };
+  };
+}
 
 interface Testimonial {
   quote: string;
@@ -57,7 +76,3 @@ export const TESTIMONIALS: readonly Testimonial[] = [
   },
   { quote: 'The open lien was on page two. The dealer had not mentioned it.', name: 'Arne L.', place: 'Minnesota' },
 ];
-
-export function isShown(claim: Claim, demonstration: boolean): boolean {
-  return demonstration || (claim.source !== null && claim.asOf !== null);
-}

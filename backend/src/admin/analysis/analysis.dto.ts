@@ -50,6 +50,16 @@ export class ConversionSummaryView {
   addresses: number;
 }
 
+/** Where people stop (B2-132): each number counts rows. */
+export class GapsView {
+  @ApiProperty({ description: 'Reports looked up in the period that nobody signed' })
+  reportsWithoutSignature: number;
+  @ApiProperty({ description: 'Signatures of the period on a report of no user, or of a user who left no e-mail' })
+  signaturesWithoutUser: number;
+  @ApiProperty({ description: 'Signatures of the period on a report without an address' })
+  signaturesWithoutAddress: number;
+}
+
 class DuplicateEmailView {
   @ApiProperty()
   email: string;
@@ -78,6 +88,8 @@ class DuplicateAnalysisView {
 export class ConversionAnalysisView {
   @ApiProperty({ type: ConversionSummaryView })
   summary: ConversionSummaryView;
+  @ApiProperty({ type: GapsView })
+  gaps: GapsView;
   @ApiProperty({ type: [ConversionView], description: 'The newest 200' })
   conversions: ConversionView[];
   @ApiProperty({ type: DuplicateAnalysisView })

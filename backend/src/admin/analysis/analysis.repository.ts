@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import type { ConversionSummaryView, ConversionView, FunnelCountsView } from './analysis.dto.js';
+import type { ConversionSummaryView, ConversionView, FunnelCountsView, GapsView } from './analysis.dto.js';
 import { END, type PeriodQuery, windowOf, within } from './period.js';
 import type { FunnelBucketView } from './trend.dto.js';
 import type { VariantFiguresView } from './variants.dto.js';
@@ -47,6 +47,17 @@ const SUMMARY = `SELECT
   (SELECT count(*)::int FROM vehicle_reports WHERE ${within('"searchedAt"')}) AS reports,
   (SELECT count(*)::int FROM signatures WHERE ${within('"signedAt"')}) AS signatures,
   (SELECT count(*)::int FROM addresses WHERE ${within('"createdAt"')}) AS addresses`;
+
+/** Counted from rows: the difference of two totals is of different people and of different days (row 115). */
+const GAPS = `SELECT
+    (SELECT count(*)::int FROM vehicle_reports WHERE ${within('"searchedAt"')} AND "signedAt" IS NULL) AS "reportsWithoutSignature",
+    count(*) FILTER (WHERE ${EMAIL} IS NULL)::int AS "signaturesWithoutUser",
+    count(*) FILTER (WHERE NOT EXISTS (SELECT FROM addresses address WHERE address."vehicleReportId" = report.id))::int
+      AS "signaturesWithoutAddress"
+  FROM signatures signature
+  JOIN vehicle_reports report ON report.id = signature."vehicleReportId"
+  LEFT JOIN users person ON person.id = report."userId"
+  WHERE ${within('signature."signedAt"')}`;
 
 const CONVERSIONS = `SELECT ${CONVERSION} FROM ${SIGNED_WITH_ADDRESS}
   WHERE ${within('signature."signedAt"')} ORDER BY signature."signedAt" DESC, signature.id DESC LIMIT 200`;
@@ -110,6 +121,10 @@ export class AnalysisRepository {
 
   summary(period: PeriodQuery): Promise<ConversionSummaryView> {
     return this.one<ConversionSummaryView>(SUMMARY, period);
+  }
+
+  gaps(period: PeriodQuery): Promise<GapsView> {
+    return this.one<GapsView>(GAPS, period);
   }
 
   /** The newest 200. */

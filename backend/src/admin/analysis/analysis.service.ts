@@ -14,14 +14,15 @@ export class AnalysisService {
   ) {}
 
   async conversions(period: PeriodQuery): Promise<ConversionAnalysisView> {
-    const [summary, conversions, duplicateEmails, duplicateIPs] = await Promise.all([
+    const [summary, gaps, conversions, duplicateEmails, duplicateIPs] = await Promise.all([
       this.figures.summary(period),
+      this.figures.gaps(period),
       this.figures.conversions(period),
       this.figures.sharedEmails(period),
       this.figures.sharedAddresses(period),
     ]);
     const potentialFraud = duplicateEmails.length + duplicateIPs.length > 0;
-    return { summary, conversions, duplicateAnalysis: { potentialFraud, duplicateEmails, duplicateIPs } };
+    return { summary, gaps, conversions, duplicateAnalysis: { potentialFraud, duplicateEmails, duplicateIPs } };
   }
 
   async funnel(period: PeriodQuery): Promise<FunnelStatsView> {

@@ -17,7 +17,7 @@ class DayConstraint {
 
 /** The period of an analysis: so many days that end now, or at the end of a day (row 78). */
 export class PeriodQuery {
-  @ApiPropertyOptional({ enum: DAYS, default: 7 })
+  @ApiPropertyOptional({ enum: DAYS, default: 1 })
   @IsOptional()
   @Transform(({ value }: { value: unknown }) => (typeof value === 'string' && value.trim() ? Number(value) : value))
   @IsIn(DAYS, { message: 'Invalid input' })
@@ -34,7 +34,7 @@ export class PeriodQuery {
 }
 
 /** As parameters $1 and $2 of WINDOW. */
-export function windowOf({ days = 7, date }: PeriodQuery): { days: number; parameters: [string | null, number] } {
+export function windowOf({ days = 1, date }: PeriodQuery): { days: number; parameters: [string | null, number] } {
   return { days, parameters: [date ?? null, days] };
 }
 

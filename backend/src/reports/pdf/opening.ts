@@ -6,7 +6,7 @@ import type { VehicleData } from '../../vehicle-data/model/vehicle.js';
 import { vehicleName } from '../../vehicle-data/vehicle-name.js';
 import { facts } from './blocks.js';
 import { capitalized, day } from '../../vehicle-data/format.js';
-import { caps, rule, SOFT, TONES } from './look.js';
+import { caps, INK, rule, SOFT, TONES } from './look.js';
 import type { PrintableReport } from './printed.js';
 
 const INSIGHT_TONES: Record<InsightKind, Tone> = {
@@ -82,16 +82,23 @@ function warnings(plateMatch: 'demonstration' | null, lines: readonly string[]):
   ].map((text): Content => ({ text, color: TONES.warn, bold: true, margin: [0, 8, 0, 0] }));
 }
 
+/** Cells of one row. */
+const GLANCES_A_ROW = 4;
+
 export function atAGlance({ findings }: PrintableReport): Content[] {
-  const cells = findings.glances.map(({ label, value, detail }): Content => ({
-    stack: [caps(label), { text: value, style: 'figure' }, { text: capitalized(detail), style: 'small' }],
+  const cells = findings.glances.map(({ label, value, detail, tone }): Content => ({
+    stack: [
+      caps(label),
+      { text: value, style: 'figure', color: tone === 'bad' ? TONES.bad : INK },
+      { text: capitalized(detail), style: 'small' },
+    ],
     margin: [0, 3, 0, 4],
   }));
   return [
     { text: 'At a glance', style: 'part', margin: [0, 13, 0, 2] },
     rule(),
-    { columns: cells.slice(0, 3), columnGap: 18 },
-    { columns: cells.slice(3), columnGap: 18 },
+    { columns: cells.slice(0, GLANCES_A_ROW), columnGap: 18 },
+    { columns: cells.slice(GLANCES_A_ROW), columnGap: 18 },
   ];
 }
 

@@ -83,9 +83,11 @@ export class SharingService {
 
 /** The vehicle and its history; not who looked it up, by which plate, or where they keep it. */
 function withoutOwner(view: ReportView, accessUntil: string): ReportView {
+  const code = view.verification?.code ?? '';
   return {
     ...view,
-    id: view.verification?.code ?? '',
+    id: code,
+    reportId: code,
     userId: null,
     licensePlate: null,
     state: null,

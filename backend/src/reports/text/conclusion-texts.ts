@@ -107,19 +107,19 @@ function marketValue({ marketValue: section }: VehicleHistory, { value }: Findin
   });
 }
 
-/** A known fact that the rules do not count is named, so that nobody takes the absence of a score for a gap in the data. */
-function score({ score, cautions }: Findings): PartText {
-  const verdict = score
-    ? entry(score.label, { mark: score.value.toFixed(1), text: '/ 10' })
-    : entry(cautions.length === 0 ? 'No score: not enough data' : 'No score: it would not count what is on record', {
-        details: cautions,
-      });
+/** The fact that forbids a score is named, so that nobody takes its absence for a gap in the data. */
+function score({ score, noScore }: Findings): PartText {
+  const [worst, ...others] = noScore;
   return part('Vehicle score', {
-    entries: [verdict],
+    entries: [
+      score
+        ? entry(score.label, { mark: score.value.toFixed(1), text: '/ 10' })
+        : entry(`No score: ${worst ?? 'not enough data'}`, { tone: worst ? 'bad' : 'plain', details: others }),
+    ],
     note:
-      'How it is made: 8.5 (Excellent) when neither an accident nor a salvage record is on file, 6.5 (Good) when one of them ' +
-      'is. When either is not known there is no score. Mileage, age and price do not enter it. A rollback, a theft, an ' +
-      'open lien or another title brand does not either: when one of these is on record no score is shown. It does ' +
-      'not replace an inspection.',
+      'How it is made: 8.5 (Excellent) when no accident is on record, 6.5 (Good) when one is. When accidents or title brands ' +
+      'are not known there is no score. A salvage, junk, flood, fire or total loss record, a theft, an open lien, a possible ' +
+      'rollback or another title brand against the vehicle leaves no score either, and so do more than 3 owners or more than ' +
+      '150,000 miles: then the fact stands in its place. Age and price do not enter it. It does not replace an inspection.',
   });
 }

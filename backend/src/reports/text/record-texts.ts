@@ -1,5 +1,7 @@
+import { brandTone } from '../../vehicle-data/brands.js';
+import { accidentTone } from '../../vehicle-data/findings/tones.js';
 import { day, dollars, isUnsaid, miles, month, NOT_REPORTED, type Unsaid } from '../../vehicle-data/format.js';
-import type { Findings, Tone } from '../../vehicle-data/model/findings.js';
+import type { Findings } from '../../vehicle-data/model/findings.js';
 import type {
   AccidentRecord,
   EventSection,
@@ -64,18 +66,18 @@ const titleBrands = ({ titleBrands }: VehicleHistory, { brandMeanings }: Finding
     ),
     entries: titleBrands.records.map(({ date, state, code, name }) =>
       entry(name, {
-        tone: 'bad',
+        tone: brandTone(code),
         details: [whenAndWhere(date, state), `brand code ${code}`],
         text: brandMeanings[code] ?? null,
       }),
     ),
   });
 
-const SEVERITIES: Record<AccidentRecord['severity'], { words: string; tone: Tone }> = {
-  minor: { words: 'Minor', tone: 'warn' },
-  moderate: { words: 'Moderate', tone: 'warn' },
-  severe: { words: 'Severe', tone: 'bad' },
-  unknown: { words: 'Severity not reported', tone: 'plain' },
+const SEVERITIES: Record<AccidentRecord['severity'], string> = {
+  minor: 'Minor',
+  moderate: 'Moderate',
+  severe: 'Severe',
+  unknown: 'Severity not reported',
 };
 const AREAS: Record<AccidentRecord['damageArea'], string> = {
   front: 'Front',
@@ -92,14 +94,14 @@ const accidents = ({ accidents }: VehicleHistory): PartText =>
       accidents.status,
       'No accident was reported under this VIN. Many accidents are reported to no one: have the body and frame looked at.',
     ),
-    entries: accidents.records.map(({ date, state, severity, damageArea, airbagsDeployed }) =>
-      entry(date === null ? 'Date not reported' : day(date), {
-        mark: SEVERITIES[severity].words,
-        tone: SEVERITIES[severity].tone,
+    entries: accidents.records.map((record) =>
+      entry(record.date === null ? 'Date not reported' : day(record.date), {
+        mark: SEVERITIES[record.severity],
+        tone: accidentTone(record),
         facts: [
-          { label: 'State', value: stateName(state) },
-          { label: 'Damage', value: AREAS[damageArea] },
-          { label: 'Airbags', value: choice(airbagsDeployed, 'Deployed', 'Not deployed') },
+          { label: 'State', value: stateName(record.state) },
+          { label: 'Damage', value: AREAS[record.damageArea] },
+          { label: 'Airbags', value: choice(record.airbagsDeployed, 'Deployed', 'Not deployed') },
         ],
       }),
     ),

@@ -55,8 +55,15 @@ export function valueFinding(history: VehicleHistory): ValueFinding | null {
   };
 }
 
-/** 8.5 with neither accident nor salvage title, 6.5 with either. Null unless both facts are known. */
-export function scoreFinding(accident: boolean | null, salvage: boolean | null): ScoreFinding | null {
-  if (accident === null || salvage === null) return null;
-  return accident || salvage ? { value: 6.5, label: 'Good' } : { value: 8.5, label: 'Excellent' };
+/**
+ * 8.5 without an accident, 6.5 with one. Null unless accidents and titles are both known, and null with anything else known
+ * against the vehicle: a number beside it would read as a judgment of the whole record.
+ */
+export function scoreFinding(
+  accident: boolean | null,
+  salvage: boolean | null,
+  against: readonly string[],
+): ScoreFinding | null {
+  if (accident === null || salvage === null || against.length > 0) return null;
+  return accident ? { value: 6.5, label: 'Good' } : { value: 8.5, label: 'Excellent' };
 }

@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { accident, brand, historyWith, owner, reading } from '../../../test/fixtures/histories.js';
-import { SECTION_KEYS } from '../model/history.js';
-import type { InsightKind } from '../model/findings.js';
+import { SECTION_KEYS, type VehicleHistory } from '../model/history.js';
 import { findingsOf } from './findings.js';
-import { buyerInsights, sellerInsights, type InsightFacts } from './insights.js';
 
 const event = { date: '2020-01-01', state: null, reportedBy: 'Insurance company', description: 'Total loss' };
+const withBrand = (code: string) => (h: VehicleHistory) => h.titleBrands.records.push(brand(code));
 const worth = (retailCents: number) => ({ retailCents, lowCents: 0, highCents: 0, odometer: null });
 
 describe('odometer', () => {
@@ -18,6 +17,7 @@ describe('odometer', () => {
       jumps: [],
       milesPerYear: 9993,
       lastReportedMileage: 30_000,
+      lastReportedOn: '2022-01-01',
     });
   });
 
@@ -34,6 +34,7 @@ describe('odometer', () => {
       jumps: [],
       milesPerYear: null,
       lastReportedMileage: 30_000,
+      lastReportedOn: '2022-01-01',
     });
   });
 
@@ -111,12 +112,12 @@ describe('[X1-002] facts have three values', () => {
 
   it.each(['not_offered', 'unavailable'] as const)('%s is null', (status) => {
     const history = historyWith((h) => SECTION_KEYS.forEach((key) => (h[key].status = status)));
-    const { glances, insights, methods, cautions, brandMeanings, ...facts } = findingsOf(history, 'buyer');
+    const { glances, insights, methods, cautions, noScore, brandMeanings, ...facts } = findingsOf(history, 'buyer');
     expect(brandMeanings).toEqual({});
     expect(Object.values(methods).every((method) => method.length > 20)).toBe(true);
     expect(glances.map(({ value }) => value)).not.toContain('');
     expect(Object.values(facts).every((fact) => fact === null)).toBe(true);
-    expect([insights.map(({ kind }) => kind), cautions]).toEqual([['not_enough_data'], []]);
+    expect([insights.map(({ kind }) => kind), cautions, noScore]).toEqual([['not_enough_data'], [], []]);
   });
 
   it.each<[string, boolean | null]>([
@@ -183,20 +184,56 @@ describe('score', () => {
     expect(findingsOf(historyWith(), 'buyer').score).toEqual({ value: 8.5, label: 'Excellent' });
   });
 
-  it('[B9-033] is 6.5 Good with an accident or a salvage title', () => {
-    const good = { value: 6.5, label: 'Good' };
-    expect(
-      findingsOf(
-        historyWith((h) => h.accidents.records.push(accident)),
-        'buyer',
-      ).score,
-    ).toEqual(good);
-    expect(
-      findingsOf(
-        historyWith((h) => h.titleBrands.records.push(brand('11'))),
-        'buyer',
-      ).score,
-    ).toEqual(good);
+  it('[B9-033, X5-015] is 6.5 Good with an accident alone', () => {
+    const { score, noScore } = findingsOf(
+      historyWith((h) => h.accidents.records.push(accident)),
+      'buyer',
+    );
+    expect([score, noScore]).toEqual([{ value: 6.5, label: 'Good' }, []]);
+  });
+
+  const AGAINST: [string, string, (h: VehicleHistory) => void][] = [
+    ['a total loss', 'total loss, January 2020', (h) => h.totalLoss.records.push(event)],
+    ['a junk record', 'junk or salvage record, January 2020', (h) => h.junkSalvage.records.push(event)],
+    ['a salvage brand', 'title brand "Salvage: damage or not specified", January 2020', withBrand('11')],
+    ['a junk brand', 'title brand "Junk", January 2020', withBrand('08')],
+    ['a flood brand', 'title brand "Flood damage", January 2020', withBrand('01')],
+    ['a fire brand', 'title brand "Fire damage", January 2020', withBrand('02')],
+    ['a total loss brand', 'title brand "Totaled", January 2020', withBrand('31')],
+    ['a rebuilt brand', 'title brand "Rebuilt", January 2020', withBrand('09')],
+    ['an active theft', 'reported theft, January 2020', (h) => h.theft.records.push(event)],
+    [
+      'an open lien without a date',
+      'open lien, date not reported',
+      (h) => h.liens.records.push({ date: null, state: null, open: true }),
+    ],
+    [
+      'a rollback',
+      'possible odometer rollback, March 2021',
+      (h) => h.odometer.records.push(reading('2020-01-01', 50_000), reading('2021-03-01', 20_000)),
+    ],
+  ];
+
+  it.each(AGAINST)('[X5-015] is missing with %s, and the fact is named, accident or not', (_, fact, change) => {
+    for (const crashed of [false, true]) {
+      const history = historyWith((h) => {
+        change(h);
+        if (crashed) h.accidents.records.push(accident);
+      });
+      const { score, noScore } = findingsOf(history, 'buyer');
+      expect([score, noScore]).toEqual([null, [fact]]);
+    }
+  });
+
+  it('[X5-015] is never Excellent beside Potentially risky: many owners and many miles leave no score', () => {
+    const history = historyWith((h) => {
+      h.ownership.records.push(owner, owner, owner, { ...owner, from: '2021-05-01' });
+      h.odometer.records.push(reading('2024-03-01', 162_000));
+    });
+    const { score, noScore, insights } = findingsOf(history, 'buyer');
+    const wear = ['4 owners, the last since May 2021', '162,000 miles, read in March 2024'];
+    expect([score, noScore]).toEqual([null, wear]);
+    expect(insights[0]).toEqual({ kind: 'risky', text: `Potentially risky: ${wear.join('; ')}.` });
   });
 
   it.each([
@@ -207,92 +244,5 @@ describe('score', () => {
   ] as const)('[B9-032, X1-001] is missing when %s are %s', (key, status) => {
     const history = historyWith((h) => (h[key].status = status));
     expect(findingsOf(history, 'buyer').score).toBeNull();
-  });
-});
-
-const clean: InsightFacts = {
-  accident: false,
-  salvage: false,
-  owners: 2,
-  mileage: 60_000,
-  cautions: [],
-  rollback: false,
-};
-const kinds = (insights: { kind: InsightKind }[]): InsightKind[] => insights.map(({ kind }) => kind);
-
-describe('buyer insights', () => {
-  it.each<[string, Partial<InsightFacts>, InsightKind]>([
-    ['[B9-034] an accident', { accident: true }, 'not_recommended'],
-    ['[B9-034] a salvage title', { salvage: true }, 'not_recommended'],
-    [
-      '[B9-034] an accident, whatever else is unknown',
-      { accident: true, salvage: null, owners: null },
-      'not_recommended',
-    ],
-    ['[B9-034] an accident before many owners', { accident: true, owners: 9 }, 'not_recommended'],
-    ['[B9-035] 4 owners', { owners: 4 }, 'risky'],
-    ['[B9-035] 150,001 miles', { mileage: 150_001 }, 'risky'],
-    ['[B9-036] 3 owners', { owners: 3 }, 'recommended'],
-    ['[B9-036] 150,000 miles', { mileage: 150_000 }, 'recommended'],
-    ['[B9-036] nothing against it', {}, 'recommended'],
-    ['a known theft instead of a recommendation', { cautions: ['a reported theft'] }, 'caution'],
-    ['a known theft, whatever is unknown', { cautions: ['a reported theft'], owners: null }, 'caution'],
-    ['an accident before a theft', { accident: true, cautions: ['a reported theft'] }, 'not_recommended'],
-    ['[B9-036] unknown accidents', { accident: null }, 'not_enough_data'],
-    ['[B9-036] unknown titles', { salvage: null }, 'not_enough_data'],
-    ['[B9-036] unknown owners', { owners: null }, 'not_enough_data'],
-    ['[B9-036] unknown mileage', { mileage: null }, 'not_enough_data'],
-  ])('%s: the verdict', (_, change, kind) => {
-    expect(kinds(buyerInsights({ ...clean, ...change }))[0]).toBe(kind);
-  });
-
-  it.each<[string, Partial<InsightFacts>, number]>([
-    ['[B9-037] 3 owners', { owners: 3 }, 0],
-    ['[B9-037] 4 owners', { owners: 4 }, 1],
-    ['[B9-038] 100,000 miles', { mileage: 100_000 }, 0],
-    ['[B9-038] 100,001 miles', { mileage: 100_001 }, 1],
-    ['[B9-037, B9-038] both', { owners: 4, mileage: 100_001 }, 2],
-    ['[B9-037, B9-038] neither known', { owners: null, mileage: null }, 0],
-  ])('%s: hints to negotiate', (_, change, hints) => {
-    expect(kinds(buyerInsights({ ...clean, ...change })).filter((kind) => kind === 'negotiation')).toHaveLength(hints);
-  });
-
-  it('recommend by the limits of the verdict, so that a hint about the same miles does not contradict it', () => {
-    expect(buyerInsights({ ...clean, mileage: 120_000 }).map(({ text }) => text)).toEqual([
-      'Recommended: no accident or salvage title, no more than 3 owners and no more than 150,000 miles are on record.',
-      '120,000 miles is high mileage: room to negotiate the price.',
-    ]);
-  });
-
-  it('always begin with one verdict, and never recommend what is not known to be clean', () => {
-    const flag = fc.option(fc.boolean());
-    const number = fc.option(fc.nat(300_000));
-    fc.assert(
-      fc.property(flag, flag, fc.option(fc.nat(9)), number, (accidentKnown, salvage, owners, mileage) => {
-        const [first, ...rest] = buyerInsights({ ...clean, accident: accidentKnown, salvage, owners, mileage });
-        if (first?.kind === 'recommended') expect([accidentKnown, salvage]).toEqual([false, false]);
-        expect(kinds(rest).every((kind) => kind === 'negotiation')).toBe(true);
-      }),
-    );
-  });
-});
-
-describe('seller insights', () => {
-  it.each<[string, Partial<InsightFacts>, InsightKind[]]>([
-    ['[B9-039] 49,999 miles', { mileage: 49_999, owners: 3 }, ['selling_point']],
-    ['[B9-039] 50,000 miles', { mileage: 50_000, owners: 3 }, []],
-    ['[B9-040] 150,000 miles', { mileage: 150_000, owners: 3 }, []],
-    ['[B9-040] 150,001 miles', { mileage: 150_001, owners: 3 }, ['caution']],
-    ['[B9-041] 2 owners', { owners: 2 }, ['selling_point']],
-    ['[B9-041] 3 owners', { owners: 3 }, []],
-    ['nothing known', { owners: null, mileage: null }, ['not_enough_data']],
-  ])('%s', (_, change, expected) => {
-    expect(kinds(sellerInsights({ ...clean, ...change }))).toEqual(expected);
-  });
-
-  it('are given to a seller only', () => {
-    const history = historyWith((h) => h.ownership.records.push(owner));
-    expect(kinds(findingsOf(history, 'seller').insights)).toEqual(['selling_point']);
-    expect(kinds(findingsOf(history, 'buyer').insights)).toEqual(['not_enough_data']);
   });
 });

@@ -1,10 +1,10 @@
 import type { FindingMethods, Findings } from '../model/findings.js';
 import type { VehicleHistory } from '../model/history.js';
+import { adverseFacts } from './adverse-facts.js';
 import { brandMeanings } from './brand-meanings.js';
-import { knownCautions } from './cautions.js';
 import { hasAccident, hasRecalls, ownerCount, salvageTitle, scoreFinding, valueFinding } from './facts.js';
 import { glancesOf } from './glances.js';
-import { buyerInsights, sellerInsights } from './insights.js';
+import { buyerInsights, sellerInsights, wearOf } from './insights.js';
 import { LOCATIONS_METHOD, locationTimeline } from './locations.js';
 import { ODOMETER_METHOD, odometerFinding } from './odometer.js';
 
@@ -16,9 +16,10 @@ const METHODS: FindingMethods = {
     'Retail is the value the source gives for this vehicle; private party is 90 % and trade-in 80 % of it. ' +
     'Without such a value none is shown.',
   score:
-    '8.5 when neither an accident nor a salvage title is on record, 6.5 when one of them is. ' +
-    'Without an answer on both there is no score. It weighs nothing else: no odometer rollback, theft, open lien or other title brand. ' +
-    'When one of these is on record no score is shown, because it would not count it.',
+    '8.5 when no accident is on record, 6.5 when one is. Without an answer on accidents and on title brands there is no score. ' +
+    'There is none either with a salvage, junk, flood, fire or total loss record, a theft, an open lien, a possible odometer ' +
+    'rollback or another title brand against the vehicle, nor with more than 3 owners or more than 150,000 miles: the fact is ' +
+    'named instead.',
 };
 
 /** Everything the report concludes from a history, for a buyer or a seller. Pure: the same history gives the same findings. */
@@ -27,15 +28,19 @@ export function findingsOf(history: VehicleHistory, intent: 'buyer' | 'seller'):
   const accident = hasAccident(history);
   const salvage = salvageTitle(history);
   const owners = ownerCount(history);
-  const cautions = knownCautions(history, odometer);
+  const { salvage: writtenOff, accidents, cautions } = adverseFacts(history, odometer);
   const facts = {
     accident,
     salvage,
     owners,
     mileage: odometer?.lastReportedMileage ?? null,
+    lastOwnerSince: history.ownership.records.at(-1)?.from ?? null,
+    mileageOn: odometer?.lastReportedOn ?? null,
+    decisive: [...writtenOff, ...accidents],
     cautions,
     rollback: (odometer?.rollbackDates.length ?? 0) > 0,
   };
+  const noScore = [...writtenOff, ...cautions, ...wearOf(facts)];
   return {
     glances: glancesOf(history, { odometer, ownerCount: owners }),
     odometer,
@@ -45,8 +50,9 @@ export function findingsOf(history: VehicleHistory, intent: 'buyer' | 'seller'):
     salvageTitle: salvage,
     hasRecalls: hasRecalls(history),
     value: valueFinding(history),
-    score: cautions.length > 0 ? null : scoreFinding(accident, salvage),
+    score: scoreFinding(accident, salvage, noScore),
     cautions,
+    noScore,
     insights: intent === 'seller' ? sellerInsights(facts) : buyerInsights(facts),
     brandMeanings: brandMeanings(history.titleBrands.records),
     methods: METHODS,

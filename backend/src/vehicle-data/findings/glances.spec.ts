@@ -1,5 +1,5 @@
 import { accident, brand, historyWith, owner, reading } from '../../../test/fixtures/histories.js';
-import { GLANCE_KEYS, type GlanceKey } from '../model/findings.js';
+import { GLANCE_KEYS, type GlanceKey, type Tone } from '../model/findings.js';
 import type { VehicleHistory } from '../model/history.js';
 import { findingsOf } from './findings.js';
 
@@ -10,7 +10,7 @@ function glancesWith(change?: (history: VehicleHistory) => void) {
 }
 
 describe('the glances of a report', () => {
-  it('are the same six in the same order for every report', () => {
+  it('are the same eight in the same order for every report', () => {
     const { glances } = findingsOf(historyWith(), 'seller');
     expect(glances.map(({ key }) => key)).toEqual([...GLANCE_KEYS]);
   });
@@ -19,7 +19,8 @@ describe('the glances of a report', () => {
     const glance = glancesWith();
     expect(glance('titleBrands')).toMatchObject({ value: 'None found', tone: 'good' });
     expect(glance('accidents')).toMatchObject({ value: 'None found', detail: 'See what was asked', tone: 'good' });
-    expect(glance('theft')).toMatchObject({ value: 'None found', detail: 'Total loss: none found', tone: 'good' });
+    expect(glance('theft')).toMatchObject({ value: 'None found', detail: 'See what was asked', tone: 'good' });
+    expect(glance('totalLoss')).toMatchObject({ label: 'Total loss', value: 'None found', tone: 'good' });
   });
 
   it('[X1-001] never take "not offered" or "no answer" for good news', () => {
@@ -34,14 +35,14 @@ describe('the glances of a report', () => {
     expect(glance('owners')).toMatchObject({ value: 'Not reported', detail: 'Use not reported', tone: 'plain' });
   });
 
-  it('name the worst accident, the newest brand and the use of the vehicle', () => {
+  it('[X5-016] name the worst accident, the worst brand first and the use of the vehicle', () => {
     const glance = glancesWith((history) => {
       history.accidents.records = [accident, { ...accident, severity: 'severe' }];
-      history.titleBrands.records = [brand('11')];
+      history.titleBrands.records = [brand('17'), brand('09'), brand('11'), brand('01')];
       history.ownership.records = [owner, owner, owner, owner];
     });
     expect(glance('accidents')).toMatchObject({ value: '2 accidents', detail: 'Worst reported: severe', tone: 'bad' });
-    expect(glance('titleBrands')).toMatchObject({ value: '1 brand', detail: '11', tone: 'bad' });
+    expect(glance('titleBrands')).toMatchObject({ value: '4 brands', detail: '01; 11; 09; 17', tone: 'bad' });
     expect(glance('owners')).toMatchObject({ value: '4 owners', detail: 'Use: personal', tone: 'warn' });
   });
 
@@ -64,5 +65,37 @@ describe('the glances of a report', () => {
       detail: '1 lien of unknown state',
       tone: 'warn',
     });
+  });
+
+  const lost = { date: '2014-06-20', state: 'OH', reportedBy: 'Insurance company', description: 'Total loss' };
+
+  it('[X5-016] a total loss has a glance of its own, red and dated, and so has junk and salvage', () => {
+    const glance = glancesWith((history) => {
+      history.totalLoss.records = [lost, { ...lost, date: null }];
+      history.junkSalvage.records = [{ ...lost, date: null }];
+    });
+    expect(glance('totalLoss')).toMatchObject({
+      value: '2 records',
+      detail: 'Last reported: June 2014',
+      tone: 'bad',
+    });
+    expect(glance('junkSalvage')).toMatchObject({ value: '1 record', detail: 'Date not reported', tone: 'bad' });
+    expect(glance('theft')).toMatchObject({ value: 'None found', tone: 'good' });
+  });
+
+  it.each<[Tone, GlanceKey, (history: VehicleHistory) => unknown]>([
+    ['plain', 'titleBrands', (h) => h.titleBrands.records.push(brand('00'))],
+    ['warn', 'titleBrands', (h) => h.titleBrands.records.push(brand('00'), brand('17'))],
+    ['warn', 'titleBrands', (h) => h.titleBrands.records.push(brand('ZZ'))],
+    ['bad', 'titleBrands', (h) => h.titleBrands.records.push(brand('69'), brand('00'))],
+    ['warn', 'accidents', (h) => h.accidents.records.push(accident)],
+    ['bad', 'accidents', (h) => h.accidents.records.push({ ...accident, airbagsDeployed: true })],
+    ['bad', 'liens', (h) => h.liens.records.push({ date: null, state: null, open: true })],
+    ['good', 'liens', (h) => h.liens.records.push({ date: null, state: null, open: false })],
+    ['warn', 'odometer', (h) => h.odometer.records.push(reading('2020-01-01', 150_001))],
+    ['warn', 'owners', (h) => h.ownership.records.push(owner, { ...owner, use: 'rental' })],
+    ['good', 'owners', (h) => h.ownership.records.push(owner)],
+  ])('[X5-016] have the tone of the worst they hold: %s for %s', (tone, key, change) => {
+    expect(glancesWith((history) => void change(history))(key)?.tone).toBe(tone);
   });
 });

@@ -1,7 +1,10 @@
-import { miles, NOT_REPORTED, plural } from '../format.js';
+import { brandRank, brandTone } from '../brands.js';
+import { fullMonth, miles, NOT_REPORTED, plural } from '../format.js';
 import type { Findings, Glance, Tone } from '../model/findings.js';
-import type { SectionStatus, VehicleHistory } from '../model/history.js';
+import type { EventSection, SectionStatus, VehicleHistory } from '../model/history.js';
 import { stateName } from '../../config/states.js';
+import { MANY_OWNERS, VERY_HIGH_MILEAGE } from './insights.js';
+import { accidentTone, worstTone } from './tones.js';
 
 interface Counted {
   status: SectionStatus;
@@ -17,38 +20,68 @@ const ABSENT: Record<Exclude<SectionStatus, 'available'>, string> = {
 };
 const NO_ANSWER = 'The source did not answer';
 const SEVERITIES = ['severe', 'moderate', 'minor'] as const;
-/** More owners than this make a reader look closer. */
-const MANY_OWNERS = 3;
+/** Uses that wear a vehicle more than an owner does. */
+const HARD_USES: readonly string[] = ['rental', 'commercial'];
 
-const counted = ({ status, records }: Counted, one: string, many?: string): string =>
-  status === 'available' ? plural(records.length, one, many) : ABSENT[status];
+const counted = ({ status, records }: Counted, one: string): string =>
+  status === 'available' ? plural(records.length, one) : ABSENT[status];
 
-function toneOf({ status, records }: Counted, found: 'warn' | 'bad'): Tone {
-  if (status === 'available') return records.length > 0 ? found : 'good';
+/** A glance has the tone of the worst thing it holds; what is not known is neither good nor bad. */
+function toneOf({ status }: Counted, tones: readonly Tone[]): Tone {
+  if (tones.length > 0) return worstTone(tones);
   return status === 'none' ? 'good' : 'plain';
 }
 
-/** The six answers most readers look for, in the order they are shown. Pure: derived whenever a report is answered, so that old reports have them too. */
+/** The eight answers most readers look for, in the order they are shown. Pure: derived whenever a report is answered, so that old reports have them too. */
 export function glancesOf(history: VehicleHistory, findings: Basis): Glance[] {
   return [
     titleGlance(history),
+    eventGlance('totalLoss', 'Total loss', history.totalLoss),
+    eventGlance('junkSalvage', 'Junk and salvage', history.junkSalvage),
     accidentGlance(history),
     odometerGlance(history, findings),
     ownerGlance(history, findings),
     lienGlance(history),
-    theftGlance(history),
+    eventGlance('theft', 'Theft', history.theft),
   ];
 }
 
 function titleGlance({ titleBrands, titles }: VehicleHistory): Glance {
   const state = titles.records.find(({ current }) => current)?.state;
   const known = state ? `Titled in ${stateName(state)}` : 'State of title not reported';
+  const worstFirst = [...titleBrands.records].sort((a, b) => brandRank(a.code) - brandRank(b.code));
+  const names = [...new Set(worstFirst.map(({ name }) => name))];
   return {
     key: 'titleBrands',
     label: 'Title brands',
     value: counted(titleBrands, 'brand'),
-    detail: titleBrands.status === 'unavailable' ? NO_ANSWER : (titleBrands.records.at(-1)?.name ?? known),
-    tone: toneOf(titleBrands, 'bad'),
+    detail: titleBrands.status === 'unavailable' ? NO_ANSWER : names.join('; ') || known,
+    tone: toneOf(
+      titleBrands,
+      titleBrands.records.map(({ code }) => brandTone(code)),
+    ),
+  };
+}
+
+/** A record of these is always against the vehicle, so the newest one is what it says. */
+function eventGlance(key: 'totalLoss' | 'junkSalvage' | 'theft', label: string, section: EventSection): Glance {
+  const { status, records } = section;
+  const newest = records.map(({ date }) => date ?? '').sort((a, b) => b.localeCompare(a))[0];
+  const details = {
+    available: newest ? `Last reported: ${fullMonth(newest)}` : 'Date not reported',
+    unavailable: NO_ANSWER,
+    none: 'See what was asked',
+    not_offered: 'No source connected',
+  };
+  return {
+    key,
+    label,
+    value: counted(section, 'record'),
+    detail: details[status],
+    tone: toneOf(
+      section,
+      records.map(() => 'bad'),
+    ),
   };
 }
 
@@ -65,7 +98,7 @@ function accidentGlance({ accidents }: VehicleHistory): Glance {
     label: 'Accidents',
     value: counted(accidents, 'accident'),
     detail: details[accidents.status],
-    tone: toneOf(accidents, worst === 'severe' || worst === 'moderate' ? 'bad' : 'warn'),
+    tone: toneOf(accidents, accidents.records.map(accidentTone)),
   };
 }
 
@@ -77,24 +110,26 @@ function odometerGlance({ odometer: section }: VehicleHistory, { odometer }: Bas
     jumps > 0 ? plural(jumps, 'implausible rise') : '',
   ].filter(Boolean);
   const readings = section.status === 'unavailable' ? NO_ANSWER : plural(section.records.length, 'reading');
+  const high = last !== null && last > VERY_HIGH_MILEAGE;
   const plain = last !== null && section.records.length === 0 ? 'From other records' : readings;
   return {
     key: 'odometer',
     label: 'Last odometer',
     value: miles(last),
     detail: doubts.join(', ') || plain,
-    tone: rollbacks > 0 ? 'bad' : jumps > 0 ? 'warn' : section.status === 'available' ? 'good' : 'plain',
+    tone: rollbacks > 0 ? 'bad' : jumps > 0 || high ? 'warn' : section.status === 'available' ? 'good' : 'plain',
   };
 }
 
 function ownerGlance({ ownership }: VehicleHistory, { ownerCount }: Basis): Glance {
   const uses = [...new Set(ownership.records.map(({ use }) => use))];
+  const hard = uses.some((use) => HARD_USES.includes(use));
   return {
     key: 'owners',
     label: 'Owners',
     value: ownerCount === null ? NOT_REPORTED : plural(ownerCount, 'owner'),
     detail: uses.length > 0 ? `Use: ${uses.join(', ')}` : 'Use not reported',
-    tone: ownerCount === null ? 'plain' : ownerCount > MANY_OWNERS ? 'warn' : 'good',
+    tone: ownerCount === null ? 'plain' : ownerCount > MANY_OWNERS || hard ? 'warn' : 'good',
   };
 }
 
@@ -110,18 +145,6 @@ function lienGlance({ liens: { status, records } }: VehicleHistory): Glance {
     label: 'Liens',
     value: status === 'available' ? (open > 0 ? plural(open, 'open lien') : noneOpen) : ABSENT[status],
     detail: status === 'unavailable' ? NO_ANSWER : status === 'not_offered' ? 'No source connected' : counts,
-    tone: open + unknown > 0 ? 'warn' : status === 'available' || status === 'none' ? 'good' : 'plain',
-  };
-}
-
-function theftGlance({ theft, totalLoss }: VehicleHistory): Glance {
-  const absent = (status: Exclude<SectionStatus, 'available'>) => `Total loss: ${ABSENT[status].toLowerCase()}`;
-  return {
-    key: 'theft',
-    label: 'Theft',
-    value: counted(theft, 'report'),
-    detail:
-      totalLoss.status === 'available' ? counted(totalLoss, 'total loss', 'total losses') : absent(totalLoss.status),
-    tone: toneOf(theft, 'bad'),
+    tone: open > 0 ? 'bad' : unknown > 0 ? 'warn' : status === 'available' || status === 'none' ? 'good' : 'plain',
   };
 }

@@ -1,5 +1,5 @@
+import { fullMonth, number, plural } from '../format.js';
 import type { Insight } from '../model/findings.js';
-import { listed } from './cautions.js';
 
 /** What the insights are drawn from; null where it is not known. */
 export interface InsightFacts {
@@ -7,20 +7,36 @@ export interface InsightFacts {
   salvage: boolean | null;
   owners: number | null;
   mileage: number | null;
+  /** Since when the present owner has it, and when the mileage was read: ISO 8601 dates. */
+  lastOwnerSince: string | null;
+  mileageOn: string | null;
+  /** The salvage records and accidents with their dates, worst first: the first decides. */
+  decisive: readonly string[];
   /** Known facts that the rules below do not weigh, in words; a rollback also makes a low mileage nothing to boast of. */
   cautions: readonly string[];
   rollback: boolean;
 }
 
 /** Limits of the specification: "more than" and "fewer than" are strict, "or fewer" is not. */
-const MANY_OWNERS = 3;
+export const MANY_OWNERS = 3;
 const FEW_OWNERS = 2;
-const VERY_HIGH_MILEAGE = 150_000;
+export const VERY_HIGH_MILEAGE = 150_000;
 const HIGH_MILEAGE = 100_000;
 const LOW_MILEAGE = 50_000;
 
 const above = (value: number | null, limit: number): boolean => value !== null && value > limit;
-const count = (value: number | null): string => (value ?? 0).toLocaleString('en-US');
+const count = (value: number | null): string => number(value ?? 0);
+const listed = (facts: readonly string[]): string => facts.join('; ');
+
+/** What makes a vehicle risky without an event: many owners, many miles. */
+export function wearOf({ owners, mileage, lastOwnerSince, mileageOn }: InsightFacts): string[] {
+  const since = lastOwnerSince === null ? '' : `, the last since ${fullMonth(lastOwnerSince)}`;
+  const read = mileageOn === null ? '' : `, read in ${fullMonth(mileageOn)}`;
+  return [
+    ...(above(owners, MANY_OWNERS) ? [`${plural(owners ?? 0, 'owner')}${since}`] : []),
+    ...(above(mileage, VERY_HIGH_MILEAGE) ? [`${count(mileage)} miles${read}`] : []),
+  ];
+}
 
 /** A verdict first, then what it does not weigh, then what there is to negotiate with. */
 export function buyerInsights(facts: InsightFacts): Insight[] {
@@ -43,14 +59,10 @@ export function buyerInsights(facts: InsightFacts): Insight[] {
   return insights;
 }
 
-/** Names what is on record, so that the reader can look it up; null when nothing is. */
+/** Names what is on record and since when, so that the reader can look it up; null when nothing is. */
 function buyerCaution({ cautions }: InsightFacts): Insight | null {
   if (cautions.length === 0) return null;
-  const verb = cautions.length === 1 ? 'is' : 'are';
-  return {
-    kind: 'caution',
-    text: `Caution: ${listed(cautions)} ${verb} on record. Have it explained before you decide.`,
-  };
+  return { kind: 'caution', text: `Caution: ${listed(cautions)}. Have it explained before you decide.` };
 }
 
 /**
@@ -60,11 +72,12 @@ function buyerCaution({ cautions }: InsightFacts): Insight | null {
 function verdict(facts: InsightFacts): Insight {
   const { accident, salvage, owners, mileage } = facts;
   if (accident || salvage) {
-    return { kind: 'not_recommended', text: 'Not recommended: an accident or a salvage title is on record.' };
+    const [first = '', ...others] = facts.decisive;
+    const also = others.length > 0 ? ` Also on record: ${listed(others)}.` : '';
+    return { kind: 'not_recommended', text: `Not recommended: ${first}.${also}` };
   }
-  if (above(owners, MANY_OWNERS) || above(mileage, VERY_HIGH_MILEAGE)) {
-    return { kind: 'risky', text: 'Potentially risky: it has had more than 3 owners or more than 150,000 miles.' };
-  }
+  const wear = wearOf(facts);
+  if (wear.length > 0) return { kind: 'risky', text: `Potentially risky: ${listed(wear)}.` };
   const caution = buyerCaution(facts);
   if (caution) return caution;
   if (accident === null || salvage === null || owners === null || mileage === null) {
@@ -77,10 +90,11 @@ function verdict(facts: InsightFacts): Insight {
 }
 
 /** What speaks for the vehicle, and what a buyer will ask about. */
-export function sellerInsights({ owners, mileage, cautions, rollback }: InsightFacts): Insight[] {
+export function sellerInsights({ owners, mileage, decisive, cautions, rollback }: InsightFacts): Insight[] {
   const insights: Insight[] = [];
-  if (cautions.length > 0) {
-    insights.push({ kind: 'caution', text: `On record: ${listed(cautions)}. Buyers will ask about it.` });
+  const asked = [...decisive, ...cautions];
+  if (asked.length > 0) {
+    insights.push({ kind: 'caution', text: `On record: ${listed(asked)}. Buyers will ask about it.` });
   }
   if (mileage !== null && mileage < LOW_MILEAGE && !rollback) {
     insights.push({ kind: 'selling_point', text: `Low mileage: ${count(mileage)} miles.` });

@@ -32,6 +32,7 @@ export function odometerFinding(history: VehicleHistory): OdometerFinding | null
     jumps,
     milesPerYear: sound ? Math.round((last.miles - first.miles) / years) : null,
     lastReportedMileage: last.miles,
+    lastReportedOn: last.date,
   };
 }
 

@@ -16,6 +16,7 @@ export class OdometerFinding {
     number | null;
   @ApiProperty({ type: Number, nullable: true, description: 'Highest-dated reading, miles' }) lastReportedMileage:
     number | null;
+  @ApiProperty({ example: '2021-04-19', description: 'Date of that reading' }) lastReportedOn: string;
 }
 
 /** A stretch of time in which every record comes from one state. */
@@ -42,7 +43,7 @@ export class ValueFinding {
   @ApiProperty() retailCents: number;
 }
 
-/** 8.5 (Excellent) with neither accident nor salvage, 6.5 (Good) with one of them; only when both are known and no caution is (row 72). */
+/** 8.5 (Excellent) without an accident, 6.5 (Good) with one; only when nothing else is known against the vehicle (rows 72, 111). */
 export class ScoreFinding {
   @ApiProperty({ example: 8.5 }) value: number;
   @ApiProperty({ example: 'Excellent' }) label: string;
@@ -64,7 +65,16 @@ export class Insight {
   @ApiProperty({ description: 'One sentence for the reader' }) text: string;
 }
 
-export const GLANCE_KEYS = ['titleBrands', 'accidents', 'odometer', 'owners', 'liens', 'theft'] as const;
+export const GLANCE_KEYS = [
+  'titleBrands',
+  'totalLoss',
+  'junkSalvage',
+  'accidents',
+  'odometer',
+  'owners',
+  'liens',
+  'theft',
+] as const;
 export type GlanceKey = (typeof GLANCE_KEYS)[number];
 
 /** bad = speaks against the vehicle; warn = look closer; good = nothing to note; plain = nothing is known. */
@@ -81,7 +91,7 @@ export class Glance {
 }
 
 export class Findings {
-  @ApiProperty({ type: [Glance], description: 'The same six for every report, in the order they are shown' })
+  @ApiProperty({ type: [Glance], description: 'The same eight for every report, in the order they are shown' })
   glances: Glance[];
   @ApiProperty({ type: OdometerFinding, nullable: true }) odometer: OdometerFinding | null;
   @ApiProperty({ type: [LocationPeriod], nullable: true, description: 'Where the vehicle is on record, oldest first' })
@@ -95,9 +105,17 @@ export class Findings {
   @ApiProperty({ type: ScoreFinding, nullable: true }) score: ScoreFinding | null;
   @ApiProperty({
     type: [String],
-    description: 'Known facts against it that the score does not weigh; then there is none',
+    example: ['open lien, March 2020'],
+    description: 'Known facts against it that the rules of the verdict do not weigh, worst first, each with its date',
   })
   cautions: string[];
+  @ApiProperty({
+    type: [String],
+    example: ['total loss, June 2014'],
+    description:
+      'Why there is no score: each fact with its date, worst first. Empty beside a score and without enough data',
+  })
+  noScore: string[];
   @ApiProperty({ type: [Insight], description: 'For the intent of the report: buyer or seller' }) insights: Insight[];
   @ApiProperty({
     type: 'object',

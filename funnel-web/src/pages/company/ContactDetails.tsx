@@ -1,4 +1,5 @@
 import { useSiteFacts } from '../../api/site';
+import { useHydrated } from '../../ui/AfterHydration';
 
 function Reach({ href, text, note }: { href: string | null; text: string | null; note: string | null }) {
   if (!href || !text) return <p>Not staffed.</p>;
@@ -12,10 +13,14 @@ function Reach({ href, text, note }: { href: string | null; text: string | null;
   );
 }
 
-/** Who can be reached how. Hours and times to answer are promised by nobody, so none stand here. */
+/** Who can be reached how. Hours and times to answer stand here when the operator promises them, in the operator's words. */
 export function ContactDetails() {
   const { contact, demonstration } = useSiteFacts();
-  const note = demonstration.length > 0 ? 'This installation is a demonstration: the mailbox is not staffed.' : null;
+  // The documents that were made when building promise nothing: it depends on the installation.
+  const promised = useHydrated();
+  const answers = promised && contact.answers ? `Answered ${contact.answers}` : null;
+  const hours = promised && contact.hours ? `Staffed ${contact.hours}` : null;
+  const note = demonstration.length > 0 ? 'This installation is a demonstration: the mailbox is not staffed.' : answers;
   const phone = contact.phone ? `tel:${contact.phone.replace(/[^+\d]/g, '')}` : null;
   return (
     <section aria-labelledby="contact-details">
@@ -25,7 +30,7 @@ export function ContactDetails() {
       <h3 className="caps mt-4 font-sans">E-mail</h3>
       <Reach href={contact.email ? `mailto:${contact.email}` : null} text={contact.email} note={note} />
       <h3 className="caps mt-4 font-sans">Phone</h3>
-      <Reach href={phone} text={contact.phone} note={null} />
+      <Reach href={phone} text={contact.phone} note={hours} />
     </section>
   );
 }

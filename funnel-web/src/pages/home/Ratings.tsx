@@ -1,21 +1,15 @@
-import { CLAIMS, isShown, type Claim } from '../../offers/claims';
+import { useClaims, type Claim } from '../../offers/claims';
 import { useSiteFacts } from '../../api/site';
 import { Badge } from '../../ui/Badge';
 
-const SHOWN: readonly { claim: Claim; detail?: Claim }[] = [
-  { claim: CLAIMS.rating, detail: CLAIMS.reviewsHome },
-  { claim: CLAIMS.reports },
-  { claim: CLAIMS.satisfied },
-  { claim: CLAIMS.dealerships },
-];
-
-function Figure({ claim, detail }: { claim: Claim; detail?: Claim | undefined }) {
+function Figure({ claim, detail }: { claim: Claim; detail: Claim | null }) {
   return (
     <div>
       <dd className="figures font-serif text-3xl font-semibold md:text-4xl">{claim.value}</dd>
       <dt className="mt-1 text-[0.9375rem] text-soft">
         {claim.noun}
         {detail ? `, from ${detail.value} ${detail.noun}` : null}
+        {claim.proof ? <span className="block text-sm">{claim.proof}</span> : null}
       </dt>
     </div>
   );
@@ -23,7 +17,8 @@ function Figure({ claim, detail }: { claim: Claim; detail?: Claim | undefined })
 
 export function Ratings() {
   const demonstration = useSiteFacts().demonstration.length > 0;
-  const shown = SHOWN.filter(({ claim }) => isShown(claim, demonstration));
+  const claim = useClaims();
+  const shown = (['rating', 'reports', 'satisfied', 'dealerships'] as const).flatMap((name) => claim(name) ?? []);
   if (shown.length === 0) return null;
   return (
     <section aria-labelledby="ratings" className="border-y border-rule bg-sheet">
@@ -35,8 +30,12 @@ export function Ratings() {
           {demonstration ? <Badge tone="warn">Example</Badge> : null}
         </div>
         <dl className="grid grid-cols-2 gap-x-6 gap-y-7 md:grid-cols-4">
-          {shown.map(({ claim, detail }) => (
-            <Figure key={claim.noun} claim={claim} detail={detail} />
+          {shown.map((figure, index) => (
+            <Figure
+              key={figure.noun}
+              claim={figure}
+              detail={index === 0 && claim('rating') ? claim('reviewsHome') : null}
+            />
           ))}
         </dl>
       </div>

@@ -1,5 +1,5 @@
 import type { ReportView } from '../../api/types';
-import { CLAIMS, isShown } from '../../offers/claims';
+import { useClaims } from '../../offers/claims';
 import { useSiteFacts } from '../../api/site';
 import { searchBanner, type VehicleSearch } from '../../search/search';
 import { Badge } from '../../ui/Badge';
@@ -12,8 +12,9 @@ import { RecordsFound } from './RecordsFound';
 
 function ReviewScore() {
   const demonstration = useSiteFacts().demonstration.length > 0;
-  const { rating, reviews } = CLAIMS;
-  if (!isShown(rating, demonstration) || !isShown(reviews, demonstration)) return null;
+  const claim = useClaims();
+  const [rating, reviews] = [claim('rating'), claim('reviews')];
+  if (!rating || !reviews) return null;
   return (
     <section
       aria-label="Review score"
@@ -27,6 +28,7 @@ function ReviewScore() {
       </span>
       <span className="text-soft">
         {rating.noun}, from {reviews.value} {reviews.noun}
+        {rating.proof ? <span className="block text-sm">{rating.proof}</span> : null}
       </span>
       {demonstration ? <Badge tone="warn">Example</Badge> : null}
     </section>

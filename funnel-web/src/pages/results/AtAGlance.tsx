@@ -11,6 +11,8 @@ const MARKS: Record<Glance['tone'], { icon: IconName; ink: string; said: string 
 /** The section each of them leads to. */
 const SECTIONS: Record<Glance['key'], string> = {
   titleBrands: '#titles',
+  totalLoss: '#liens',
+  junkSalvage: '#liens',
   accidents: '#accidents',
   odometer: '#odometer',
   owners: '#ownership',
@@ -21,7 +23,7 @@ const SECTIONS: Record<Glance['key'], string> = {
 function GlanceCell({ glance }: { glance: Glance }) {
   const mark = MARKS[glance.tone];
   return (
-    <li className="border-b border-rule nth-[n+5]:border-b-0 lg:nth-[n+4]:border-b-0 print:nth-[n+4]:border-b-0">
+    <li className="border-b border-rule nth-[n+7]:border-b-0 lg:nth-[n+5]:border-b-0 print:nth-[n+5]:border-b-0">
       <a href={SECTIONS[glance.key]} className="group block h-full py-4 print:py-2">
         <span className="caps flex items-center gap-1.5">
           <Icon name={mark.icon} className={`size-4.5 ${mark.ink}`} />
@@ -45,7 +47,7 @@ export function AtAGlance({ glances }: { glances: readonly Glance[] }) {
       <h2 id="glance" className="caps border-b border-ink/80 pb-2 font-sans">
         At a glance
       </h2>
-      <ul className="grid grid-cols-2 gap-x-6 md:gap-x-8 lg:grid-cols-3 print:grid-cols-3">
+      <ul className="grid grid-cols-2 gap-x-6 md:gap-x-8 lg:grid-cols-4 print:grid-cols-4">
         {glances.map((glance) => (
           <GlanceCell key={glance.key} glance={glance} />
         ))}

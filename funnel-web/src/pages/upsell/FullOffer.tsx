@@ -1,10 +1,9 @@
 import { track } from '../../analytics/track';
 import type { OfferView, ReportView } from '../../api/types';
-import { money } from '../../format/format';
+import { money, plural } from '../../format/format';
 import { offerLinks } from '../../search/offer-links';
 import type { VehicleSearch } from '../../search/search';
 import { SECTION_TEXTS } from '../../report/sections';
-import { useSiteFacts } from '../../api/site';
 import { TrialTerms } from '../../offers/TrialTerms';
 import { Badge } from '../../ui/Badge';
 import { ButtonLink } from '../../ui/Button';
@@ -12,15 +11,23 @@ import { Card } from '../../ui/Card';
 import { Icon } from '../../ui/Icon';
 import { OFFER } from './offer';
 
+/** Known of every car of a model; not records of this one. */
+const ABOUT_THE_MODEL: ReadonlySet<string> = new Set(['recalls', 'marketValue']);
+
 export function FullOffer({ offer, report, search }: { offer: OfferView; report: ReportView; search: VehicleSearch }) {
-  const demonstration = useSiteFacts().demonstration.length > 0;
+  // A recommendation has its reason beside it: without a record there is none.
+  const onRecord = report.availability.filter(({ key, status }) => status === 'available' && !ABOUT_THE_MODEL.has(key));
   const offered = report.availability.filter(({ status }) => status !== 'not_offered');
   return (
     <Card className={`${OFFER} border-2 border-accent/60!`}>
-      <p className="flex gap-1.5">
-        <Badge tone="accent">Recommended</Badge>
-        {demonstration ? <Badge tone="warn">Example</Badge> : null}
-      </p>
+      {onRecord.length > 0 ? (
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <Badge tone="accent">Recommended</Badge>
+          <span className="text-[0.9375rem] text-soft">
+            {plural(onRecord.length, 'kind')} of record on file for this vehicle; the basic report shows none of them.
+          </span>
+        </p>
+      ) : null}
       <h2 className="mt-3 text-2xl md:text-3xl">Comprehensive report</h2>
       <p className="figures mt-3 font-serif text-[3rem] leading-none font-semibold">{money(offer.priceCents)}</p>
       <TrialTerms offer={offer} className="mt-4" />

@@ -11,7 +11,7 @@ interface OfferChoiceProps {
   offers: readonly OfferView[];
   chosen: OfferView;
   choose: (offer: OfferView) => void;
-  /** What this page calls the offer that the catalogue marks; the mark is a claim, shown under the rule for claims. */
+  /** What this page calls the offer most sold: the server counts, and says so of none below 100 sales. */
   badge?: string;
 }
 
@@ -40,10 +40,10 @@ function Option({ offer, chosen, choose, badge }: Omit<OfferChoiceProps, 'legend
           <span className="font-semibold">{offer.name}</span>
           <Price offer={offer} />
         </span>
-        {badge && offer.badge && demonstration ? (
+        {badge && offer.badge ? (
           <span className="my-1 flex flex-wrap gap-1.5">
             <Badge tone="accent">{badge}</Badge>
-            <Badge tone="warn">Example</Badge>
+            {demonstration ? <Badge tone="warn">Example</Badge> : null}
           </span>
         ) : null}
         <span id={`${id}-terms`} className="mt-1 block">

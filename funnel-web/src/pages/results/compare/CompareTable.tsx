@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import { Badge } from '../../../ui/Badge';
@@ -13,10 +14,12 @@ function Row({ row: { label, cells, difference }, names }: { row: CompareRow; na
           {difference ?? 'Same'}
         </Badge>
       </th>
-      {cells.map(({ value, detail }, index) => (
+      {cells.map(({ value, detail, tone }, index) => (
         <td key={index} className="py-4 pr-6 align-top last:pr-0 max-sm:block max-sm:pt-3 max-sm:pb-0">
           <span className="text-sm text-soft sm:sr-only">{names[index]}</span>
-          <span className="figures block font-serif text-xl font-semibold">{value}</span>
+          <span className={clsx('figures block font-serif text-xl font-semibold', tone === 'bad' && 'text-bad')}>
+            {value}
+          </span>
           <span className="block text-[0.9375rem] text-soft first-letter:uppercase">{detail}</span>
         </td>
       ))}

@@ -21,6 +21,8 @@ export interface CompareRow {
 interface Cell {
   value: string;
   detail: string;
+  /** Of a glance; other rows are not judged. */
+  tone?: Glance['tone'];
 }
 
 /** Two reports of one model need more than the model to be told apart. */
@@ -69,12 +71,9 @@ function valueCell({ findings: { value } }: FullReport): Cell {
   return { value: `${high}`, detail: `Retail; trade-in ${low}` };
 }
 
-function scoreCell({ findings: { score, cautions } }: FullReport): Cell {
+function scoreCell({ findings: { score, noScore } }: FullReport): Cell {
   if (score) return { value: `${score.value.toFixed(1)} / 10`, detail: score.label };
-  return {
-    value: 'No score',
-    detail: cautions.length > 0 ? 'It would not count what is on record' : 'Not enough data',
-  };
+  return { value: 'No score', detail: noScore[0] ?? 'Not enough data' };
 }
 
 function identityCell({ vehicleData: { trim, series, bodyStyle, engine } }: FullReport): Cell {
@@ -85,17 +84,6 @@ const mileage = (value: number | null): Measured => ({ value, more: (by) => `${m
 const owners = (value: number | null): Measured => ({ value, more: (by) => `${plural(by, 'owner')} more` });
 const worth = (value: number | null): Measured => ({ value, more: (by) => `${wholeMoney(by)} more at retail` });
 const points = (value: number | null): Measured => ({ value, more: (by) => `${number(by)} points more` });
-
-function lossCell({ history: { totalLoss, junkSalvage } }: FullReport): Cell {
-  const count = totalLoss.records.length + junkSalvage.records.length;
-  if (count > 0)
-    return {
-      value: plural(count, 'record'),
-      detail: [...totalLoss.records, ...junkSalvage.records][0]?.description ?? '',
-    };
-  const known = totalLoss.status === 'none' && junkSalvage.status === 'none';
-  return { value: known ? 'None found' : 'Not reported', detail: '' };
-}
 
 /** The two reports line by line, in the order of a report. */
 export function compareRows(a: FullReport, b: FullReport): CompareRow[] {
@@ -128,7 +116,8 @@ export function compareRows(a: FullReport, b: FullReport): CompareRow[] {
     measured('Owners', glance('owners'), ({ findings }) => owners(findings.ownerCount)),
     said('Liens', glance('liens')),
     said('Theft', theft),
-    said('Total loss and salvage', lossCell),
+    said('Total loss', glance('totalLoss')),
+    said('Junk and salvage', glance('junkSalvage')),
     said('Recalls', recallCell),
     measured('Market value', valueCell, ({ findings }) => worth(findings.value?.retailCents ?? null)),
     measured('Vehicle score', scoreCell, ({ findings }) => points(findings.score?.value ?? null)),

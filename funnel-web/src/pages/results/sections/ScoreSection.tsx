@@ -21,16 +21,17 @@ function Score({ value, words: { title, mark, text } }: { value: number; words: 
   );
 }
 
-/** Why there is none. A known fact that the rules do not count is named, so that nobody takes its absence for a gap in the data. */
-function NoScore({ title, details }: Pick<EntryText, 'title' | 'details'>) {
-  if (details.length === 0) return <p className="font-semibold">{title}</p>;
+/** The fact that forbids a score stands in its place, then what else does. */
+function NoScore({ title, tone, details }: EntryText) {
+  const heading = <p className={`font-semibold ${tone === 'bad' ? 'text-bad' : ''}`}>{title}</p>;
+  if (details.length === 0) return heading;
   return (
     <>
-      <p className="font-semibold">{title}</p>
+      {heading}
       <ul className="mt-2 list-disc pl-5">
-        {details.map((caution) => (
-          <li key={caution} className="first-letter:uppercase">
-            {caution}
+        {details.map((fact) => (
+          <li key={fact} className="first-letter:uppercase">
+            {fact}
           </li>
         ))}
       </ul>

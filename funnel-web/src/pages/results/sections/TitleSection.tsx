@@ -1,3 +1,4 @@
+import type { EntryText } from '../../../api/types';
 import { Badge } from '../../../ui/Badge';
 import { SectionAnswer, SectionPart } from '../HistorySection';
 import { RecordTable, rowsOf } from '../RecordTable';
@@ -6,14 +7,22 @@ import type { SectionProps } from '../section-props';
 
 const STATUS_COLUMN = 3;
 
+/** "Clear" or "Classic" is a remark: only what speaks against the vehicle stands out. */
+const LOOKS: Record<EntryText['tone'], { frame: string; ink: string }> = {
+  bad: { frame: 'border-bad bg-bad-wash', ink: 'text-bad' },
+  warn: { frame: 'border-warn bg-warn-wash', ink: 'text-warn' },
+  good: { frame: 'border-rule', ink: '' },
+  plain: { frame: 'border-rule', ink: '' },
+};
+
 function Brands({ history: { titleBrands }, words: { titleBrands: words } }: Pick<SectionProps, 'history' | 'words'>) {
   return (
     <div className="mt-7">
       <SectionPart words={words} status={titleBrands.status}>
         <ul className="space-y-4">
-          {words.entries.map(({ title, details, text }, index) => (
-            <li key={index} className="break-inside-avoid border-l-4 border-bad bg-bad-wash px-4 py-3">
-              <p className="font-semibold text-bad">{title}</p>
+          {words.entries.map(({ title, tone, details, text }, index) => (
+            <li key={index} className={`break-inside-avoid border-l-4 px-4 py-3 ${LOOKS[tone].frame}`}>
+              <p className={`font-semibold ${LOOKS[tone].ink}`}>{title}</p>
               <p className="text-sm text-soft first-letter:uppercase">{details.join(', ')}</p>
               <p className="mt-1.5">{text}</p>
             </li>

@@ -7,13 +7,13 @@ const theft = { date: '2020-01-01', state: null, reportedBy: 'Police', descripti
 describe('a known fact that the score does not weigh', () => {
   const withFact: [string, (h: ReturnType<typeof historyWith>) => void][] = [
     [
-      'a possible odometer rollback',
+      'possible odometer rollback, January 2021',
       (h) => h.odometer.records.push(reading('2020-01-01', 50_000), reading('2021-01-01', 20_000)),
     ],
-    ['a reported theft', (h) => h.theft.records.push(theft)],
-    ['an open lien', (h) => h.liens.records.push({ date: '2020-01-01', state: 'OH', open: true })],
-    ['the title brand "Flood damage"', (h) => h.titleBrands.records.push(brand('01'), brand('01'))],
-    ['the title brand "Odometer: not actual"', (h) => h.titleBrands.records.push(brand('69'))],
+    ['reported theft, January 2020', (h) => h.theft.records.push(theft)],
+    ['open lien, January 2020', (h) => h.liens.records.push({ date: '2020-01-01', state: 'OH', open: true })],
+    ['title brand "Flood damage", January 2020', (h) => h.titleBrands.records.push(brand('01'), brand('01'))],
+    ['title brand "Odometer: not actual", January 2020', (h) => h.titleBrands.records.push(brand('69'))],
   ];
 
   it.each(withFact)('%s is named to buyer and seller, and there is no score', (fact, change) => {
@@ -24,7 +24,7 @@ describe('a known fact that the score does not weigh', () => {
     });
     const { score, cautions, insights } = findingsOf(history, 'buyer');
     expect([score, cautions]).toEqual([null, [fact]]);
-    expect(insights[0]).toEqual({ kind: 'caution', text: expect.stringContaining(`Caution: ${fact} is on record.`) });
+    expect(insights[0]).toEqual({ kind: 'caution', text: `Caution: ${fact}. Have it explained before you decide.` });
     expect(findingsOf(history, 'seller').insights[0]).toMatchObject({
       kind: 'caution',
       text: `On record: ${fact}. Buyers will ask about it.`,
@@ -38,7 +38,9 @@ describe('a known fact that the score does not weigh', () => {
     });
     expect(findingsOf(history, 'buyer').insights.map(({ text }) => text)).toEqual([
       expect.stringContaining('Not recommended'),
-      expect.stringContaining('a possible odometer rollback, a reported theft and an open lien are on record.'),
+      expect.stringContaining(
+        'Caution: reported theft, January 2020; possible odometer rollback, January 2021; open lien, January 2020.',
+      ),
     ]);
   });
 
@@ -49,7 +51,17 @@ describe('a known fact that the score does not weigh', () => {
 
   it('a rolled back odometer is no low mileage to sell with', () => {
     expect(
-      sellerInsights({ accident: false, salvage: false, owners: 3, mileage: 10_000, cautions: [], rollback: true }),
+      sellerInsights({
+        accident: false,
+        salvage: false,
+        owners: 3,
+        mileage: 10_000,
+        lastOwnerSince: null,
+        mileageOn: null,
+        decisive: [],
+        cautions: [],
+        rollback: true,
+      }),
     ).toEqual([]);
   });
 });

@@ -1,0 +1,37 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readClaims } from './claims.js';
+
+const RATING = { value: '4.6', source: 'Reviews of the app store', date: '2026-10-01' };
+
+function fileWith(text: string): string {
+  const path = join(mkdtempSync(join(tmpdir(), 'claims-')), 'claims.json');
+  writeFileSync(path, text);
+  return path;
+}
+
+describe('[X5-018, X1-005] the claims file', () => {
+  it('proves what it gives with value, source and date; the rest is hidden', () => {
+    const { proven, hidden } = readClaims(
+      fileWith(JSON.stringify({ rating: RATING, reports: { value: '2M' }, satisfied: { ...RATING, date: 'May' } })),
+    );
+    expect(proven).toEqual({ rating: RATING });
+    expect(hidden).toEqual(
+      'reviewsHome reviews reports satisfied dealerships reportsInWords dealershipsInWords'.split(' '),
+    );
+  });
+
+  it('proves nothing when there is none', () => {
+    expect(readClaims(null)).toEqual({ proven: {}, hidden: expect.arrayContaining(['rating', 'reports']) });
+  });
+
+  it.each([
+    ['is missing', '/nowhere/claims.json', 'CLAIMS_FILE must be the path'],
+    ['is no JSON', fileWith('{'), 'CLAIMS_FILE must be the path'],
+    ['is no object', fileWith('[1]'), 'CLAIMS_FILE must be the path'],
+    ['has a slip in a name', fileWith('{"ratings": {}}'), 'CLAIMS_FILE names "ratings"'],
+  ])('stops the start in one line when it %s', (_, path, words) => {
+    expect(() => readClaims(path)).toThrow(words);
+  });
+});
