@@ -1,6 +1,9 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { randomInt } from 'node:crypto';
+import { isDatabaseAway } from '../database/database-errors.js';
 import { AppError, type ErrorCode } from './errors.js';
+import { tooBusy } from './pressure/pressure.js';
 
 const INVALID: [ErrorCode, string] = ['VALIDATION', 'Invalid input'];
 
@@ -30,6 +33,10 @@ export class ErrorFilter implements ExceptionFilter {
   }
 
   private translate(thrown: unknown, request: FastifyRequest): AppError {
+    if (isDatabaseAway(thrown)) {
+      this.logger.warn(`${request.id} ${request.routeOptions.url ?? 'unknown route'}: ${String(thrown)}`);
+      return tooBusy();
+    }
     const status = statusOf(thrown);
     const known = BY_STATUS[status];
     if (known) return new AppError(...known);
@@ -46,6 +53,7 @@ export function refuseAddress(_error: unknown, request: FastifyRequest, reply: F
 }
 
 function sendFailure(error: AppError, request: FastifyRequest, reply: FastifyReply): void {
+  if (error.code === 'UNAVAILABLE') void reply.header('retry-after', retryAfter());
   void reply.status(error.getStatus()).send({
     success: false,
     error: error.message,
@@ -54,6 +62,9 @@ function sendFailure(error: AppError, request: FastifyRequest, reply: FastifyRep
     ...(error.fields && { fields: error.fields }),
   });
 }
+
+/** Seconds. Not the same for everybody, or all would come again at once. */
+const retryAfter = (): number => randomInt(1, 5);
 
 function statusOf(thrown: unknown): number {
   if (thrown instanceof HttpException) return thrown.getStatus();

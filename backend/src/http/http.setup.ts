@@ -18,6 +18,7 @@ import { serveOpenApi } from './openapi.js';
 import { takeOneClickForms } from './one-click.js';
 import { guardOrigin } from './origin-guard.js';
 import { keepRawBody } from './raw-body.js';
+import { shedOverload } from './pressure/pressure.js';
 import { requestLog } from './request-log.js';
 import { createValidationPipe } from './validation.js';
 import { visitorHook } from './visitor.js';
@@ -37,7 +38,7 @@ export function createAdapter({ settings }: Config): FastifyAdapter {
   });
 }
 
-/** What every request meets, in order: headers, cookies, blocking, origin, visitor, depth, limits, keys, validation, envelope, errors. */
+/** What every request meets, in order: overload, headers, cookies, blocking, origin, visitor, depth, limits, keys, validation, envelope, errors. */
 export async function setUpHttp(app: NestFastifyApplication, config: Config): Promise<void> {
   const provider = providerSources(config);
   app.setGlobalPrefix('api');
@@ -46,6 +47,12 @@ export async function setUpHttp(app: NestFastifyApplication, config: Config): Pr
   // The outer one keeps what the inner one made: a replay is the whole answer.
   app.useGlobalInterceptors(app.get(IdempotencyInterceptor), new EnvelopeInterceptor(app.get(Reflector)));
   app.useGlobalFilters(new ErrorFilter());
+  const fastify = app.getHttpAdapter().getInstance();
+  fastify.addHook('onRequest', async (request, reply) => {
+    void reply.header('x-request-id', request.id);
+    if (isApi(request)) void reply.header('cache-control', 'no-store');
+  });
+  await shedOverload(app);
   await app.register(helmet, {
     contentSecurityPolicy: {
       directives: {
@@ -68,7 +75,6 @@ export async function setUpHttp(app: NestFastifyApplication, config: Config): Pr
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
   await app.register(cookie);
-  const fastify = app.getHttpAdapter().getInstance();
   fastify.removeContentTypeParser('text/plain');
   keepRawBody(fastify);
   takeOneClickForms(fastify);
@@ -78,9 +84,7 @@ export async function setUpHttp(app: NestFastifyApplication, config: Config): Pr
   fastify.addHook('onRequest', believeAddresses);
   fastify.addHook('onRequest', blockHook(app.get(BlockedAddressesService)));
   fastify.addHook('onRequest', async (request, reply) => {
-    void reply.header('x-request-id', request.id);
     if (!isApi(request)) return;
-    void reply.header('cache-control', 'no-store');
     await guardOrigin(request);
     // What caches may share must not carry a visitor's cookie to another one.
     if (!isShared(request)) await visitor(request, reply);
