@@ -87,6 +87,8 @@ export class DatabasePulse {
       override connect(callback?: (error: Error) => void): Promise<pg.Client> | undefined {
         if (!isAway()) return callback ? void super.connect(callback) : super.connect();
         watched.delete(this);
+        // As one that could not connect does.
+        process.nextTick(() => this.emit('end'));
         if (!callback) return Promise.reject(new DatabaseAwayError());
         process.nextTick(callback, new DatabaseAwayError());
         return undefined;

@@ -1,13 +1,17 @@
-/** How many calls of a kind may be under way, and how late the event loop may be for them, before others are asked to come again. */
+/** What may be the case for a kind of call before others of it are asked to come again. */
 interface Limits {
+  /** Calls under way. */
   inFlight: number;
+  /** How long each statement will wait for a connection; a call makes several. */
+  waitMs: number;
+  /** How late the event loop is. */
   loopDelayMs: number;
 }
 
 /** What somebody has paid for or is paying for is refused last of all. */
 const LIMITS: Record<CallKind, Limits> = {
-  paying: { inFlight: 800, loopDelayMs: 3_000 },
-  other: { inFlight: 200, loopDelayMs: 1_000 },
+  paying: { inFlight: 800, waitMs: 2_500, loopDelayMs: 3_000 },
+  other: { inFlight: 400, waitMs: 750, loopDelayMs: 1_000 },
 };
 /** With fewer under way a late loop is a moment's work, which refusing somebody would not end. */
 const CROWD = 20;
@@ -26,9 +30,12 @@ export function kindOf(route: string): CallKind | null {
 export class Admission {
   private readonly inFlight: Record<CallKind, number> = { paying: 0, other: 0 };
 
-  /** @returns whether it may come in; then `leave` must follow */
-  enter(kind: CallKind): boolean {
-    if (this.inFlight[kind] >= LIMITS[kind].inFlight) return false;
+  /**
+   * @param waitMs how long a statement would wait for a connection now
+   * @returns whether it may come in; then `leave` must follow
+   */
+  enter(kind: CallKind, waitMs: number): boolean {
+    if (this.inFlight[kind] >= LIMITS[kind].inFlight || waitMs > LIMITS[kind].waitMs) return false;
     this.inFlight[kind]++;
     return true;
   }

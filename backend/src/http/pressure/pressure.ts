@@ -1,16 +1,23 @@
 import underPressure from '@fastify/under-pressure';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { getDataSourceToken } from '@nestjs/typeorm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type pg from 'pg';
+import type { DataSource } from 'typeorm';
+import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { DatabasePulse } from '../../database/database-pulse.js';
+import { PoolWait } from '../../database/pool-wait.js';
 import { AppError } from '../errors.js';
 import { Admission, type CallKind, kindOf, LOOP_DELAY_MS } from './admission.js';
 
 /**
- * Refuses at the door what could only be answered late or not at all: while the database is away, when more calls are under way than
- * can be served in a few seconds, or when the process no longer gets to them. A refusal costs a hundredth of the call.
+ * Refuses at the door what could only be answered late or not at all: while the database is away, when whoever comes would wait
+ * too long for a connection, or when the process no longer gets to them. A refusal costs a hundredth of the call.
  */
 export async function shedOverload(app: NestFastifyApplication): Promise<void> {
   const pulse = app.get(DatabasePulse);
+  const { master } = app.get<DataSource>(getDataSourceToken()).driver as PostgresDriver;
+  const wait = new PoolWait(master as pg.Pool);
   const admission = new Admission();
   await app.register(underPressure, {
     maxEventLoopDelay: LOOP_DELAY_MS,
@@ -27,7 +34,7 @@ export async function shedOverload(app: NestFastifyApplication): Promise<void> {
     .addHook('onRequest', async (request: FastifyRequest, { raw }: FastifyReply) => {
       const kind = kindOfRequest(request);
       if (!kind) return;
-      if (!pulse.answers || !admission.enter(kind)) throw tooBusy();
+      if (!pulse.answers || !admission.enter(kind, wait.milliseconds)) throw tooBusy();
       // However it ends: answered, cut off or given up.
       raw.once('close', () => admission.leave(kind));
     });
