@@ -36,7 +36,7 @@ describe.each([2, -2])('a shop on a machine whose clock is %s hours off', (hours
     return Math.abs(moment.getTime() - now) < FIVE_MINUTES_MS;
   };
 
-  it('[X9-001] charges two tabs once within the time a price is held, and delivers', async () => {
+  it('[X2-004] charges two tabs once within the time a price is held, and delivers', async () => {
     const visitor = new TestVisitor(app);
     const { id } = await visitor.lookup();
     const tabs = [await visitor.openCheckout(id), await visitor.openCheckout(id)];
