@@ -104,9 +104,9 @@ describe('the site itself', () => {
   beforeAll(async () => void (app = await startApp({ SUPPORT_PHONE: '' })));
   afterAll(() => app.stop());
 
-  it('answers health once everything does', async () => {
+  it('answers health once everything does, background jobs included', async () => {
     const { body } = await new TestVisitor(app).agent.get('/api/health').expect(200);
-    expect(body).toEqual({ success: true, data: { status: 'ok' } });
+    expect(body).toEqual({ success: true, data: { status: 'ok', queue: 'alive' } });
   });
 
   it('says what is simulated and hides a phone nobody answers', async () => {

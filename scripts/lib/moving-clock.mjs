@@ -2,9 +2,12 @@
 import { pathToFileURL } from 'node:url';
 import { inRoot } from './paths.mjs';
 
-const { SystemClock } = await import(pathToFileURL(inRoot('backend/dist/config/clock.js')).href);
+const { DatabaseClock } = await import(pathToFileURL(inRoot('backend/dist/database/database-clock.js')).href);
+const { now } = DatabaseClock.prototype;
 let ahead = 0;
-SystemClock.prototype.now = () => new Date(Date.now() + ahead);
+DatabaseClock.prototype.now = function () {
+  return new Date(now.call(this).getTime() + ahead);
+};
 process.on('message', (milliseconds) => {
   ahead = milliseconds;
   process.send(ahead);

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
 import { startServer } from './e2e-server.mjs';
-import { inRoot } from './paths.mjs';
 import { Failure } from './run.mjs';
 
 const DAY_MS = 86_400_000;
@@ -20,8 +20,9 @@ export async function startShopInTime() {
   // Each worker of the browser tests has one of its own.
   const name = `e2e-shop-in-time-${process.env.TEST_PARALLEL_INDEX ?? 0}`;
   const server = await startServer({ name, modules: ['scripts/lib/moving-clock.mjs'] });
-  const { createPool } = await import(inRoot('backend/dist/database/pool.js'));
-  const pool = createPool(server.databaseUrl, 2);
+  const pool = new pg.Pool({ connectionString: server.databaseUrl, max: 2 });
+  // PostgreSQL ends its connections when the server has stopped it.
+  pool.on('error', () => undefined);
   let ahead = 0;
 
   const query = async (sql, values = []) => (await pool.query(sql, values)).rows;

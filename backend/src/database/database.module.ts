@@ -1,25 +1,36 @@
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { Clock } from '../config/clock.js';
 import { Config } from '../config/config.js';
 import { AppSecret } from './app-secret.entity.js';
 import { AppSecretsRepository } from './app-secrets.repository.js';
 import { connectionOptions } from './connection.js';
-import { DatabaseHealthService } from './database-health.service.js';
+import { DatabaseClock } from './database-clock.js';
+import { DatabasePulse } from './database-pulse.js';
+import { PulseModule } from './pulse.module.js';
 import { SecretsService } from './secrets.service.js';
 
+/** The connection every module may ask for, and the time. */
+@Global()
 @Module({
   imports: [
+    PulseModule,
     TypeOrmModule.forRootAsync({
-      inject: [Config],
-      useFactory: ({ settings }: Config) => ({
-        ...connectionOptions(settings.databaseUrl, settings.databasePool),
-        autoLoadEntities: true,
-        retryAttempts: 0,
-      }),
+      imports: [PulseModule],
+      inject: [Config, DatabasePulse],
+      useFactory: ({ settings }: Config, pulse: DatabasePulse) => {
+        const options = connectionOptions(settings.databaseUrl, settings.databasePool);
+        return {
+          ...options,
+          extra: { ...options.extra, Client: pulse.clientClass() },
+          autoLoadEntities: true,
+          retryAttempts: 0,
+        };
+      },
     }),
     TypeOrmModule.forFeature([AppSecret]),
   ],
-  providers: [AppSecretsRepository, DatabaseHealthService, SecretsService],
-  exports: [DatabaseHealthService, SecretsService],
+  providers: [AppSecretsRepository, SecretsService, { provide: Clock, useClass: DatabaseClock }],
+  exports: [PulseModule, SecretsService, Clock],
 })
 export class DatabaseModule {}

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { runMigrations as runJobMigrations } from 'graphile-worker';
 import { migrationOptions } from './connection.js';
@@ -44,7 +45,12 @@ async function refuseUnreleasedSchema(dataSource: DataSource): Promise<void> {
 }
 
 async function migrateJobs(url: string): Promise<void> {
-  const pgPool = createPool(url, 1);
+  const pgPool = createPool(url, {
+    max: 1,
+    onLost: () => undefined,
+    applicationName: 'roadbook',
+    Client: pg.Client,
+  });
   await runJobMigrations({ pgPool });
   await pgPool.end();
 }

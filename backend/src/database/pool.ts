@@ -1,16 +1,34 @@
 import pg from 'pg';
 
+interface PoolNeeds {
+  max: number;
+  onLost: (error: Error) => void;
+  applicationName: string;
+  Client: typeof pg.Client;
+}
+
+/** How long anybody waits for a connection. */
+export const CONNECT_TIMEOUT_MS = 4_000;
+/** The machine asks idle connections whether they live, so that a firewall in between neither forgets nor hides them. */
+export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+/** The same in the other direction, and no longer than this for what nobody acknowledges. */
+export const SERVER_OPTIONS =
+  '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=4 -c tcp_user_timeout=30000';
+
 /**
  * A pool for a library that brings its own queries. Connections that die are reported, idle or not: without these
  * listeners a server that ends one would end the process with it.
  */
-export function createPool(
-  url: string,
-  max: number,
-  onLost: (error: Error) => void = () => undefined,
-  applicationName = 'roadbook',
-): pg.Pool {
-  const pool = new pg.Pool({ connectionString: url, max, application_name: applicationName });
+export function createPool(url: string, { max, onLost, applicationName, Client }: PoolNeeds): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    application_name: applicationName,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    options: SERVER_OPTIONS,
+    ...KEEP_ALIVE,
+    Client,
+  });
   pool.on('error', onLost);
   pool.on('connect', (client) => client.on('error', onLost));
   return pool;

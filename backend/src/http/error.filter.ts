@@ -1,6 +1,9 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { randomInt } from 'node:crypto';
+import { isDatabaseAway } from '../database/database-errors.js';
 import { AppError, type ErrorCode } from './errors.js';
+import { tooBusy } from './pressure/pressure.js';
 
 const INVALID: [ErrorCode, string] = ['VALIDATION', 'Invalid input'];
 
@@ -30,6 +33,10 @@ export class ErrorFilter implements ExceptionFilter {
   }
 
   private translate(thrown: unknown, request: FastifyRequest): AppError {
+    if (isDatabaseAway(thrown)) {
+      this.logger.warn(`${request.id} ${request.routeOptions.url ?? 'unknown route'}: ${String(thrown)}`);
+      return tooBusy();
+    }
     const status = statusOf(thrown);
     const known = BY_STATUS[status];
     if (known) return new AppError(...known);
@@ -40,6 +47,7 @@ export class ErrorFilter implements ExceptionFilter {
 }
 
 export function sendFailure(error: AppError, request: FastifyRequest, reply: FastifyReply): void {
+  if (error.code === 'UNAVAILABLE') void reply.header('retry-after', retryAfter());
   void reply.status(error.getStatus()).send(failureBody(error, request.id));
 }
 
@@ -51,6 +59,9 @@ export const failureBody = (error: AppError, requestId: string) => ({
   requestId,
   ...(error.fields && { fields: error.fields }),
 });
+
+/** Seconds. Not the same for everybody, or all would come again at once. */
+const retryAfter = (): number => randomInt(1, 5);
 
 function statusOf(thrown: unknown): number {
   if (thrown instanceof HttpException) return thrown.getStatus();

@@ -50,6 +50,7 @@ export const ERROR_STATUS = {
   IDEMPOTENCY_KEY_REUSED: 422,
   TOO_MANY_REQUESTS: 429,
   INTERNAL: 500,
+  UNAVAILABLE: 503,
   // Not a 5xx: nothing of ours failed, and asking again at once would not help.
   PDF_UNAVAILABLE: 424,
   SOURCE_UNAVAILABLE: 424,

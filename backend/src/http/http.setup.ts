@@ -23,6 +23,7 @@ import { takeOneClickForms } from './one-click.js';
 import { guardOrigin } from './origin-guard.js';
 import { keepRawBody } from './raw-body.js';
 import { permissionsPolicy } from './permissions-policy.js';
+import { shedOverload } from './pressure/pressure.js';
 import { requestLog } from './request-log.js';
 import { serveSecurityTxt } from './security-txt.js';
 import { createValidationPipe } from './validation.js';
@@ -50,7 +51,7 @@ export function createAdapter(config: Config): FastifyAdapter {
   return adapter;
 }
 
-/** What every request meets, in order: headers, cookies, blocking, origin, visitor, depth, limits, keys, validation, envelope, errors. */
+/** What every request meets, in order: overload, headers, cookies, blocking, origin, visitor, depth, limits, keys, validation, envelope, errors. */
 export async function setUpHttp(app: NestFastifyApplication, config: Config): Promise<void> {
   const provider = providerSources(config);
   const permissions = permissionsPolicy(provider.frame);
@@ -60,6 +61,12 @@ export async function setUpHttp(app: NestFastifyApplication, config: Config): Pr
   // The outer one keeps what the inner one made: a replay is the whole answer.
   app.useGlobalInterceptors(app.get(IdempotencyInterceptor), new EnvelopeInterceptor(app.get(Reflector)));
   app.useGlobalFilters(new ErrorFilter());
+  const fastify = app.getHttpAdapter().getInstance();
+  fastify.addHook('onRequest', async (request, reply) => {
+    void reply.header('x-request-id', request.id).header('permissions-policy', permissions);
+    if (isApi(request)) void reply.header('cache-control', 'no-store');
+  });
+  await shedOverload(app);
   await app.register(helmet, {
     contentSecurityPolicy: {
       directives: {
@@ -82,7 +89,6 @@ export async function setUpHttp(app: NestFastifyApplication, config: Config): Pr
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
   await app.register(cookie);
-  const fastify = app.getHttpAdapter().getInstance();
   const blocked = app.get(BlockedAddressesService);
   limitBodies(fastify);
   nameCharset(fastify);
@@ -92,14 +98,10 @@ export async function setUpHttp(app: NestFastifyApplication, config: Config): Pr
   const secrets = app.get(SecretsService);
   const visitor = visitorHook(config, () => secrets.keyFor('visitor cookie'));
   fastify.addHook('onResponse', requestLog());
-  fastify.addHook('onRequest', async (request, reply) => {
-    void reply.header('x-request-id', request.id).header('permissions-policy', permissions);
-  });
   fastify.addHook('onRequest', believeAddresses);
   fastify.addHook('onRequest', blockHook(blocked));
   fastify.addHook('onRequest', async (request, reply) => {
     if (!isApi(request)) return;
-    void reply.header('cache-control', 'no-store');
     guardOrigin(request, config);
     // What caches may share must not carry a visitor's cookie to another one.
     if (!isShared(request)) await visitor(request, reply);

@@ -43,6 +43,7 @@ function describeGuards({ paths }: OpenAPIObject): void {
       const operation = item[method];
       if (!operation) continue;
       addFailure(operation, '403', 'ADDRESS_BLOCKED', failure);
+      addFailure(operation, '503', 'UNAVAILABLE', failure);
       if (rateLimitOf(method, takeLimit(operation))) addFailure(operation, '429', 'TOO_MANY_REQUESTS', failure);
       if (method === 'get') continue;
       addFailure(operation, '403', 'FORBIDDEN_ORIGIN', failure);

@@ -27,13 +27,16 @@ export class JobsRepository {
     return found.length > 0;
   }
 
-  /** Jobs that a killed process was at would wait four hours: nobody else takes a job that somebody holds. */
-  async release(pool: Pool): Promise<void> {
+  /**
+   * Jobs that a killed process was at would wait four hours: nobody else takes a job that somebody holds.
+   * @param gone names under which jobs were held by whom the caller knows to have ended
+   */
+  async release(pool: Pool, gone: readonly string[]): Promise<void> {
     await pool.query(
       `SELECT graphile_worker.force_unlock_workers(array_agg(DISTINCT locked_by))
-       FROM graphile_worker._private_jobs WHERE locked_at IS NOT NULL AND NOT EXISTS (
-         SELECT FROM pg_stat_activity WHERE application_name = $1 || locked_by)`,
-      [CONNECTION_NAME],
+       FROM graphile_worker._private_jobs WHERE locked_at IS NOT NULL AND (locked_by = ANY($2) OR NOT EXISTS (
+         SELECT FROM pg_stat_activity WHERE application_name = $1 || locked_by))`,
+      [CONNECTION_NAME, gone],
     );
   }
 

@@ -1,18 +1,11 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import {
-  type CronItem,
-  Logger as WorkerLogger,
-  parseCronItems,
-  run,
-  type Runner,
-  type TaskList,
-  type WorkerEvents,
-} from 'graphile-worker';
-import { EventEmitter } from 'node:events';
-import type { Pool, PoolClient } from 'pg';
+import { type CronItem, parseCronItems, type TaskList } from 'graphile-worker';
+import type { Pool } from 'pg';
 import type { EntityManager } from 'typeorm';
 import { Config } from '../config/config.js';
+import { DatabasePulse } from '../database/database-pulse.js';
 import { createPool } from '../database/pool.js';
+import { JOB_CONNECTIONS, JobRunner } from './job-runner.js';
 import { CONNECTION_NAME, JobsRepository } from './jobs.repository.js';
 
 /** A background job: its name and its data. */
@@ -22,11 +15,6 @@ interface JobKind<Payload> {
 }
 
 export const jobKind = <Payload>(name: string): JobKind<Payload> => ({ name });
-
-/** Jobs at a time in one process. */
-const CONCURRENCY = 2;
-/** A connection to take and to finish each, one that hears of new jobs, one to spare. */
-const POOL_SIZE = CONCURRENCY + 2;
 
 const RELEASE = jobKind<null>('release-jobs');
 
@@ -43,12 +31,12 @@ export class JobsService implements OnApplicationBootstrap, OnApplicationShutdow
   private readonly logger = new Logger('jobs');
   private readonly tasks: TaskList = {};
   private readonly cronItems: CronItem[] = [];
-  private runner: Runner | null = null;
-  private pool: Pool | null = null;
+  private runner: JobRunner | null = null;
 
   constructor(
     private readonly config: Config,
     private readonly repository: JobsRepository,
+    private readonly pulse: DatabasePulse,
   ) {}
 
   /** Called by the module that does the work, while modules start. The handler may run more than once for one job. */
@@ -81,41 +69,33 @@ export class JobsService implements OnApplicationBootstrap, OnApplicationShutdow
     return this.repository.retry(tx, id);
   }
 
-  async onApplicationBootstrap(): Promise<void> {
-    const pool = createPool(this.config.settings.databaseUrl ?? '', POOL_SIZE, this.lost, CONNECTION_NAME);
-    this.pool = pool;
-    const release = (): Promise<void> => this.repository.release(pool);
-    this.repeat(RELEASE, '* * * * *', release);
-    await release();
-    const events: WorkerEvents = new EventEmitter();
-    events.on('pool:listen:success', ({ client, workerPool }) => this.showLife(client, workerPool.id));
-    this.runner = await run({
-      pgPool: pool,
-      concurrency: CONCURRENCY,
-      taskList: this.tasks,
-      parsedCronItems: parseCronItems(this.cronItems),
-      noHandleSignals: true,
-      events,
-      // Only so does stopping wait until the end of a job is written down.
-      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-      logger: new WorkerLogger(() => (level, message) => {
-        if (level === 'error') this.logger.error(message);
-      }),
-    });
+  /** Whether this process does jobs now. */
+  get alive(): boolean {
+    return this.runner?.alive === true;
   }
 
-  /** The library makes the name up when it starts. The connection that listens for new jobs gives it, and it lasts. */
-  private showLife(listening: PoolClient, holder: string): void {
-    // It begins to listen now; a second statement would have to wait for that.
-    listening.once('drain', () => {
-      this.repository.showLife(listening, holder).catch(this.lost);
+  async onApplicationBootstrap(): Promise<void> {
+    const openPool = (): Pool =>
+      createPool(this.config.settings.databaseUrl ?? '', {
+        max: JOB_CONNECTIONS,
+        onLost: this.lost,
+        applicationName: CONNECTION_NAME,
+        Client: this.pulse.clientClass(),
+      });
+    const runner = new JobRunner({
+      tasks: this.tasks,
+      cronItems: parseCronItems([...this.cronItems, clockItem(RELEASE, '* * * * *')]),
+      openPool,
+      repository: this.repository,
     });
+    this.handle(RELEASE, () => runner.release());
+    await runner.start();
+    this.runner = runner;
   }
 
   private readonly lost = (error: Error): void => this.logger.warn(`A database connection was lost: ${error.message}`);
 
   async onApplicationShutdown(): Promise<void> {
     await this.runner?.stop();
-    await this.pool?.end();
   }
 }

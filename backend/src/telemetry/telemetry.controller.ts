@@ -1,13 +1,24 @@
 import { Controller, Get, HttpStatus, Res } from '@nestjs/common';
 import { ApiExtraModels, ApiOperation, ApiProperty, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { DatabaseHealthService } from '../database/database-health.service.js';
+import { DatabasePulse } from '../database/database-pulse.js';
 import { ApiData } from '../http/envelope.dto.js';
+import { JobsService } from '../jobs/jobs.service.js';
 import { type ProvenClaim, SiteFacts, type SiteFactsView } from '../http/site-facts.js';
 
 class Health {
   @ApiProperty({ enum: ['ok', 'unavailable'] })
   status: 'ok' | 'unavailable';
+  @ApiProperty({
+    enum: ['alive', 'stopped'],
+    description: 'Whether background jobs are done; what is sold meanwhile comes late',
+  })
+  queue: 'alive' | 'stopped';
+}
+
+class Liveness {
+  @ApiProperty({ enum: ['ok'] })
+  status: 'ok';
 }
 
 class ProvenClaimView implements ProvenClaim {
@@ -47,17 +58,25 @@ class SiteInfo implements SiteFactsView {
 @Controller()
 export class TelemetryController {
   constructor(
-    private readonly database: DatabaseHealthService,
+    private readonly database: DatabasePulse,
+    private readonly jobs: JobsService,
     private readonly site: SiteFacts,
   ) {}
 
   @Get('health')
   @ApiOperation({ summary: '200 once everything answers, 503 while the database does not' })
   @ApiData(Health)
-  async getHealth(@Res({ passthrough: true }) reply: FastifyReply): Promise<Health> {
-    if (await this.database.answers()) return { status: 'ok' };
-    void reply.status(HttpStatus.SERVICE_UNAVAILABLE);
-    return { status: 'unavailable' };
+  getHealth(@Res({ passthrough: true }) reply: FastifyReply): Health {
+    const status = this.database.answers ? 'ok' : 'unavailable';
+    if (status !== 'ok') void reply.status(HttpStatus.SERVICE_UNAVAILABLE);
+    return { status, queue: this.jobs.alive ? 'alive' : 'stopped' };
+  }
+
+  @Get('health/live')
+  @ApiOperation({ summary: '200 as long as the process answers, whatever the database does' })
+  @ApiData(Liveness)
+  getLiveness(): Liveness {
+    return { status: 'ok' };
   }
 
   @Get('site')

@@ -5,7 +5,7 @@ import { MailModule } from '../mail/mail.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
 import { VehicleDataModule } from '../vehicle-data/vehicle-data.module.js';
 import { ClientError } from './client-error.entity.js';
-import { DatabaseModule } from '../database/database.module.js';
+import { JobsModule } from '../jobs/jobs.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { ClientErrorsRepository } from './client-errors.repository.js';
 import { ClientErrorsController } from './client-errors.controller.js';
@@ -22,7 +22,7 @@ import { TelemetryPersonalData } from './telemetry.personal-data.js';
     VehicleDataModule,
     PersonalDataModule,
     UsersModule,
-    DatabaseModule,
+    JobsModule,
   ],
   providers: [ClientErrorsRepository, { provide: SiteFacts, useClass: SiteFactsOfParts }, TelemetryPersonalData],
   controllers: [TelemetryController, ClientErrorsController],

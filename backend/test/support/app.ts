@@ -41,15 +41,19 @@ export function startReplica({ dataSource }: RunningApp, env: NodeJS.ProcessEnv 
 /** Where an application on this database keeps its files. */
 const dataDirOf = (database: string): string => join(tmpdir(), `roadbook-${database}`);
 
-async function startOn(database: string, env: NodeJS.ProcessEnv): Promise<RunningApp> {
+function startOn(database: string, env: NodeJS.ProcessEnv): Promise<RunningApp> {
+  return startAppOn(databaseUrl(database), { DATA_DIR: dataDirOf(database), ...env });
+}
+
+/** On a migrated database anywhere, which stays when the application stops. */
+export async function startAppOn(url: string, env: NodeJS.ProcessEnv = {}): Promise<RunningApp> {
   const config = new Config(join(__dirname, '../../..'), {
-    DATABASE_URL: databaseUrl(database),
+    DATABASE_URL: url,
     DATABASE_POOL: '5',
     LOG_LEVEL: 'error',
     RATE_LIMIT_FACTOR: '1000',
     // Tests say where a call comes from as a proxy would.
     TRUST_PROXY: 'loopback',
-    DATA_DIR: dataDirOf(database),
     SIMULATED_PAYMENT_CREATE_MS: '0',
     SIMULATED_PAYMENT_COMPLETE_MS: '0',
     ...env,

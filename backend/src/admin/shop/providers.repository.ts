@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
+import { CONNECTION_NAME } from '../../jobs/jobs.repository.js';
 import type { ProviderCostView } from './providers.dto.js';
 
 /** An answer that is owed for longer than this is overdue. */
@@ -15,6 +16,10 @@ export interface ProviderFacts {
   deadPayments: number;
   sentAt: Date | null;
   unsent: number;
+  /** Processes that do background jobs now. */
+  workers: number;
+  /** Jobs that should have begun long ago. */
+  lateJobs: number;
 }
 
 const DEAD = (...tasks: string[]): string => `(SELECT count(*)::int FROM graphile_worker.jobs
@@ -30,7 +35,10 @@ const FACTS = `SELECT
   ${DEAD('refund-payment')} AS "deadPayments",
   (SELECT max("sentAt") FROM mails) AS "sentAt",
   (SELECT count(*)::int FROM mails WHERE "sentAt" IS NULL AND recipient IS NOT NULL
-     AND "createdAt" < now() - make_interval(mins => ${OVERDUE_MINUTES})) AS unsent`;
+     AND "createdAt" < now() - make_interval(mins => ${OVERDUE_MINUTES})) AS unsent,
+  (SELECT count(*)::int FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE '${CONNECTION_NAME}pool-%') AS workers,
+  (SELECT count(*)::int FROM graphile_worker.jobs WHERE locked_at IS NULL AND attempts < max_attempts
+     AND run_at < now() - make_interval(mins => ${OVERDUE_MINUTES})) AS "lateJobs"`;
 
 const COSTS = `SELECT provider, service, count(*)::int AS answers, sum("costCents")::int AS "totalCents",
     coalesce(sum("costCents") FILTER (WHERE "spentAt" > now() - interval '30 days'), 0)::int AS "monthCents"

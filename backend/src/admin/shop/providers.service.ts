@@ -63,11 +63,24 @@ export class ProvidersService {
         ...stateOf(facts.unsent, 'mail has not gone out', 'mails have not gone out'),
         lastSuccessAt: facts.sentAt,
       },
+      {
+        role: 'Background jobs',
+        name: 'queue',
+        simulated: false,
+        ...queueState(facts),
+        // A job that is done leaves no row.
+        lastSuccessAt: null,
+      },
     ];
   }
 }
 
 const OK = { state: 'ok', finding: 'Nothing is overdue' } as const;
+
+function queueState({ workers, lateJobs }: ProviderFacts): Pick<ProviderStateView, 'state' | 'finding'> {
+  if (workers === 0) return { state: 'attention', finding: 'No process does them: what is sold now comes late' };
+  return stateOf(lateJobs, 'job is late', 'jobs are late');
+}
 
 function stateOf(count: number, one: string, many: string): Pick<ProviderStateView, 'state' | 'finding'> {
   return count === 0 ? OK : { state: 'attention', finding: `${count} ${count === 1 ? one : many}` };

@@ -1,5 +1,6 @@
 import type { Config } from '../../config/config.js';
 import { SystemClock } from '../../config/clock.js';
+import type { DatabasePulse } from '../../database/database-pulse.js';
 import type { BlockedIpsRepository } from './blocked-ips.repository.js';
 import { BlockedAddressesService } from './blocked-addresses.service.js';
 
@@ -10,7 +11,7 @@ it('keep the newest list when an older answer comes late', async () => {
   const blocks = {
     networks: () => new Promise<object[]>((resolve) => answers.push(resolve)),
   } as unknown as BlockedIpsRepository;
-  const blocked = new BlockedAddressesService(blocks, {} as Config, new SystemClock());
+  const blocked = new BlockedAddressesService(blocks, {} as Config, new SystemClock(), {} as DatabasePulse);
   const older = blocked.reload();
   const newer = blocked.reload();
   answers[1]?.([]);

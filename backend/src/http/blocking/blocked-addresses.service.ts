@@ -1,7 +1,9 @@
 import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
-import pg from 'pg';
+import type pg from 'pg';
 import { Clock } from '../../config/clock.js';
 import { Config } from '../../config/config.js';
+import { DatabasePulse } from '../../database/database-pulse.js';
+import { KEEP_ALIVE } from '../../database/pool.js';
 import { AddressSet } from './address-set.js';
 import { BlockedIpsRepository } from './blocked-ips.repository.js';
 
@@ -25,6 +27,7 @@ export class BlockedAddressesService implements OnModuleInit, OnModuleDestroy {
     private readonly blocks: BlockedIpsRepository,
     private readonly config: Config,
     private readonly clock: Clock,
+    private readonly pulse: DatabasePulse,
   ) {}
 
   /** Nobody is answered before the list is known. */
@@ -47,7 +50,8 @@ export class BlockedAddressesService implements OnModuleInit, OnModuleDestroy {
   /** Two changes in a row are two answers on two connections: a late one must not bring the older list back. */
   async reload(): Promise<void> {
     const turn = ++this.asked;
-    const networks = await this.blocks.networks();
+    // With many calls under way a connection of the pool would be waited for.
+    const networks = await (this.listener ? this.blocks.networksOver(this.listener) : this.blocks.networks());
     const fresh = new AddressSet();
     for (const { ipAddress, expiresAt } of networks) fresh.add(ipAddress, expiresAt);
     if (turn < this.kept) return;
@@ -57,12 +61,16 @@ export class BlockedAddressesService implements OnModuleInit, OnModuleDestroy {
 
   /** A connection of its own that hears of changes; when it is lost another is opened, and the list read again. */
   private async listen(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.config.settings.databaseUrl ?? '', keepAlive: true });
-    this.listener = client;
+    const Client = this.pulse.clientClass();
+    const client = new Client({ connectionString: this.config.settings.databaseUrl ?? '', ...KEEP_ALIVE });
     client.on('error', this.report);
     client.on('notification', () => void this.reload().catch(this.report));
-    client.on('end', () => this.listenAgain());
+    client.on('end', () => {
+      this.listener = null;
+      this.listenAgain();
+    });
     await client.connect();
+    this.listener = client;
     await this.blocks.listen(client);
     // What changed between the first reading and now would go unheard.
     await this.reload();

@@ -1,0 +1,18 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../config/clock.js';
+import { DatabasePulse } from './database-pulse.js';
+
+/**
+ * The database's time, for everything: what is written by a process and what the database writes itself is compared, and processes
+ * on several machines must agree when a price ends or a renewal is due, however wrong a machine's own clock is.
+ */
+@Injectable()
+export class DatabaseClock extends Clock {
+  constructor(private readonly pulse: DatabasePulse) {
+    super();
+  }
+
+  now(): Date {
+    return new Date(Date.now() + this.pulse.offsetMs);
+  }
+}

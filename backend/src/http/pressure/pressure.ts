@@ -1,0 +1,46 @@
+import underPressure from '@fastify/under-pressure';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { getDataSourceToken } from '@nestjs/typeorm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type pg from 'pg';
+import type { DataSource } from 'typeorm';
+import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
+import { DatabasePulse } from '../../database/database-pulse.js';
+import { PoolWait } from '../../database/pool-wait.js';
+import { AppError } from '../errors.js';
+import { Admission, type CallKind, kindOf, LOOP_DELAY_MS } from './admission.js';
+
+/**
+ * Refuses at the door what could only be answered late or not at all: while the database is away, when whoever comes would wait
+ * too long for a connection, or when the process no longer gets to them. A refusal costs a hundredth of the call.
+ */
+export async function shedOverload(app: NestFastifyApplication): Promise<void> {
+  const pulse = app.get(DatabasePulse);
+  const { master } = app.get<DataSource>(getDataSourceToken()).driver as PostgresDriver;
+  const wait = new PoolWait(master as pg.Pool);
+  const admission = new Admission();
+  await app.register(underPressure, {
+    maxEventLoopDelay: LOOP_DELAY_MS,
+    pressureHandler: (request, _reply, _type, delayMs) => {
+      const kind = kindOfRequest(request);
+      // It takes a promise for a refusal and nothing for a yes.
+      if (kind && admission.isTooLate(kind, delayMs ?? 0)) return Promise.reject(tooBusy());
+      return undefined;
+    },
+  });
+  app
+    .getHttpAdapter()
+    .getInstance()
+    .addHook('onRequest', async (request: FastifyRequest, { raw }: FastifyReply) => {
+      const kind = kindOfRequest(request);
+      if (!kind) return;
+      if (!pulse.answers || !admission.enter(kind, wait.milliseconds)) throw tooBusy();
+      // However it ends: answered, cut off or given up.
+      raw.once('close', () => admission.leave(kind));
+    });
+}
+
+export const tooBusy = (): AppError =>
+  new AppError('UNAVAILABLE', 'We cannot answer right now. Please try again in a moment.');
+
+const kindOfRequest = ({ routeOptions, url }: FastifyRequest): CallKind | null => kindOf(routeOptions.url ?? url);

@@ -1,0 +1,185 @@
+import { Logger } from '@nestjs/common';
+import {
+  Logger as WorkerLogger,
+  type ParsedCronItem,
+  run,
+  type Runner,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker';
+import { EventEmitter } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Pool, PoolClient } from 'pg';
+import type { JobsRepository } from './jobs.repository.js';
+
+/** Jobs at a time in one process. */
+const CONCURRENCY = 2;
+/** A connection to take and to finish each, one that hears of new jobs, one to spare. */
+export const JOB_CONNECTIONS = CONCURRENCY + 2;
+/** It asks for work every two seconds; one that is this long without asking and without work hangs. */
+const SILENT_MS = 45_000;
+const LOOK_MS = 1_000;
+const PAUSE_MS = 1_000;
+/** What is at work when it breaks may finish; then its connections are let go. */
+const FAREWELL_MS = 6_000;
+const SETTLE_MS = 2_000;
+
+interface Work {
+  tasks: TaskList;
+  cronItems: ParsedCronItem[];
+  openPool: () => Pool;
+  repository: JobsRepository;
+}
+
+/**
+ * Keeps the library's runner going. It ends for good when it cannot write down how a job ended, as while PostgreSQL restarts;
+ * then another one begins, with connections of its own, and does anew what the ended one held.
+ */
+export class JobRunner {
+  private readonly logger = new Logger('jobs');
+  private readonly stopping = new AbortController();
+  /** Under which names this process held jobs. */
+  private readonly holders: string[] = [];
+  private current: Run | null = null;
+  private kept: Promise<void> = Promise.resolve();
+
+  constructor(private readonly work: Work) {}
+
+  /** Whether jobs are being done. */
+  get alive(): boolean {
+    return this.current?.broken === false;
+  }
+
+  /** Resolves once it runs. @throws what keeps the first one from beginning */
+  async start(): Promise<void> {
+    this.current = await this.begin();
+    this.kept = this.keep(this.current);
+  }
+
+  /** Finishes what is under way. Never fails: what cannot be written down is done anew by the next process. */
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await this.kept;
+  }
+
+  /** Frees what is held by whoever does not live. */
+  async release(): Promise<void> {
+    const { pool, holder } = this.current ?? {};
+    const gone = this.holders.filter((name) => name !== holder);
+    if (pool) await this.work.repository.release(pool, gone);
+  }
+
+  private async keep(first: Run): Promise<void> {
+    const { signal } = this.stopping;
+    for (let run: Run | null = first; ; run = await this.begin().catch(this.say)) {
+      this.current = run;
+      await run?.untilBroken(signal);
+      await run?.end();
+      this.current = null;
+      if (signal.aborted) return;
+      if (run) this.logger.warn('The job runner broke and begins anew.');
+      await wait(PAUSE_MS, undefined, { signal }).catch(() => undefined);
+      if (signal.aborted) return;
+    }
+  }
+
+  private async begin(): Promise<Run> {
+    const pool = this.work.openPool();
+    try {
+      await this.work.repository.release(pool, this.holders);
+      const begun = await Run.begin(this.work, pool);
+      this.holders.push(begun.holder);
+      return begun;
+    } catch (error) {
+      await settled(pool.end(), SETTLE_MS);
+      throw error;
+    }
+  }
+
+  private readonly say = (error: unknown): null => {
+    this.logger.warn(`No jobs are done: ${error instanceof Error ? error.message : String(error)}`);
+    return null;
+  };
+}
+
+/** One runner of the library, from its beginning to its end. */
+class Run {
+  broken = false;
+  /** Under which it holds jobs; the library makes it up. */
+  holder = '';
+  private atWork = 0;
+  private lastSign = performance.now();
+  private runner: Runner;
+  private ended: Promise<void>;
+
+  private constructor(readonly pool: Pool) {}
+
+  static async begin(work: Work, pool: Pool): Promise<Run> {
+    const one = new Run(pool);
+    await one.start(work);
+    return one;
+  }
+
+  async untilBroken(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted && !this.broken) {
+      await wait(LOOK_MS, undefined, { signal }).catch(() => undefined);
+      if (this.atWork === 0 && performance.now() - this.lastSign > SILENT_MS) this.broken = true;
+    }
+  }
+
+  async end(): Promise<void> {
+    // It says that it is stopped already when it stopped by itself.
+    this.runner.stop().catch(() => undefined);
+    if (!(await settled(this.ended, FAREWELL_MS))) await settled(this.runner.kill(), SETTLE_MS);
+    await settled(this.pool.end(), SETTLE_MS);
+  }
+
+  private async start({ tasks, cronItems, repository }: Work): Promise<void> {
+    const logger = new Logger('jobs');
+    const events: WorkerEvents = new EventEmitter();
+    events.on('pool:create', ({ workerPool }) => (this.holder = workerPool.id));
+    events.on('pool:listen:success', ({ client, workerPool }) => showLife(repository, client, workerPool.id));
+    for (const end of ['pool:fatalError', 'worker:fatalError', 'pool:gracefulShutdown', 'stop'] as const)
+      events.on(end, () => (this.broken = true));
+    events.on('worker:getJob:start', () => (this.lastSign = performance.now()));
+    events.on('job:start', () => this.atWork++);
+    events.on('job:complete', () => this.atWork--);
+    this.runner = await run({
+      pgPool: this.pool,
+      concurrency: CONCURRENCY,
+      taskList: tasks,
+      parsedCronItems: cronItems,
+      noHandleSignals: true,
+      events,
+      // Only so does stopping wait until the end of a job is written down.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+      logger: new WorkerLogger(() => (level, message) => {
+        if (level === 'error') logger.error(message);
+      }),
+    });
+    this.ended = this.runner.promise.catch(() => undefined);
+  }
+}
+
+/** The library makes the name up when it starts. The connection that listens for new jobs gives it, and it lasts. */
+function showLife(repository: JobsRepository, listening: PoolClient, holder: string): void {
+  // It begins to listen now; a second statement would have to wait for that.
+  listening.once('drain', () => {
+    // A connection that is lost by then shows no life, and a new one listens soon.
+    repository.showLife(listening, holder).catch(() => undefined);
+  });
+}
+
+/** Waits for an end, but not for ever. @returns whether it came */
+async function settled(end: Promise<unknown>, ms: number): Promise<boolean> {
+  const enough = new AbortController();
+  const came = await Promise.race([
+    end.then(
+      () => true,
+      () => true,
+    ),
+    wait(ms, false, { signal: enough.signal }).catch(() => false),
+  ]);
+  enough.abort();
+  return came;
+}

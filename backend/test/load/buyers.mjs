@@ -1,0 +1,101 @@
+// Many buyers at once, each of whom searches, buys, signs, gives an address and opens the report, again and again. Whoever is told to
+// come again later does so, as a browser would.
+import http from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+
+const VIN = '1FTFW5L86RFB45612';
+const SIGNATURE =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+const ADDRESS = {
+  phoneNumber: '(555) 123-4567',
+  addressLine1: '1 Main St',
+  city: 'Miami',
+  state: 'FL',
+  zipCode: '33101',
+};
+
+/**
+ * Lets buyers in for so many milliseconds; who is in the middle of a purchase then finishes it within `patienceMs`, or leaves.
+ * @returns what they were told: completed session ids, how often to come again, every other failure, whole purchases a second
+ */
+export async function buyAtOnce(url, count, ms, patienceMs = 10_000) {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: count });
+  const told = { completed: [], purchases: 0, comeAgain: 0, failures: {}, wholeMs: [] };
+  const began = performance.now();
+  const closing = began + ms;
+  const visit = { url, agent, told, leaving: closing + patienceMs };
+  await Promise.all(
+    Array.from({ length: count }, async () => {
+      while (performance.now() < closing) {
+        const start = performance.now();
+        if (!(await buy(visit, closing))) break;
+        told.wholeMs.push(performance.now() - start);
+      }
+    }),
+  );
+  agent.destroy();
+  return { ...told, perSecond: told.purchases / (ms / 1_000) };
+}
+
+/** @returns false when the buyer left or was failed */
+async function buy(visit, closing) {
+  const { told } = visit;
+  const cookies = { cookie: '' };
+  const call = (method, path, body) => persist(visit, cookies, method, path, body);
+  const report = await call('POST', 'lookup/vin', { vin: VIN });
+  const reportId = report?.data.id;
+  const order = { offerKey: 'single_report', reportId, termsAccepted: true };
+  const sessionId = report && (await call('POST', 'checkout/session', order))?.data.sessionId;
+  if (!sessionId || !(await call('POST', 'checkout/complete', { sessionId }))) return false;
+  told.completed.push(sessionId);
+  const signature = { vehicleReportId: reportId, signatureData: SIGNATURE, agreementVersion: '2026-11' };
+  const steps =
+    (await call('POST', 'signatures', signature)) &&
+    (await call('POST', 'addresses', { vehicleReportId: reportId, ...ADDRESS })) &&
+    (await call('GET', `reports/${reportId}`));
+  if (steps && performance.now() < closing) told.purchases += 1;
+  return Boolean(steps);
+}
+
+/** Asks until there is an answer that is not "later". @returns the body, or null */
+async function persist(visit, cookies, method, path, body) {
+  while (performance.now() < visit.leaving) {
+    const { status, headers, json } = await ask(visit, cookies, method, path, body);
+    if (status === 200) return json;
+    const after = Number(headers?.['retry-after']);
+    if (status !== 503 || !(after > 0)) {
+      visit.told.failures[`${status} ${path.split('/')[0]}`] =
+        (visit.told.failures[`${status} ${path.split('/')[0]}`] ?? 0) + 1;
+      return null;
+    }
+    visit.told.comeAgain += 1;
+    await wait(after * 1_000);
+  }
+  return null;
+}
+
+function ask({ url, agent }, cookies, method, path, body) {
+  const text = body && JSON.stringify(body);
+  const headers = {
+    cookie: cookies.cookie,
+    ...(text && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
+  };
+  return new Promise((resolve) => {
+    const request = http.request(`${url}/api/${path}`, { method, agent, headers }, (response) => {
+      let answer = '';
+      response.setEncoding('utf8').on('data', (chunk) => (answer += chunk));
+      response.on('error', () => resolve({ status: 0 }));
+      response.on('end', () => {
+        const [set] = response.headers['set-cookie'] ?? [];
+        if (set) cookies.cookie = set.split(';')[0];
+        resolve({
+          status: response.statusCode,
+          headers: response.headers,
+          json: response.statusCode === 200 && JSON.parse(answer),
+        });
+      });
+    });
+    request.on('error', () => resolve({ status: 0 }));
+    request.end(text);
+  });
+}

@@ -1,0 +1,154 @@
+import { Logger } from '@nestjs/common';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/database/embedded-postgres.js';
+import { migrate } from '../../src/database/migrate.js';
+import { JobsService } from '../../src/jobs/jobs.service.js';
+import { type RunningApp, startAppOn } from '../support/app.js';
+import { DatabaseProxy } from '../support/database-proxy.js';
+import { expectSoundBooks, until } from '../support/money.js';
+import { TestVisitor } from '../support/visitor.js';
+
+/** A person is told within this time. */
+const PATIENCE_MS = 5_000;
+
+describe('a shop whose database fails', () => {
+  let folder: string;
+  let postgres: EmbeddedPostgres;
+  let proxy: DatabaseProxy;
+  let app: RunningApp;
+  const silenced = [
+    jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined),
+    jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined),
+    // The job library's own.
+    jest.spyOn(console, 'trace').mockImplementation(() => undefined),
+    jest.spyOn(console, 'error').mockImplementation(() => undefined),
+  ];
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'roadbook-faults-'));
+    postgres = await startDatabase();
+    await migrate(postgres.url);
+    proxy = await DatabaseProxy.start(postgres.url);
+    app = await startAppOn(proxy.url, { DATA_DIR: folder });
+  }, 60_000);
+  afterAll(async () => {
+    await app.stop();
+    await proxy.stop();
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+    for (const spy of silenced) spy.mockRestore();
+  });
+
+  const startDatabase = () =>
+    startEmbeddedPostgres({
+      dataDir: join(folder, 'postgres'),
+      log: () => undefined,
+      flags: ['full_page_writes=off'],
+    });
+
+  async function buyer(): Promise<{ visitor: TestVisitor; sessionId: string }> {
+    const visitor = new TestVisitor(app);
+    const { id } = await visitor.lookup();
+    return { visitor, sessionId: (await visitor.openCheckout(id)).sessionId };
+  }
+
+  async function untilServed(): Promise<void> {
+    const visitor = new TestVisitor(app);
+    const served = await until(
+      () => visitor.agent.post('/api/lookup/vin').send({ vin: '1FTFW5L86RFB45612' }),
+      ({ status }) => status === 200,
+    );
+    expect(served.status).toBe(200);
+  }
+
+  it('[X9-002] answers 503 with Retry-After within 5 s while packets vanish, says that it lives, and is back within 5 s', async () => {
+    const visitor = new TestVisitor(app);
+    const { id } = await visitor.lookup();
+    const { sessionId } = await buyer();
+    await visitor.agent.get('/api/health').expect(200);
+    proxy.swallows = true;
+    const began = performance.now();
+    const calls = [
+      visitor.agent.get(`/api/reports/${id}`),
+      visitor.agent.post('/api/lookup/vin').send({ vin: '1FTFW5L86RFB45612' }),
+      visitor.agent.post('/api/checkout/complete').send({ sessionId }),
+      // More than there are connections: those who wait for one are told as well.
+      ...Array.from({ length: 8 }, () => visitor.agent.post('/api/users/ensure').send({})),
+      visitor.agent.post('/api/users/ensure').set('Idempotency-Key', 'in-the-dark').send({}),
+    ].map((call) => call.then((answer) => answer));
+    await visitor.agent.get('/api/health/live').expect(200);
+    for (const { status, headers, body } of await Promise.all(calls)) {
+      expect([status, body.code, body.success]).toEqual([503, 'UNAVAILABLE', false]);
+      expect(headers['retry-after']).toMatch(/^[1-5]$/);
+    }
+    expect(performance.now() - began).toBeLessThan(PATIENCE_MS);
+    await visitor.agent.get('/api/health/live').expect(200);
+    const { body: health } = await visitor.agent.get('/api/health').expect(503);
+    expect(health.data.status).toBe('unavailable');
+    proxy.swallows = false;
+    const healed = performance.now();
+    await untilServed();
+    expect(performance.now() - healed).toBeLessThan(PATIENCE_MS);
+  }, 30_000);
+
+  it('lets a statement that takes its time finish, and cuts one of which the database knows nothing', async () => {
+    proxy.loseAnswersTo('lost on its way');
+    const slow = app.dataSource.query('SELECT pg_sleep(5) IS NOT NULL AS done');
+    const lost = app.dataSource.query(`SELECT 'lost on its way'`).then(
+      () => 'answered',
+      () => 'cut',
+    );
+    expect(await lost).toBe('cut');
+    expect(await slow).toEqual([{ done: true }]);
+  }, 30_000);
+
+  it('[X9-002] does jobs again after PostgreSQL was killed in the middle of a sale, and delivers every report', async () => {
+    const all: Awaited<ReturnType<typeof buyer>>[] = [];
+    // As many at once as there are connections: they are not the load.
+    while (all.length < 30) all.push(...(await Promise.all(Array.from({ length: 5 }, buyer))));
+    const postmaster = Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
+    let good = 0;
+    const statuses = await Promise.all(
+      all.map(async ({ visitor, sessionId }) => {
+        const { status } = await visitor.complete(sessionId);
+        if (status === 200 && ++good === 10) process.kill(postmaster, 'SIGKILL');
+        return status;
+      }),
+    );
+    expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
+    expect(statuses).toContain(503);
+    // Long enough for the runner to break.
+    await until(
+      async () => app.app.get(JobsService).alive,
+      (alive) => !alive,
+    );
+    await postgres.stop();
+    postgres = await startDatabase();
+    proxy.leadTo(postgres.url);
+    await untilServed();
+    for (const { visitor, sessionId } of all) expect((await visitor.complete(sessionId)).status).toBe(200);
+    const waiting = `SELECT count(*)::int AS count FROM report_unlocks unlocked
+      JOIN vehicle_reports report ON report.id = unlocked."vehicleReportId" WHERE report.history IS NULL`;
+    for (;;) {
+      const [{ count }] = await app.dataSource.query(waiting);
+      if (count === 0) break;
+      await wait(100);
+    }
+    expect(app.app.get(JobsService).alive).toBe(true);
+    const [{ sold }] = await app.dataSource.query(
+      `SELECT count(*)::int AS sold FROM entitlement_ledger WHERE source = 'purchase'`,
+    );
+    expect(sold).toBe(all.length);
+    await expectSoundBooks(app);
+  }, 60_000);
+
+  it('stops without a word of failure while its database is away', async () => {
+    const other = await startAppOn(proxy.url, { DATA_DIR: folder });
+    proxy.swallows = true;
+    await expect(other.stop()).resolves.toBeUndefined();
+    proxy.swallows = false;
+  }, 30_000);
+});
