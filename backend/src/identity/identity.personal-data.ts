@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { MailPersonalData } from '../mail/mail.personal-data.js';
 import { type Person, type PersonalData, PersonalDataRegistry } from '../personal-data/personal-data.js';
 import { deleteOldest } from '../personal-data/old-rows.repository.js';
 import { keptSince } from '../personal-data/retention.js';
@@ -11,7 +12,10 @@ export class IdentityPersonalData implements PersonalData, OnModuleInit {
   readonly part = 'identity';
   readonly entities = [MagicLink, EmailChange];
 
-  constructor(private readonly registry: PersonalDataRegistry) {}
+  constructor(
+    private readonly registry: PersonalDataRegistry,
+    private readonly mail: MailPersonalData,
+  ) {}
 
   onModuleInit(): void {
     this.registry.register(this);
@@ -25,7 +29,13 @@ export class IdentityPersonalData implements PersonalData, OnModuleInit {
     return { emailChanges: emailChanges.map(({ email, createdAt, appliesAt }) => ({ email, createdAt, appliesAt })) };
   }
 
-  async erase(tx: EntityManager, { userId, email }: Person): Promise<void> {
+  /** An e-mail that waits to be theirs is proven, so what was mailed to it goes as well. */
+  async erase(tx: EntityManager, person: Person): Promise<void> {
+    const { userId, email } = person;
+    for (const change of await tx.findBy(EmailChange, { userId })) {
+      await this.mail.erase(tx, { ...person, email: change.email });
+      await tx.delete(MagicLink, { email: change.email });
+    }
     await tx.delete(EmailChange, { userId });
     if (email) await tx.delete(MagicLink, { email });
   }
