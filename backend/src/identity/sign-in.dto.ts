@@ -3,7 +3,7 @@ import { Matches } from 'class-validator';
 import { TOKEN_PATTERN } from '../http/tokens.js';
 
 /** One browser of a person. No address: where somebody was is more than they need to tell their browsers apart. */
-export class BrowserView {
+class BrowserView {
   @ApiProperty({ example: 'Chrome on Windows', description: 'Approximate' })
   name: string;
   @ApiProperty({ format: 'date-time' })

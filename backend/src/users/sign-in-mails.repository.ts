@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { SignInMail } from './sign-in-mail.entity.js';
 
 /** What decides whether one more sign-in email may go out. */
-export interface SignInMailKeys {
+interface SignInMailKeys {
   mailbox: string;
   anonId: string;
   ipAddress: string;

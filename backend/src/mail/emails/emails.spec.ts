@@ -73,7 +73,11 @@ const cases: [string, Email, string[]][] = [
   ],
   [
     'a change of the e-mail, to the old mailbox',
-    emailChange({ link: `${site.url}/email-change#change=x`, email: 'a•••@e•••.org', appliesAt: '2026-11-28T12:00:00Z' }),
+    emailChange({
+      link: `${site.url}/email-change#change=x`,
+      email: 'a•••@e•••.org',
+      appliesAt: '2026-11-28T12:00:00Z',
+    }),
     [`${site.url}/email-change#change=x`, 'a•••@e•••.org', 'November 28, 2026'],
   ],
   [
