@@ -14,10 +14,30 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Mail a link that opens the purchases
-         * @description At most three in 15 minutes to one mailbox.
+         * Mail a link that signs in
+         * @description At most three in 15 minutes to one mailbox, ten an hour from one browser or address.
          */
         post: operations["requestMagicLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/magic-link/look": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What a link would do in this browser
+         * @description Changes nothing. Its secret comes in the body: an address would be kept by logs.
+         */
+        post: operations["lookAtMagicLink"];
         delete?: never;
         options?: never;
         head?: never;
@@ -31,14 +51,121 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Whether a link would work
-         * @description Mail scanners open links: looking does not use one up.
-         */
-        get: operations["checkMagicLink"];
+        get?: never;
         put?: never;
-        /** Use a link: this browser becomes one of its e-mail's owner */
+        /**
+         * Use a link: this browser becomes one of its e-mail's owner
+         * @description The browser gets another cookie; with the old one nothing of the person is read.
+         */
         post: operations["consumeMagicLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/sign-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who is signed in here, and in which other browsers */
+        get: operations["getSignIn"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/sign-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign this browser out
+         * @description It gets another cookie; the old one reads nothing.
+         */
+        post: operations["signOut"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/sign-out-everywhere": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign out every browser of this person, this one included */
+        post: operations["signOutEverywhere"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/email-change/look": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What the link in the email to the old mailbox is about
+         * @description Changes nothing.
+         */
+        post: operations["lookAtEmailChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/email-change/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The old mailbox agrees: the e-mail is changed at once */
+        post: operations["confirmEmailChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/email-change/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The old mailbox refuses: nothing changes, and every browser is signed out */
+        post: operations["stopEmailChange"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1129,23 +1256,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/health/live": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** 200 as long as the process answers, whatever the database does */
-        get: operations["getLiveness"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/site": {
         parameters: {
             query?: never;
@@ -1635,12 +1745,14 @@ export interface components {
             /** @description Always true: the answer does not say whether the e-mail is known */
             sent: boolean;
         };
-        EmailDto: {
+        AskLinkDto: {
             /** @example ada@example.org */
             email: string;
+            /** @description The report to open afterwards. Not looked at: the answer says nothing about it */
+            reportId?: string;
         };
         /** @enum {string} */
-        ErrorCode: "VALIDATION" | "MALFORMED_JSON" | "PAYMENT_DECLINED" | "PAYMENT_ACTION_REQUIRED" | "NO_CREDITS" | "CONSENT_REQUIRED" | "UNKNOWN_OFFER" | "INVALID_SIGNATURE" | "UNAUTHORIZED" | "WRONG_PASSWORD" | "FORBIDDEN_ORIGIN" | "ADDRESS_BLOCKED" | "PROOF_REQUIRED" | "NOT_FOUND" | "REPORT_NOT_FOUND" | "USER_NOT_FOUND" | "ADDRESS_NOT_BLOCKED" | "SESSION_NOT_FOUND" | "SUBSCRIPTION_NOT_FOUND" | "PURCHASE_NOT_FOUND" | "PLATE_NOT_FOUND" | "VERIFICATION_NOT_FOUND" | "SHARE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "OWN_ADDRESS" | "REQUEST_IN_PROGRESS" | "SESSION_CLOSED" | "QUOTE_EXPIRED" | "EXTENSION_LIMIT" | "NOT_PAID" | "PAYMENT_PROCESSING" | "ALREADY_SUBSCRIBED" | "NO_RECORDS" | "REFUND_NOT_POSSIBLE" | "REPORT_NOT_OPEN" | "LINK_INVALID" | "SHARE_ENDED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_REQUESTS" | "INTERNAL" | "UNAVAILABLE" | "PDF_UNAVAILABLE" | "SOURCE_UNAVAILABLE" | "PAYMENT_UNAVAILABLE";
+        ErrorCode: "VALIDATION" | "MALFORMED_JSON" | "PAYMENT_DECLINED" | "PAYMENT_ACTION_REQUIRED" | "NO_CREDITS" | "CONSENT_REQUIRED" | "UNKNOWN_OFFER" | "INVALID_SIGNATURE" | "UNAUTHORIZED" | "WRONG_PASSWORD" | "FORBIDDEN_ORIGIN" | "ADDRESS_BLOCKED" | "PROOF_REQUIRED" | "NOT_FOUND" | "REPORT_NOT_FOUND" | "USER_NOT_FOUND" | "ADDRESS_NOT_BLOCKED" | "SESSION_NOT_FOUND" | "SUBSCRIPTION_NOT_FOUND" | "PURCHASE_NOT_FOUND" | "PLATE_NOT_FOUND" | "VERIFICATION_NOT_FOUND" | "SHARE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "OWN_ADDRESS" | "REQUEST_IN_PROGRESS" | "SESSION_CLOSED" | "QUOTE_EXPIRED" | "EXTENSION_LIMIT" | "NOT_PAID" | "PAYMENT_PROCESSING" | "ALREADY_SUBSCRIBED" | "NO_RECORDS" | "REFUND_NOT_POSSIBLE" | "REPORT_NOT_OPEN" | "LINK_INVALID" | "SHARE_ENDED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_REQUESTS" | "INTERNAL" | "PDF_UNAVAILABLE" | "SOURCE_UNAVAILABLE" | "PAYMENT_UNAVAILABLE";
         FailureView: {
             /** @example false */
             success: boolean;
@@ -1657,9 +1769,38 @@ export interface components {
                 [key: string]: string;
             };
         };
-        LinkStateView: {
+        /**
+         * @description switch: somebody else is signed in here, and nothing is mixed. change_email: their e-mail becomes this one once the old mailbox agrees, or after seven days
+         * @enum {string}
+         */
+        LinkEffect: "sign_in" | "switch" | "change_email";
+        MovingView: {
+            /** @description Vehicles that were looked up, bought or not */
+            reports: number;
+            credits: number;
+            /** @description Running ones */
+            subscriptions: number;
+        };
+        LinkView: {
             /** @description Not used and not too old. Looking uses nothing up */
             usable: boolean;
+            /**
+             * @description Null when it is not usable
+             * @example a•••@e•••.org
+             */
+            email: string | null;
+            /** @description This browser asked for it */
+            askedHere: boolean;
+            /** @description switch: somebody else is signed in here, and nothing is mixed. change_email: their e-mail becomes this one once the old mailbox agrees, or after seven days */
+            effect: components["schemas"]["LinkEffect"];
+            /** @description Masked e-mail of whoever is signed in here */
+            signedInAs: string | null;
+            /** @description What of the guest of this browser would go over to the owner of the mailbox */
+            moving: components["schemas"]["MovingView"];
+        };
+        LinkTokenDto: {
+            /** @example fQ7c2TtNVbA0mJ1kXo9y-w */
+            token: string;
         };
         UserView: {
             /** @description Opaque id */
@@ -1675,9 +1816,49 @@ export interface components {
             creditsBalance: number;
             unlimitedActive: boolean;
         };
-        LinkTokenDto: {
+        BrowserView: {
+            /**
+             * @description Approximate
+             * @example Chrome on Windows
+             */
+            name: string;
+            /** Format: date-time */
+            firstSeenAt: string;
+            /**
+             * Format: date-time
+             * @description To the hour
+             */
+            lastSeenAt: string;
+            /** @description The one that asks */
+            current: boolean;
+        };
+        EmailChangeView: {
+            /** @description The new one; masked for whoever comes by the link of the email to the old one */
+            email: string;
+            /**
+             * Format: date-time
+             * @description When it happens unless the old mailbox says something before
+             */
+            appliesAt: string;
+        };
+        SignInView: {
+            /** @description The proven e-mail; null for a guest */
+            email: string | null;
+            /** @description Those that are signed in, the one seen last first; none of a guest */
+            browsers: components["schemas"]["BrowserView"][];
+            emailChange: components["schemas"]["EmailChangeView"] | null;
+        };
+        SignedOutView: {
+            /** @description Always true: nobody is signed in here any more. A guest stays the guest they are */
+            signedOut: boolean;
+        };
+        EmailChangeTokenDto: {
             /** @example fQ7c2TtNVbA0mJ1kXo9y-w */
             token: string;
+        };
+        EmailChangeDoneView: {
+            /** @description False when it was refused, or when somebody else has proven the new one meanwhile */
+            changed: boolean;
         };
         /** @enum {string} */
         Intent: "buyer" | "seller";
@@ -3501,15 +3682,6 @@ export interface components {
         Health: {
             /** @enum {string} */
             status: "ok" | "unavailable";
-            /**
-             * @description Whether background jobs are done; what is sold meanwhile comes late
-             * @enum {string}
-             */
-            queue: "alive" | "stopped";
-        };
-        Liveness: {
-            /** @enum {string} */
-            status: "ok";
         };
         SiteInfo: {
             /**
@@ -3597,6 +3769,14 @@ export interface components {
             watches: {
                 [key: string]: unknown;
             }[];
+            /** @description Browsers that are theirs */
+            browsers: {
+                [key: string]: unknown;
+            }[];
+            /** @description A change of their email that waits */
+            emailChanges: {
+                [key: string]: unknown;
+            }[];
         };
         CorrectDataDto: {
             fullName?: string;
@@ -3650,6 +3830,10 @@ export interface components {
             searchValue?: string;
             /** @description buyer or seller; anything else means buyer */
             intent?: string;
+        };
+        EmailDto: {
+            /** @example ada@example.org */
+            email: string;
         };
         ReadableReportView: {
             /** @description Public token of the report */
@@ -3804,7 +3988,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["EmailDto"];
+                "application/json": components["schemas"]["AskLinkDto"];
             };
         };
         responses: {
@@ -3883,70 +4067,9 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
         };
     };
-    checkMagicLink: {
-        parameters: {
-            query: {
-                token: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @example true */
-                        success: boolean;
-                        data: components["schemas"]["LinkStateView"];
-                    };
-                };
-            };
-            /** @description VALIDATION */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description ADDRESS_BLOCKED */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-        };
-    };
-    consumeMagicLink: {
+    lookAtMagicLink: {
         parameters: {
             query?: never;
             header?: {
@@ -3970,7 +4093,295 @@ export interface operations {
                     "application/json": {
                         /** @example true */
                         success: boolean;
+                        data: components["schemas"]["LinkView"];
+                    };
+                };
+            };
+            /** @description VALIDATION, MALFORMED_JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description REQUEST_IN_PROGRESS */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description IDEMPOTENCY_KEY_REUSED */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+        };
+    };
+    consumeMagicLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkTokenDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
                         data: components["schemas"]["UserView"];
+                    };
+                };
+            };
+            /** @description VALIDATION, MALFORMED_JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description LINK_INVALID */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+        };
+    };
+    getSignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["SignInView"];
+                    };
+                };
+            };
+            /** @description ADDRESS_BLOCKED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+        };
+    };
+    signOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["SignedOutView"];
+                    };
+                };
+            };
+            /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+        };
+    };
+    signOutEverywhere: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["SignedOutView"];
+                    };
+                };
+            };
+            /** @description PROOF_REQUIRED, ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+        };
+    };
+    lookAtEmailChange: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailChangeTokenDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["EmailChangeView"];
                     };
                 };
             };
@@ -4046,8 +4457,203 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description UNAVAILABLE */
-            503: {
+        };
+    };
+    confirmEmailChange: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailChangeTokenDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["EmailChangeDoneView"];
+                    };
+                };
+            };
+            /** @description VALIDATION, MALFORMED_JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description REQUEST_IN_PROGRESS */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description LINK_INVALID */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description IDEMPOTENCY_KEY_REUSED */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+        };
+    };
+    stopEmailChange: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailChangeTokenDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["EmailChangeDoneView"];
+                    };
+                };
+            };
+            /** @description VALIDATION, MALFORMED_JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description REQUEST_IN_PROGRESS */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description LINK_INVALID */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description IDEMPOTENCY_KEY_REUSED */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4141,15 +4747,6 @@ export interface operations {
             };
             /** @description TOO_MANY_REQUESTS */
             429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4268,15 +4865,6 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
         };
     };
     decodeVin: {
@@ -4331,15 +4919,6 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
         };
     };
     getVehicleImage: {
@@ -4380,15 +4959,6 @@ export interface operations {
             };
             /** @description ADDRESS_BLOCKED */
             403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4440,15 +5010,6 @@ export interface operations {
             };
             /** @description NOT_FOUND */
             404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4511,15 +5072,6 @@ export interface operations {
                     "image/svg+xml": components["schemas"]["FailureView"];
                 };
             };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
         };
     };
     getVariants: {
@@ -4561,15 +5113,6 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
         };
     };
     listOffers: {
@@ -4595,15 +5138,6 @@ export interface operations {
             };
             /** @description ADDRESS_BLOCKED */
             403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4704,15 +5238,6 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
         };
     };
     extendHold: {
@@ -4799,15 +5324,6 @@ export interface operations {
             };
             /** @description TOO_MANY_REQUESTS */
             429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4926,15 +5442,6 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
         };
     };
     getCheckout: {
@@ -4980,15 +5487,6 @@ export interface operations {
             };
             /** @description PAYMENT_UNAVAILABLE */
             424: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5062,15 +5560,6 @@ export interface operations {
             };
             /** @description TOO_MANY_REQUESTS */
             429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5198,15 +5687,6 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
         };
     };
     listPurchases: {
@@ -5239,15 +5719,6 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
         };
     };
     getEntitlement: {
@@ -5273,15 +5744,6 @@ export interface operations {
             };
             /** @description ADDRESS_BLOCKED */
             403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5325,15 +5787,6 @@ export interface operations {
             };
             /** @description PURCHASE_NOT_FOUND */
             404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5445,15 +5898,6 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
         };
     };
     stopWatchByLink: {
@@ -5547,15 +5991,6 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
         };
     };
     stopWatch: {
@@ -5629,15 +6064,6 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
         };
     };
     getAgreement: {
@@ -5663,15 +6089,6 @@ export interface operations {
             };
             /** @description ADDRESS_BLOCKED */
             403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5781,15 +6198,6 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
         };
     };
     saveAddress: {
@@ -5892,15 +6300,6 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
         };
     };
     loginOperator: {
@@ -5982,15 +6381,6 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
         };
     };
     logoutOperator: {
@@ -6035,15 +6425,6 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
         };
     };
     currentOperator: {
@@ -6078,15 +6459,6 @@ export interface operations {
             };
             /** @description ADDRESS_BLOCKED */
             403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6147,15 +6519,6 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
         };
     };
     getAdminReport: {
@@ -6197,15 +6560,6 @@ export interface operations {
             };
             /** @description REPORT_NOT_FOUND */
             404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6266,15 +6620,6 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
         };
     };
     listAddresses: {
@@ -6321,15 +6666,6 @@ export interface operations {
             };
             /** @description ADDRESS_BLOCKED */
             403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6390,15 +6726,6 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
         };
     };
     listCheckoutSessions: {
@@ -6445,15 +6772,6 @@ export interface operations {
             };
             /** @description ADDRESS_BLOCKED */
             403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6514,15 +6832,6 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
         };
     };
     listAudit: {
@@ -6569,15 +6878,6 @@ export interface operations {
             };
             /** @description ADDRESS_BLOCKED */
             403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6639,15 +6939,6 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
         };
     };
     analyseFunnel: {
@@ -6695,15 +6986,6 @@ export interface operations {
             };
             /** @description ADDRESS_BLOCKED */
             403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6765,15 +7047,6 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
         };
     };
     compareVariants: {
@@ -6828,15 +7101,6 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
         };
     };
     listBlockedIps: {
@@ -6871,15 +7135,6 @@ export interface operations {
             };
             /** @description ADDRESS_BLOCKED */
             403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6982,15 +7237,6 @@ export interface operations {
             };
             /** @description TOO_MANY_REQUESTS */
             429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7111,15 +7357,6 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
         };
     };
     listConversions: {
@@ -7169,15 +7406,6 @@ export interface operations {
             };
             /** @description ADDRESS_BLOCKED */
             403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7239,15 +7467,6 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
         };
     };
     getVisitorStory: {
@@ -7300,15 +7519,6 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
         };
     };
     listSuspiciousAddresses: {
@@ -7343,15 +7553,6 @@ export interface operations {
             };
             /** @description ADDRESS_BLOCKED */
             403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7412,15 +7613,6 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
         };
     };
     listCharges: {
@@ -7467,15 +7659,6 @@ export interface operations {
             };
             /** @description ADDRESS_BLOCKED */
             403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7536,15 +7719,6 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
         };
     };
     listErrorGroups: {
@@ -7598,15 +7772,6 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
         };
     };
     listJobs: {
@@ -7653,15 +7818,6 @@ export interface operations {
             };
             /** @description ADDRESS_BLOCKED */
             403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7782,15 +7938,6 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
         };
     };
     resendReceipt: {
@@ -7895,15 +8042,6 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
         };
     };
     refundCharge: {
@@ -8001,15 +8139,6 @@ export interface operations {
             };
             /** @description TOO_MANY_REQUESTS */
             429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8130,15 +8259,6 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
         };
     };
     grantCredit: {
@@ -8252,15 +8372,6 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
         };
     };
     retryJob: {
@@ -8334,15 +8445,6 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
         };
     };
     previewMail: {
@@ -8395,15 +8497,6 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
         };
     };
     getProviders: {
@@ -8445,15 +8538,6 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
         };
     };
     getHealth: {
@@ -8486,56 +8570,6 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-        };
-    };
-    getLiveness: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @example true */
-                        success: boolean;
-                        data: components["schemas"]["Liveness"];
-                    };
-                };
-            };
-            /** @description ADDRESS_BLOCKED */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
         };
     };
     getSite: {
@@ -8561,15 +8595,6 @@ export interface operations {
             };
             /** @description ADDRESS_BLOCKED */
             403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8670,15 +8695,6 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
         };
     };
     getPersonalData: {
@@ -8720,15 +8736,6 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
         };
     };
     erasePersonalData: {
@@ -8763,15 +8770,6 @@ export interface operations {
             };
             /** @description TOO_MANY_REQUESTS */
             429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8851,15 +8849,6 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
         };
     };
     openUnsubscribe: {
@@ -8889,15 +8878,6 @@ export interface operations {
             };
             /** @description TOO_MANY_REQUESTS */
             429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9000,15 +8980,6 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
         };
     };
     resubscribe: {
@@ -9095,15 +9066,6 @@ export interface operations {
             };
             /** @description TOO_MANY_REQUESTS */
             429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9204,15 +9166,6 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
         };
     };
     registerUser: {
@@ -9306,15 +9259,6 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
         };
     };
     getUser: {
@@ -9351,15 +9295,6 @@ export interface operations {
             };
             /** @description USER_NOT_FOUND */
             404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9471,15 +9406,6 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
         };
     };
     listReadable: {
@@ -9505,15 +9431,6 @@ export interface operations {
             };
             /** @description ADDRESS_BLOCKED */
             403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9564,15 +9481,6 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
         };
     };
     getSecureReport: {
@@ -9609,15 +9517,6 @@ export interface operations {
             };
             /** @description REPORT_NOT_FOUND */
             404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9727,15 +9626,6 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
         };
     };
     getReportPdf: {
@@ -9803,15 +9693,6 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
         };
     };
     verifyReport: {
@@ -9865,15 +9746,6 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
         };
     };
     getShare: {
@@ -9910,15 +9782,6 @@ export interface operations {
             };
             /** @description REPORT_NOT_FOUND */
             404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9980,15 +9843,6 @@ export interface operations {
             };
             /** @description TOO_MANY_REQUESTS */
             429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10069,15 +9923,6 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
         };
     };
     readShared: {
@@ -10132,15 +9977,6 @@ export interface operations {
             };
             /** @description TOO_MANY_REQUESTS */
             429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10219,15 +10055,6 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
         };
     };
     listSubscriptions: {
@@ -10253,15 +10080,6 @@ export interface operations {
             };
             /** @description ADDRESS_BLOCKED */
             403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10342,15 +10160,6 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
         };
     };
     resumeSubscription: {
@@ -10417,15 +10226,6 @@ export interface operations {
             };
             /** @description TOO_MANY_REQUESTS */
             429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10508,15 +10308,6 @@ export interface operations {
             };
             /** @description TOO_MANY_REQUESTS */
             429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10646,15 +10437,6 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
         };
     };
     unlockReport: {
@@ -10730,15 +10512,6 @@ export interface operations {
             };
             /** @description TOO_MANY_REQUESTS */
             429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10859,15 +10632,6 @@ export interface operations {
             };
             /** @description TOO_MANY_REQUESTS */
             429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
                 headers: {
                     [name: string]: unknown;
                 };

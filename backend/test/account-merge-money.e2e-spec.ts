@@ -15,11 +15,11 @@ describe('money when accounts are merged or erased', () => {
 
   const userOf = async (visitor: TestVisitor) =>
     (await visitor.agent.post('/api/users/ensure').send({}).expect(200)).body.data;
-  /** What opening a link does. */
+  /** What using a link does, but for the new cookie. */
   async function prove(visitor: TestVisitor, email: string): Promise<void> {
     const { anonId } = await userOf(visitor);
     const asking = { anonId, ipAddress: '127.0.0.1', userAgent: null };
-    await shop.app.dataSource.transaction((tx) => shop.app.app.get(AccountMergeService).prove(tx, email, asking));
+    await shop.app.dataSource.transaction((tx) => shop.app.app.get(AccountMergeService).prove(tx, email, asking, anonId));
   }
 
   it('ends one of two equal subscriptions when accounts are merged, with its entry in the ledger, and keeps the other', async () => {
@@ -87,7 +87,8 @@ describe('money when accounts are merged or erased', () => {
     const { id } = await visitor.lookup();
     const { sessionId } = await visitor.openCheckout(id, 'single_report', { contactEmail: victim });
     await visitor.complete(sessionId).expect(200);
-    await shop.app.dataSource.transaction((tx) => shop.app.app.get(SignInEmailsService).order(tx, victim));
+    const asking = { anonId: 'anon_x', ipAddress: '127.0.0.1', userAgent: null };
+    await shop.app.dataSource.transaction((tx) => shop.app.app.get(SignInEmailsService).order(tx, victim, asking));
     await prove(visitor, mine);
     await visitor.agent.delete('/api/privacy/data').expect(200);
     const mails = await shop.app.dataSource.query(`SELECT kind FROM mails WHERE recipient = $1`, [victim]);

@@ -21,6 +21,7 @@ describe('the limits of calls', () => {
     ['POST', '/api/users/register', 'register'],
     ['POST', '/api/users/magic-link', 'magic-link'],
     ['POST', '/api/users/magic-link/consume', 'users'],
+    ['POST', '/api/users/sign-out-everywhere', 'users'],
     ['PATCH', '/api/users/someone/email', 'users'],
     ['POST', '/api/errors', 'errors'],
     ['POST', '/api/signatures', 'signatures'],

@@ -17,6 +17,14 @@ describe('retention', () => {
     await app.dataSource.query(
       `INSERT INTO magic_links ("tokenHash", email, "expiresAt") VALUES ('x', 'a@example.org', now() + interval '15 minutes')`,
     );
+    await app.dataSource.query(
+      `INSERT INTO sign_in_mails (mailbox, "anonId", "ipAddress", "createdAt")
+       VALUES (repeat('a', 64), 'anon_x', '203.0.113.7', now() + interval '15 minutes')`,
+    );
+    await app.dataSource.query(
+      `INSERT INTO browser_reports ("anonId", "vehicleReportId") SELECT 'anon_x', id FROM vehicle_reports WHERE token = $1`,
+      [id],
+    );
     await app.dataSource.query(`INSERT INTO payment_events (id, provider, type) VALUES ('evt', 'simulated', 'x')`);
     await app.dataSource.query(
       `INSERT INTO address_counts ("ipAddress", kind, hour, count) VALUES ('203.0.113.7', 'lookup', now() + interval '15 minutes', 1)`,
@@ -49,6 +57,8 @@ describe('retention', () => {
     clientErrors: 'client_errors',
     idempotencyKeys: 'idempotency_keys',
     magicLinks: 'magic_links',
+    signInMails: 'sign_in_mails',
+    browserReports: 'browser_reports',
     unboughtQuotes: `checkout_sessions WHERE status = 'failed' AND "contactEmail" IS NOT NULL`,
     paymentEvents: `payment_events WHERE id = 'evt'`,
     unsubscribeLinks: `mail_preferences WHERE "optedOutAt" IS NULL`,

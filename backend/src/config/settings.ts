@@ -75,6 +75,12 @@ export const SETTINGS = {
     'Multiplies every limit of calls a minute from one address; tests and measurements raise it',
     integer(1, 1_000_000),
   ),
+  signInMailsPerHour: setting(
+    'SIGN_IN_MAILS_PER_HOUR',
+    '500',
+    'Sign-in emails the whole shop sends in an hour; above it nobody gets one until some are older than that',
+    integer(1, 1_000_000),
+  ),
   paymentProvider: setting(
     'PAYMENT_PROVIDER',
     'simulated',

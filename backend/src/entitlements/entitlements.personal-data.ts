@@ -2,6 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
 import {
   type Evidence,
+  type Moving,
   type Person,
   type PersonalData,
   PersonalDataRegistry,
@@ -41,6 +42,10 @@ export class EntitlementsPersonalData implements PersonalData, OnModuleInit {
       order: { id: 'ASC' },
     });
     return { credits };
+  }
+
+  async moving(tx: EntityManager, userId: string): Promise<Partial<Moving>> {
+    return { credits: (await this.users.balanceOf(tx, userId)).creditsBalance };
   }
 
   /** The balance moves by two more entries. */

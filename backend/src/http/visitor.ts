@@ -16,9 +16,15 @@ export interface Visitor {
   userAgent: string | null;
 }
 
+export type GiveVisitorCookie = (anonId: string) => void;
+
+export const newAnonId = (): string => `anon_${newToken()}`;
+
 declare module 'fastify' {
   interface FastifyRequest {
     visitor?: Visitor;
+    /** Gives the browser another cookie with the answer: it goes on under this anonymous id. */
+    giveVisitorCookie?: GiveVisitorCookie;
   }
 }
 
@@ -32,18 +38,21 @@ export function visitorHook(config: Config, readKey: () => Buffer) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     key ??= readKey();
     const known = verify(request.cookies[name], key);
-    const anonId = known ?? `anon_${newToken()}`;
+    const anonId = known ?? newAnonId();
     request.visitor = {
       anonId,
       ipAddress: request.ip,
       userAgent: request.headers['user-agent']?.slice(0, 512) ?? null,
     };
-    if (known) return;
-    void reply.setCookie(name, `${anonId}.${sign(anonId, key)}`, {
-      ...options,
-      sameSite: 'lax',
-      maxAge: ONE_YEAR_SECONDS,
-    });
+    const signingKey = key;
+    request.giveVisitorCookie = (id) => {
+      void reply.setCookie(name, `${id}.${sign(id, signingKey)}`, {
+        ...options,
+        sameSite: 'lax',
+        maxAge: ONE_YEAR_SECONDS,
+      });
+    };
+    if (!known) request.giveVisitorCookie(anonId);
   };
 }
 
@@ -52,6 +61,13 @@ export const CurrentVisitor = createParamDecorator((_: unknown, context: Executi
   const { visitor } = context.switchToHttp().getRequest<FastifyRequest>();
   if (!visitor) throw new Error('The visitor hook did not run for this route.');
   return visitor;
+});
+
+/** Gives the browser of this request another cookie: whatever the old one is worth to whoever else has it, it reads nothing of the person. */
+export const VisitorCookie = createParamDecorator((_: unknown, context: ExecutionContext): GiveVisitorCookie => {
+  const { giveVisitorCookie } = context.switchToHttp().getRequest<FastifyRequest>();
+  if (!giveVisitorCookie) throw new Error('The visitor hook did not run for this route.');
+  return giveVisitorCookie;
 });
 
 const sign = (anonId: string, key: Buffer): string => createHmac('sha256', key).update(anonId).digest('base64url');

@@ -1,43 +1,85 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { Visitor } from '../http/visitor.js';
-import { PersonalDataRegistry } from '../personal-data/personal-data.js';
+import { type Moving, PersonalDataRegistry } from '../personal-data/personal-data.js';
+import type { User } from '../users/user.entity.js';
 import { UsersRepository } from '../users/users.repository.js';
 import { UsersService } from '../users/users.service.js';
-import { decideMerge } from './merge-decision.js';
+import { decideMerge, type MergeDecision } from './merge-decision.js';
+
+/** What a proof has led to. */
+interface Proof {
+  /** Whose this browser is from now on. */
+  userId: string;
+  /** Whoever wants to change their proven e-mail to this one: the old mailbox has to be told. */
+  changing: User | null;
+}
+
+/** What a proof would lead to. */
+interface ProofPreview {
+  decision: MergeDecision;
+  /** The proven e-mail of whoever is signed in in this browser. */
+  signedInAs: string | null;
+  /** What of this browser's guest would be joined. */
+  moving: Moving;
+}
+
+const NOTHING: Moving = { reports: 0, credits: 0, subscriptions: 0 };
 
 /** Carries out what the proof of an e-mail means for the users concerned. */
 @Injectable()
 export class AccountMergeService {
   constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
     private readonly users: UsersService,
     private readonly repository: UsersRepository,
     private readonly personalData: PersonalDataRegistry,
   ) {}
 
-  /** @returns the user this browser belongs to from now on */
-  async prove(tx: EntityManager, email: string, visitor: Visitor): Promise<string> {
+  /** Says what a proof would do, and does nothing. */
+  async preview(email: string, visitor: Visitor): Promise<ProofPreview> {
+    const claimant = await this.users.find(visitor);
+    const holder = await this.repository.findByEmail(email);
+    const decision = decide(claimant?.id ?? '', email, [claimant, holder]);
+    const signedInAs = claimant?.isVerified ? claimant.email : null;
+    const moves = claimant && !signedInAs;
+    return { decision, signedInAs, moving: moves ? await this.movingOf(claimant.id) : NOTHING };
+  }
+
+  /** @param anonId under which this browser goes on: the cookie it came with may be known to somebody else */
+  async prove(tx: EntityManager, email: string, visitor: Visitor, anonId: string): Promise<Proof> {
     const claimantId = await this.users.ensure(visitor, tx);
-    await this.hold(tx, await this.repository.idsOf(tx, claimantId, email));
-    const rows = await this.repository.lockForProof(tx, claimantId, email);
-    const claimant = rows.find(({ id }) => id === claimantId);
+    const rows = await this.concerned(tx, claimantId, email);
     const holder = rows.find((row) => row.email === email);
-    const decision = decideMerge(
-      {
-        id: claimantId,
-        verifiedAsOther: claimant?.isVerified === true && claimant.email !== email,
-        typedIt: claimant?.contactEmail === email,
-      },
-      holder ? { id: holder.id, verified: holder.isVerified } : null,
-    );
-    if (decision.signOutHolder && holder) await this.repository.signOut(tx, holder.id);
+    const decision = decide(claimantId, email, rows);
+    if (decision.signOutHolder && holder) await this.leave(tx, holder.id);
     const ids = { claimant: claimantId, holder: holder?.id ?? claimantId };
     const survivor =
       decision.survivor === 'new user' ? await this.repository.create(tx, visitor) : ids[decision.survivor];
     if (decision.merged) await this.merge(tx, ids[decision.merged], survivor);
-    await this.repository.giveBrowser(tx, visitor.anonId, survivor);
-    await this.repository.markProven(tx, survivor, email);
-    return survivor;
+    await this.repository.giveBrowser(tx, visitor, anonId, survivor);
+    for (const module of this.personalData.all()) await module.rename?.(tx, visitor.anonId, anonId);
+    if (!decision.waits) await this.repository.markProven(tx, survivor, email);
+    const changing = decision.waits ? (rows.find(({ id }) => id === claimantId) ?? null) : null;
+    return { userId: survivor, changing };
+  }
+
+  /**
+   * Gives a user another e-mail, which they have proven.
+   * @returns false when somebody else has proven it meanwhile, or the user is no more
+   */
+  async changeEmail(tx: EntityManager, userId: string, email: string): Promise<boolean> {
+    const rows = await this.concerned(tx, userId, email);
+    const user = rows.find(({ id }) => id === userId);
+    const holder = rows.find((row) => row.email === email && row.id !== userId);
+    if (!user?.isVerified || holder?.isVerified) return false;
+    if (holder) {
+      await this.leave(tx, holder.id);
+      await this.merge(tx, holder.id, userId);
+    }
+    await this.repository.changeEmail(tx, userId, email);
+    return true;
   }
 
   /** Gives everything of one user to another and retires the first (docs/decisions/0006). */
@@ -45,8 +87,37 @@ export class AccountMergeService {
     for (const module of this.personalData.all()) await module.transfer?.(tx, from, to);
   }
 
-  /** A payment holds its session or subscription before its user. Whoever took them the other way round would wait for it, and it for them. */
-  private async hold(tx: EntityManager, userIds: readonly string[]): Promise<void> {
-    for (const module of this.personalData.all()) await module.hold?.(tx, userIds);
+  /** Browsers that never showed a proof are guests again, and go on reading what was paid for in them (docs/decisions/0027). */
+  private async leave(tx: EntityManager, userId: string): Promise<void> {
+    const anonIds = await this.repository.anonIdsOf(tx, userId);
+    for (const module of this.personalData.all()) await module.leave?.(tx, userId, anonIds);
+    await this.repository.signOut(tx, userId);
   }
+
+  /** Whom a proof concerns, locked. A payment holds its session or subscription before its user: the other way round each would wait for the other. */
+  private async concerned(tx: EntityManager, userId: string, email: string): Promise<User[]> {
+    const userIds = await this.repository.idsOf(tx, userId, email);
+    for (const module of this.personalData.all()) await module.hold?.(tx, userIds);
+    return this.repository.lockForProof(tx, userId, email);
+  }
+
+  private async movingOf(userId: string): Promise<Moving> {
+    const moving = { ...NOTHING };
+    for (const module of this.personalData.all())
+      Object.assign(moving, await module.moving?.(this.dataSource.manager, userId));
+    return moving;
+  }
+}
+
+function decide(claimantId: string, email: string, rows: readonly (User | null)[]): MergeDecision {
+  const claimant = rows.find((row) => row?.id === claimantId);
+  const holder = rows.find((row) => row?.email === email);
+  return decideMerge(
+    {
+      id: claimantId,
+      verifiedAsOther: claimant?.isVerified === true && claimant.email !== email,
+      typedIt: claimant?.contactEmail === email,
+    },
+    holder ? { id: holder.id, verified: holder.isVerified } : null,
+  );
 }

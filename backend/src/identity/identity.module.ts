@@ -4,16 +4,35 @@ import { JobsModule } from '../jobs/jobs.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { AccountMergeService } from './account-merge.service.js';
+import { BrowsersService } from './browsers.service.js';
+import { EmailChange } from './email-change.entity.js';
+import { EmailChangesRepository } from './email-changes.repository.js';
+import { EmailChangesService } from './email-changes.service.js';
 import { MagicLink } from './magic-link.entity.js';
 import { MagicLinksController } from './magic-links.controller.js';
 import { MagicLinksRepository } from './magic-links.repository.js';
 import { MagicLinksService } from './magic-links.service.js';
+import { SignInController } from './sign-in.controller.js';
 import { PersonalDataModule } from '../personal-data/personal-data.module.js';
 import { IdentityPersonalData } from './identity.personal-data.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([MagicLink]), JobsModule, MailModule, UsersModule, PersonalDataModule],
-  controllers: [MagicLinksController],
-  providers: [MagicLinksRepository, MagicLinksService, AccountMergeService, IdentityPersonalData],
+  imports: [
+    TypeOrmModule.forFeature([MagicLink, EmailChange]),
+    JobsModule,
+    MailModule,
+    UsersModule,
+    PersonalDataModule,
+  ],
+  controllers: [MagicLinksController, SignInController],
+  providers: [
+    MagicLinksRepository,
+    MagicLinksService,
+    AccountMergeService,
+    BrowsersService,
+    EmailChangesRepository,
+    EmailChangesService,
+    IdentityPersonalData,
+  ],
 })
 export class IdentityModule {}

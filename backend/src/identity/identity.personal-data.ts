@@ -1,23 +1,48 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { MailPersonalData } from '../mail/mail.personal-data.js';
 import { type Person, type PersonalData, PersonalDataRegistry } from '../personal-data/personal-data.js';
 import { deleteOldest } from '../personal-data/old-rows.repository.js';
 import { keptSince } from '../personal-data/retention.js';
+import { EmailChange } from './email-change.entity.js';
 import { MagicLink } from './magic-link.entity.js';
 
 @Injectable()
 export class IdentityPersonalData implements PersonalData, OnModuleInit {
   readonly part = 'identity';
-  readonly entities = [MagicLink];
+  readonly entities = [MagicLink, EmailChange];
 
-  constructor(private readonly registry: PersonalDataRegistry) {}
+  constructor(
+    private readonly registry: PersonalDataRegistry,
+    private readonly mail: MailPersonalData,
+  ) {}
 
   onModuleInit(): void {
     this.registry.register(this);
   }
 
-  async erase(tx: EntityManager, { email }: Person): Promise<void> {
+  async export(tx: EntityManager, { userId }: Person): Promise<Record<string, unknown>> {
+    const emailChanges = await tx.find(EmailChange, {
+      select: { userId: true, email: true, createdAt: true, appliesAt: true },
+      where: { userId },
+    });
+    return { emailChanges: emailChanges.map(({ email, createdAt, appliesAt }) => ({ email, createdAt, appliesAt })) };
+  }
+
+  /** An e-mail that waits to be theirs is proven, so what was mailed to it goes as well. */
+  async erase(tx: EntityManager, person: Person): Promise<void> {
+    const { userId, email } = person;
+    for (const change of await tx.findBy(EmailChange, { userId })) {
+      await this.mail.erase(tx, { ...person, email: change.email });
+      await tx.delete(MagicLink, { email: change.email });
+    }
+    await tx.delete(EmailChange, { userId });
     if (email) await tx.delete(MagicLink, { email });
+  }
+
+  /** Whoever becomes another person has that person's e-mail. */
+  async transfer(tx: EntityManager, from: string): Promise<void> {
+    await tx.delete(EmailChange, { userId: from });
   }
 
   retain(tx: EntityManager, now: Date): Promise<boolean> {

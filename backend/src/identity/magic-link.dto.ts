@@ -1,6 +1,17 @@
-import { ApiProperty } from '@nestjs/swagger';
-import { Matches } from 'class-validator';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsOptional, Matches } from 'class-validator';
 import { TOKEN_PATTERN } from '../http/tokens.js';
+import { EmailDto } from '../users/user.dto.js';
+
+/** POST /api/users/magic-link. */
+export class AskLinkDto extends EmailDto {
+  @ApiPropertyOptional({
+    description: 'The report to open afterwards. Not looked at: the answer says nothing about it',
+  })
+  @IsOptional()
+  @Matches(TOKEN_PATTERN, { message: 'Invalid input' })
+  reportId?: string;
+}
 
 export class LinkSentView {
   @ApiProperty({ description: 'Always true: the answer does not say whether the e-mail is known' })
@@ -14,7 +25,36 @@ export class LinkTokenDto {
   token: string;
 }
 
-export class LinkStateView {
+/** What is joined, in numbers. */
+class MovingView {
+  @ApiProperty({ description: 'Vehicles that were looked up, bought or not' })
+  reports: number;
+  @ApiProperty()
+  credits: number;
+  @ApiProperty({ description: 'Running ones' })
+  subscriptions: number;
+}
+
+/** What the link is for and what using it would change. */
+export class LinkView {
   @ApiProperty({ description: 'Not used and not too old. Looking uses nothing up' })
   usable: boolean;
+  @ApiProperty({ type: String, nullable: true, example: 'a•••@e•••.org', description: 'Null when it is not usable' })
+  email: string | null;
+  @ApiProperty({ description: 'This browser asked for it' })
+  askedHere: boolean;
+  @ApiProperty({
+    enum: ['sign_in', 'switch', 'change_email'],
+    enumName: 'LinkEffect',
+    description:
+      'switch: somebody else is signed in here, and nothing is mixed. change_email: their e-mail becomes this one once the old mailbox agrees, or after seven days',
+  })
+  effect: 'sign_in' | 'switch' | 'change_email';
+  @ApiProperty({ type: String, nullable: true, description: 'Masked e-mail of whoever is signed in here' })
+  signedInAs: string | null;
+  @ApiProperty({
+    type: MovingView,
+    description: 'What of the guest of this browser would go over to the owner of the mailbox',
+  })
+  moving: MovingView;
 }

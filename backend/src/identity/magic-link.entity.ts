@@ -12,6 +12,9 @@ export class MagicLink {
   tokenHash: string;
   @Column({ type: 'varchar', length: 255 })
   email: string;
+  /** SHA-256 of the anonymous id of the browser that asked for it. */
+  @Column({ type: 'varchar', length: 64, nullable: true })
+  askedBy: string | null;
   @CreateDateColumn({ type: 'timestamptz', default: () => 'now()' })
   createdAt: Date;
   @Column({ type: 'timestamptz' })

@@ -1,10 +1,11 @@
-import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiData, ApiFailures } from '../http/envelope.dto.js';
+import { NotReplayed } from '../http/idempotency/not-replayed.js';
 import { Limit } from '../http/limits/limit.js';
-import { CurrentVisitor, type Visitor } from '../http/visitor.js';
-import { EmailDto, UserView } from '../users/user.dto.js';
-import { LinkSentView, LinkStateView, LinkTokenDto } from './magic-link.dto.js';
+import { CurrentVisitor, type GiveVisitorCookie, type Visitor, VisitorCookie } from '../http/visitor.js';
+import { UserView } from '../users/user.dto.js';
+import { AskLinkDto, LinkSentView, LinkTokenDto, LinkView } from './magic-link.dto.js';
 import { MagicLinksService } from './magic-links.service.js';
 
 @ApiTags('users')
@@ -16,34 +17,46 @@ export class MagicLinksController {
   @Limit('magic-link')
   @HttpCode(200)
   @ApiOperation({
-    summary: 'Mail a link that opens the purchases',
-    description: 'At most three in 15 minutes to one mailbox.',
+    summary: 'Mail a link that signs in',
+    description: 'At most three in 15 minutes to one mailbox, ten an hour from one browser or address.',
   })
   @ApiData(LinkSentView)
   @ApiFailures('VALIDATION')
-  async requestMagicLink(@Body() { email }: EmailDto): Promise<LinkSentView> {
-    await this.links.request(email);
+  async requestMagicLink(@Body() body: AskLinkDto, @CurrentVisitor() visitor: Visitor): Promise<LinkSentView> {
+    await this.links.request(body, visitor);
     return { sent: true };
   }
 
-  @Get('consume')
+  @Post('look')
+  @Limit('users')
+  @HttpCode(200)
   @ApiOperation({
-    summary: 'Whether a link would work',
-    description: 'Mail scanners open links: looking does not use one up.',
+    summary: 'What a link would do in this browser',
+    description: 'Changes nothing. Its secret comes in the body: an address would be kept by logs.',
   })
-  @ApiData(LinkStateView)
+  @ApiData(LinkView)
   @ApiFailures('VALIDATION')
-  async checkMagicLink(@Query() query: LinkTokenDto): Promise<LinkStateView> {
-    return { usable: await this.links.usable(query) };
+  lookAtMagicLink(@Body() { token }: LinkTokenDto, @CurrentVisitor() visitor: Visitor): Promise<LinkView> {
+    return this.links.look(token, visitor);
   }
 
   @Post('consume')
   @Limit('users')
+  @NotReplayed()
   @HttpCode(200)
-  @ApiOperation({ summary: "Use a link: this browser becomes one of its e-mail's owner" })
+  @ApiOperation({
+    summary: "Use a link: this browser becomes one of its e-mail's owner",
+    description: 'The browser gets another cookie; with the old one nothing of the person is read.',
+  })
   @ApiData(UserView)
   @ApiFailures('VALIDATION', 'LINK_INVALID')
-  consumeMagicLink(@Body() { token }: LinkTokenDto, @CurrentVisitor() visitor: Visitor): Promise<UserView> {
-    return this.links.consume(token, visitor);
+  async consumeMagicLink(
+    @Body() { token }: LinkTokenDto,
+    @CurrentVisitor() visitor: Visitor,
+    @VisitorCookie() give: GiveVisitorCookie,
+  ): Promise<UserView> {
+    const user = await this.links.consume(token, visitor);
+    give(user.anonId);
+    return user;
   }
 }

@@ -9,17 +9,18 @@ export class MagicLinksRepository {
   constructor(@InjectRepository(MagicLink) private readonly links: Repository<MagicLink>) {}
 
   /** @param minutes how long it works */
-  async add(tokenHash: string, email: string, minutes: number): Promise<void> {
+  async add(link: Pick<MagicLink, 'tokenHash' | 'email' | 'askedBy'>, minutes: number): Promise<void> {
     await this.links
       .createQueryBuilder()
       .insert()
-      .values({ tokenHash, email, expiresAt: () => 'now() + make_interval(mins => :minutes)' })
+      .values({ ...link, expiresAt: () => 'now() + make_interval(mins => :minutes)' })
       .setParameters({ minutes })
       .execute();
   }
 
-  isUsable(tokenHash: string): Promise<boolean> {
-    return this.links.existsBy(usable(tokenHash));
+  /** A link that would work; looking at it uses nothing up. */
+  findUsable(tokenHash: string): Promise<MagicLink | null> {
+    return this.links.findOneBy(usable(tokenHash));
   }
 
   /** Uses a link up: of several calls at once one does. @returns its e-mail, or null when it is not usable */

@@ -1,19 +1,30 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
+import { sha256 } from '../config/sha256.js';
 import { AppError } from '../http/errors.js';
 import { newToken } from '../http/tokens.js';
-import type { Visitor } from '../http/visitor.js';
+import { newAnonId, type Visitor } from '../http/visitor.js';
 import { magicLink } from '../mail/emails/account-emails.js';
 import { EmailQueueService } from '../mail/email-queue.service.js';
 import { SignInEmailsService, MAGIC_LINK } from '../users/sign-in-emails.service.js';
 import { UsersService } from '../users/users.service.js';
 import type { UserView } from '../users/user.dto.js';
 import { AccountMergeService } from './account-merge.service.js';
+import { EmailChangesService } from './email-changes.service.js';
+import type { AskLinkDto, LinkView } from './magic-link.dto.js';
 import { MagicLinksRepository } from './magic-links.repository.js';
-import { sha256 } from '../config/sha256.js';
+import { maskedEmail } from './masked-email.js';
 
 const MINUTES = 15;
+const UNUSABLE: LinkView = {
+  usable: false,
+  email: null,
+  askedHere: false,
+  effect: 'sign_in',
+  signedInAs: null,
+  moving: { reports: 0, credits: 0, subscriptions: 0 },
+};
 
 /** Links that prove an e-mail: they work once, for a quarter of an hour, in the browser that opens them. */
 @Injectable()
@@ -25,39 +36,59 @@ export class MagicLinksService implements OnModuleInit {
     private readonly emailQueue: EmailQueueService,
     private readonly users: UsersService,
     private readonly accounts: AccountMergeService,
+    private readonly changes: EmailChangesService,
   ) {}
 
   onModuleInit(): void {
     // Behind '#' the secret is never sent to a server, so no log or proxy on the way can keep it.
-    this.emailQueue.compose(MAGIC_LINK, async ({ email }, { url }) =>
-      magicLink({ link: `${url}/purchases#link=${await this.create(email)}`, minutes: MINUTES }),
-    );
-  }
-
-  async request(email: string): Promise<void> {
-    await this.dataSource.transaction((tx) => this.signInEmails.order(tx, email));
-  }
-
-  async usable({ token }: { token: string }): Promise<boolean> {
-    return this.repository.isUsable(sha256(token));
+    this.emailQueue.compose(MAGIC_LINK, async ({ email, askedBy, reportId }, { url }) => {
+      const token = newToken();
+      await this.repository.add({ tokenHash: sha256(token), email, askedBy: askedBy ?? null }, MINUTES);
+      const link = `${url}/purchases#link=${token}${reportId ? `&report=${reportId}` : ''}`;
+      return magicLink({ link, minutes: MINUTES });
+    });
   }
 
   /**
-   * Uses the link up and makes this browser one of its e-mail's owner.
+   * Silently none when the mailbox got enough of them: that limit alone depends on what others do, and its refusal would tell of it.
+   * @throws AppError TOO_MANY_REQUESTS
+   */
+  async request({ email, reportId }: AskLinkDto, visitor: Visitor): Promise<void> {
+    const ordered = await this.dataSource.transaction((tx) => this.signInEmails.order(tx, email, visitor, reportId));
+    if (ordered === 'sender' || ordered === 'shop')
+      throw new AppError('TOO_MANY_REQUESTS', 'Too many sign-in links were asked for. Please try again in an hour.');
+  }
+
+  /** What a link would do in this browser. Changes nothing, for scanners and prefetching programs look as well. */
+  async look(token: string, visitor: Visitor): Promise<LinkView> {
+    const link = await this.repository.findUsable(sha256(token));
+    if (!link) return UNUSABLE;
+    const { decision, signedInAs, moving } = await this.accounts.preview(link.email, visitor);
+    const stranger = signedInAs !== null && signedInAs !== link.email;
+    return {
+      usable: true,
+      email: maskedEmail(link.email),
+      askedHere: link.askedBy === sha256(visitor.anonId),
+      effect: decision.waits ? 'change_email' : stranger ? 'switch' : 'sign_in',
+      signedInAs: signedInAs && maskedEmail(signedInAs),
+      moving,
+    };
+  }
+
+  /**
+   * Uses the link up and makes this browser one of its e-mail's owner, under a new cookie.
+   * @returns the visitor as they are from now on
    * @throws AppError LINK_INVALID
    */
   async consume(token: string, visitor: Visitor): Promise<UserView> {
+    const anonId = newAnonId();
     const userId = await this.dataSource.transaction(async (tx) => {
       const email = await this.repository.consume(tx, sha256(token));
       if (!email) throw new AppError('LINK_INVALID', 'This link is no longer valid. Please ask for a new one.');
-      return this.accounts.prove(tx, email, visitor);
+      const proof = await this.accounts.prove(tx, email, visitor, anonId);
+      if (proof.changing) await this.changes.begin(tx, proof.changing, email);
+      return proof.userId;
     });
-    return this.users.self(userId, visitor);
-  }
-
-  private async create(email: string): Promise<string> {
-    const token = newToken();
-    await this.repository.add(sha256(token), email, MINUTES);
-    return token;
+    return this.users.self(userId, { ...visitor, anonId });
   }
 }

@@ -8,7 +8,7 @@ const proven: Holder = { id: 'h', verified: true };
 const unproven: Holder = { id: 'h', verified: false };
 const same = (verified: boolean): Holder => ({ id: 'c', verified });
 
-it.each<[string, Claimant, string, Holder | null, string, string | null, boolean]>([
+it.each<[string, Claimant, string, Holder | null, string, string | null, boolean, boolean?]>([
   ['a guest', guest, 'nobody', null, 'claimant', null, false],
   ['who typed it', typed, 'nobody', null, 'claimant', null, false],
   ['who typed it', typed, 'themselves, unproven', same(false), 'claimant', null, false],
@@ -20,12 +20,12 @@ it.each<[string, Claimant, string, Holder | null, string, string | null, boolean
   ['proven as another', other, 'nobody', null, 'new user', null, false],
   ['proven as another', other, 'a proven user', proven, 'holder', null, false],
   ['proven as another', other, 'a user who only typed it', unproven, 'holder', null, true],
-  ['changing their e-mail', changing, 'nobody', null, 'claimant', null, false],
+  ['changing their e-mail', changing, 'nobody', null, 'claimant', null, false, true],
   ['changing their e-mail', changing, 'a proven user', proven, 'holder', null, false],
-  ['changing their e-mail', changing, 'a user who only typed it', unproven, 'claimant', 'holder', true],
+  ['changing their e-mail', changing, 'a user who only typed it', unproven, 'claimant', null, false, true],
 ])(
-  'the link is opened by %s%.0s and the e-mail held by %s%.0s: %s stays',
-  (_, claimant, __, holder, survivor, merged, out) => {
-    expect(decideMerge(claimant, holder)).toEqual({ survivor, merged, signOutHolder: out });
+  '[X5-005] the link is opened by %s%.0s and the e-mail held by %s%.0s: %s stays',
+  (_, claimant, __, holder, survivor, merged, out, waits = false) => {
+    expect(decideMerge(claimant, holder)).toEqual({ survivor, merged, signOutHolder: out, waits });
   },
 );

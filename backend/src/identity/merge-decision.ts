@@ -13,13 +13,15 @@ export interface Holder {
   verified: boolean;
 }
 
-interface MergeDecision {
+export interface MergeDecision {
   /** Who has the e-mail afterwards. */
   survivor: 'claimant' | 'holder' | 'new user';
   /** Whose reports, purchases and credits go over to the survivor. */
   merged: 'claimant' | 'holder' | null;
-  /** Browsers of the holder that never showed a proof leave. */
+  /** Browsers of the holder that never showed a proof leave, with what was paid for in them. */
   signOutHolder: boolean;
+  /** A proven e-mail is to be changed: nothing happens before the old mailbox was told. */
+  waits: boolean;
 }
 
 /**
@@ -31,12 +33,12 @@ interface MergeDecision {
  * the browser changes hands and nothing is mixed.
  */
 export function decideMerge(claimant: Claimant, holder: Holder | null): MergeDecision {
-  const stranger = claimant.verifiedAsOther && !claimant.typedIt;
-  if (holder?.id === claimant.id) return { survivor: 'claimant', merged: null, signOutHolder: false };
-  if (!holder) return { survivor: stranger ? 'new user' : 'claimant', merged: null, signOutHolder: false };
-  if (holder.verified)
-    return { survivor: 'holder', merged: claimant.verifiedAsOther ? null : 'claimant', signOutHolder: false };
-  return stranger
-    ? { survivor: 'holder', merged: null, signOutHolder: true }
-    : { survivor: 'claimant', merged: 'holder', signOutHolder: true };
+  const nothing = { survivor: 'claimant', merged: null, signOutHolder: false, waits: false } as const;
+  if (holder?.id === claimant.id) return nothing;
+  if (holder?.verified) return { ...nothing, survivor: 'holder', merged: claimant.verifiedAsOther ? null : 'claimant' };
+  if (claimant.verifiedAsOther && claimant.typedIt) return { ...nothing, waits: true };
+  if (!holder) return { ...nothing, survivor: claimant.verifiedAsOther ? 'new user' : 'claimant' };
+  return claimant.verifiedAsOther
+    ? { ...nothing, survivor: 'holder', signOutHolder: true }
+    : { ...nothing, merged: 'holder', signOutHolder: true };
 }

@@ -74,11 +74,6 @@ export class EmailQueueService implements OnModuleInit {
     if (mailId) await this.jobs.enqueue(tx, SEND_MAIL, { mailId }, mailId);
   }
 
-  /** How many emails of a kind were enqueued for a mailbox in the last minutes. */
-  countLately(tx: EntityManager, { name }: EmailKind<never>, to: string, minutes: number): Promise<number> {
-    return this.emails.countLately(tx, name, to, minutes);
-  }
-
   /** An email as its receiver sees it; null when it is unknown, forgotten, or its content was only made when it was sent. */
   async preview(id: string): Promise<{ subject: string; html: string } | null> {
     const mail = await this.emails.content(id);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, IsNull, Not, Raw, Repository } from 'typeorm';
+import { type EntityManager, IsNull, Not, Repository } from 'typeorm';
 import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
 import { Mail } from './mail.entity.js';
 
@@ -50,12 +50,6 @@ export class EmailsRepository {
   /** It may have gone out: its claim stays. */
   async keepClaimed(id: string, lastError: string): Promise<void> {
     await this.mails.update({ id }, { lastError });
-  }
-
-  /** Counts by the clock of the database, which wrote the rows. */
-  async countLately(tx: EntityManager, kind: string, recipient: string, minutes: number): Promise<number> {
-    const lately = Raw((column) => `${column} > now() - make_interval(mins => :minutes)`, { minutes });
-    return tx.countBy(Mail, { recipient, kind, createdAt: lately });
   }
 
   /** Whom an email went to and what it said is forgotten; that it was sent is remembered. */

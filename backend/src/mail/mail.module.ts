@@ -35,6 +35,6 @@ import { UnsubscribeController } from './unsubscribe.controller.js';
           : new OutboxMail(join(dataDir, 'outbox')),
     },
   ],
-  exports: [EmailQueueService, MailSender],
+  exports: [EmailQueueService, MailPersonalData, MailSender],
 })
 export class MailModule {}

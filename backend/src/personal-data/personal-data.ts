@@ -46,6 +46,13 @@ export interface Evidence {
   reportIds: readonly string[];
 }
 
+/** What is somebody's, in numbers. */
+export interface Moving {
+  reports: number;
+  credits: number;
+  subscriptions: number;
+}
+
 /**
  * What a module does with what it keeps about a person. Each works on the tables of its own module alone; a verb that is missing
  * has nothing to do.
@@ -64,6 +71,14 @@ export interface PersonalData {
   erase?(tx: EntityManager, person: Person, evidence: Evidence): Promise<void>;
   /** Gives everything of one user to another. Both users are locked. */
   transfer?(tx: EntityManager, from: string, to: string): Promise<void>;
+  /** Counts what would go over to another user, for them to see it before they say yes. */
+  moving?(tx: EntityManager, userId: string): Promise<Partial<Moving>>;
+  /** Names what browsers keep that have to leave their user, because another person has proven the e-mail. Before the transfer. */
+  leave?(tx: EntityManager, userId: string, anonIds: readonly string[]): Promise<void>;
+  /** A browser goes on under another anonymous id: what is kept under the old one goes with it, or goes. */
+  rename?(tx: EntityManager, from: string, to: string): Promise<void>;
+  /** Browsers sign out: what is kept under their anonymous ids goes. */
+  signOut?(tx: EntityManager, anonIds: readonly string[]): Promise<void>;
   /** Deletes one batch of what was kept long enough. @returns whether there may be more */
   retain?(tx: EntityManager, now: Date): Promise<boolean>;
 }

@@ -8,6 +8,10 @@ export const RETENTION_DAYS = {
   idempotencyKeys: 1,
   /** Sign-in links after they have ended. */
   magicLinks: 1,
+  /** Who asked for a sign-in email: its longest limit is an hour. */
+  signInMails: 1,
+  /** What a browser goes on reading because it was paid for in it: as long as its cookie lasts. */
+  browserReports: 365,
   /** Who it was that asked for a price and did not buy. The consent stays, without saying whose. */
   unboughtQuotes: 90,
   /** Events of the payment provider: no provider sends one again after so long. */

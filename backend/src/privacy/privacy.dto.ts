@@ -33,6 +33,10 @@ export class PersonalDataView {
   mailPreferences: Rows;
   @ApiProperty(rows('Vehicles that are monitored'))
   watches: Rows;
+  @ApiProperty(rows('Browsers that are theirs'))
+  browsers: Rows;
+  @ApiProperty(rows('A change of their email that waits'))
+  emailChanges: Rows;
 }
 
 /** PATCH /api/privacy/data. The e-mail changes by PATCH /api/users/{id}/email and its proof, an address by sending it again. */

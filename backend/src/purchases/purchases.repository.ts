@@ -71,22 +71,27 @@ export class PurchasesRepository {
     return row ?? null;
   }
 
-  /** Whether a history holds records stands in the refund it led to; reading every history to find out would be dear. */
-  reports(userId: string, now: Date): Promise<ReportRow[]> {
+  /**
+   * Those of the user, and those that were paid for in this browser and are another person's now; what is mailed about the latter is not
+   * this visitor's to know. Whether a history holds records stands in the refund it led to; reading every history to find out would be dear.
+   */
+  reports(userId: string | null, { anonId }: Visitor, now: Date): Promise<ReportRow[]> {
     return this.dataSource.query<ReportRow[]>(
       `SELECT r.token AS "reportId", ${VEHICLE} AS vehicle, r.vin, ${PLATE} AS plate,
          u."unlockedAt" AS "boughtAt", CASE WHEN u."revokedAt" IS NULL THEN u."accessUntil" END AS "accessUntil", u.refunded,
          r.history IS NOT NULL AS ready, r."signedAt" IS NOT NULL AS signed, r."addressedAt" IS NOT NULL AS addressed,
          coalesce(u.refunded = 'credit' OR payment."refundReason" = 'no_records', false) AS "noRecords",
          CASE WHEN u."revokedAt" IS NULL AND w."stoppedAt" IS NULL AND w."endsAt" > $2
-           AND ${contactSql('$1')} IS NOT NULL THEN w."endsAt" END AS "watchedUntil",
+           AND u."userId" = $1 AND ${contactSql('$1')} IS NOT NULL THEN w."endsAt" END AS "watchedUntil",
          array_remove(ARRAY[CASE WHEN w."knownRecalls" IS NOT NULL THEN 'recalls' END,
            CASE WHEN w."knownCounts" IS NOT NULL THEN 'records' END], NULL) AS "watchedFor"
        FROM report_unlocks u JOIN vehicle_reports r ON r.id = u."vehicleReportId"
        LEFT JOIN payments payment ON payment.id = u."paymentId"
        LEFT JOIN report_watches w ON w."vehicleReportId" = r.id
-       WHERE u."userId" = $1 ORDER BY u."unlockedAt" DESC, u.id DESC LIMIT ${MOST}`,
-      [userId, now],
+       WHERE u."userId" = $1 OR u."vehicleReportId" = ANY(ARRAY(
+         SELECT "vehicleReportId" FROM browser_reports WHERE "anonId" = $3))
+       ORDER BY u."unlockedAt" DESC, u.id DESC LIMIT ${MOST}`,
+      [userId, now, anonId],
     );
   }
 

@@ -36,10 +36,11 @@ export class PurchasesService {
 
   async list(visitor: Visitor): Promise<PurchasesView> {
     const user = await this.users.find(visitor);
-    if (!user) return { owner: { email: null, emailVerified: false }, ...NOTHING };
+    if (!user)
+      return { owner: { email: null, emailVerified: false }, ...NOTHING, reports: await this.reports(null, visitor) };
     const email = user.contactEmail ?? user.email;
     const [reports, lookedUp, credits, plans, receipts] = await Promise.all([
-      this.reports(user.id),
+      this.reports(user.id, visitor),
       this.repository.lookedUp(user.id),
       this.credits(user),
       this.subscriptions(user.id),
@@ -54,9 +55,9 @@ export class PurchasesService {
     return row ?? { unlimitedActive: false, creditsBalance: 0, reportsUsed: null, reportsPerPeriod: null };
   }
 
-  private async reports(userId: string): Promise<BoughtReportView[]> {
+  private async reports(userId: string | null, visitor: Visitor): Promise<BoughtReportView[]> {
     const now = this.clock.now();
-    const rows = await this.repository.reports(userId, now);
+    const rows = await this.repository.reports(userId, visitor, now);
     return rows.map(({ reportId, vehicle, vin, plate, boughtAt, watchedUntil, watchedFor, ...facts }) => ({
       ...{ reportId, vehicle, vin, plate },
       boughtAt: boughtAt.toISOString(),

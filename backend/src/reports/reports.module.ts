@@ -4,6 +4,7 @@ import { EntitlementsModule } from '../entitlements/entitlements.module.js';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { VehicleDataModule } from '../vehicle-data/vehicle-data.module.js';
+import { BrowserReport } from './browser-report.entity.js';
 import { FulfillmentJob } from './fulfillment.job.js';
 import { PdfController } from './pdf/pdf.controller.js';
 import { PdfPrinterService } from './pdf/pdf-printer.service.js';
@@ -23,7 +24,7 @@ import { SharingPersonalData } from './sharing/sharing.personal-data.js';
 
 @Module({
   imports: [
-    TypeOrmModule.forFeature([VehicleReport, ReportShare]),
+    TypeOrmModule.forFeature([VehicleReport, ReportShare, BrowserReport]),
     EntitlementsModule,
     JobsModule,
     UsersModule,

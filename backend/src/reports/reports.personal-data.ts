@@ -1,14 +1,24 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type EntityManager, In, Not } from 'typeorm';
 import { EntitlementsService } from '../entitlements/entitlements.service.js';
-import { type Evidence, type Person, type PersonalData, PersonalDataRegistry } from '../personal-data/personal-data.js';
+import {
+  type Evidence,
+  type Moving,
+  type Person,
+  type PersonalData,
+  PersonalDataRegistry,
+  reportIdsOf,
+} from '../personal-data/personal-data.js';
+import { deleteOldest } from '../personal-data/old-rows.repository.js';
+import { keptSince } from '../personal-data/retention.js';
+import { BrowserReport } from './browser-report.entity.js';
 import { ReportsRepository } from './reports.repository.js';
 import { VehicleReport } from './vehicle-report.entity.js';
 
 @Injectable()
 export class ReportsPersonalData implements PersonalData, OnModuleInit {
   readonly part = 'reports';
-  readonly entities = [VehicleReport];
+  readonly entities = [VehicleReport, BrowserReport];
 
   constructor(
     private readonly registry: PersonalDataRegistry,
@@ -30,7 +40,9 @@ export class ReportsPersonalData implements PersonalData, OnModuleInit {
   }
 
   /** What was never sold goes, with its signature and its address. */
-  async erase(tx: EntityManager, { userId }: Person, { reportIds }: Evidence): Promise<void> {
+  async erase(tx: EntityManager, person: Person, { reportIds }: Evidence): Promise<void> {
+    const { userId, anonIds } = person;
+    await tx.delete(BrowserReport, [{ anonId: In([...anonIds]) }, { vehicleReportId: In(reportIdsOf(person)) }]);
     await tx.delete(VehicleReport, { userId, id: Not(In([...reportIds])) });
     await tx.update(
       VehicleReport,
@@ -49,5 +61,31 @@ export class ReportsPersonalData implements PersonalData, OnModuleInit {
     if (second.length > 0)
       await tx.update(VehicleReport, { id: In(second) }, { searchKey: () => `"searchKey" || ' #' || token` });
     await tx.update(VehicleReport, { userId: from }, { userId: to });
+  }
+
+  async moving(tx: EntityManager, userId: string): Promise<Partial<Moving>> {
+    return { reports: await tx.countBy(VehicleReport, { userId }) };
+  }
+
+  /** What was paid for and not what was only looked up: the next owner may buy that. */
+  async leave(tx: EntityManager, userId: string, anonIds: readonly string[]): Promise<void> {
+    const reports = await this.reportsOf(tx, userId);
+    const sold = await this.entitlements.soldAmong(
+      tx,
+      reports.map(({ id }) => id),
+    );
+    await this.reports.keepFor(tx, anonIds, [...sold]);
+  }
+
+  async rename(tx: EntityManager, from: string, to: string): Promise<void> {
+    await tx.update(BrowserReport, { anonId: from }, { anonId: to });
+  }
+
+  async signOut(tx: EntityManager, anonIds: readonly string[]): Promise<void> {
+    await tx.delete(BrowserReport, { anonId: In([...anonIds]) });
+  }
+
+  retain(tx: EntityManager, now: Date): Promise<boolean> {
+    return deleteOldest(tx, BrowserReport, 'createdAt', keptSince('browserReports', now));
   }
 }

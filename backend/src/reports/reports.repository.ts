@@ -6,6 +6,7 @@ import { userOfVisitor } from '../users/visitor-user.repository.js';
 import type { SectionAvailability } from '../vehicle-data/model/availability.js';
 import type { VehicleHistory } from '../vehicle-data/model/history.js';
 import type { IdentifiedVehicle } from '../vehicle-data/model/vehicle.js';
+import { BrowserReport } from './browser-report.entity.js';
 import { type Search, searchKey } from './search-key.js';
 import { type Intent, VehicleReport } from './vehicle-report.entity.js';
 
@@ -82,11 +83,22 @@ export class ReportsRepository {
     return row;
   }
 
-  /** The most frequent question of all, so it is written by hand and its answer taken as it comes. */
-  async findOwned(column: 'token' | 'searchKey', value: string, anonId: string): Promise<VehicleReport | null> {
+  /**
+   * A report this browser may open: its user's, or one that was paid for in it. The most frequent question of all, so it is written by hand
+   * and its answer taken as it comes.
+   */
+  async findByToken(token: string, anonId: string): Promise<VehicleReport | null> {
     const [report] = await this.reports.query<VehicleReport[]>(
-      `SELECT * FROM vehicle_reports WHERE "${column}" = $1 AND "userId" = ${userOfVisitor('$2')}`,
-      [value, anonId],
+      `SELECT * FROM vehicle_reports report WHERE token = $1 AND ${mayOpen('report', '$2')}`,
+      [token, anonId],
+    );
+    return report ?? null;
+  }
+
+  async findBySearch(key: string, anonId: string): Promise<VehicleReport | null> {
+    const [report] = await this.reports.query<VehicleReport[]>(
+      `SELECT * FROM vehicle_reports WHERE "searchKey" = $1 AND "userId" = ${userOfVisitor('$2')}`,
+      [key, anonId],
     );
     return report ?? null;
   }
@@ -113,12 +125,18 @@ export class ReportsRepository {
     return this.reports.findOneByOrFail({ id });
   }
 
+  /** Browsers keep what was paid for in them. */
+  async keepFor(tx: EntityManager, anonIds: readonly string[], reportIds: readonly string[]): Promise<void> {
+    const rows = anonIds.flatMap((anonId) => reportIds.map((vehicleReportId) => ({ anonId, vehicleReportId })));
+    if (rows.length > 0) await tx.createQueryBuilder().insert().into(BrowserReport).values(rows).orIgnore().execute();
+  }
+
   /** The visitor's reports with their history, signed and addressed: whether they can still be read their unlock says. */
   findComplete(anonId: string): Promise<Pick<VehicleReport, 'id' | 'token' | 'vin' | 'vehicleData'>[]> {
     return this.reports
       .createQueryBuilder('report')
       .select(['report.id', 'report.token', 'report.vin', 'report.vehicleData'])
-      .where(`report."userId" = ${userOfVisitor(':anonId')}`, { anonId })
+      .where(mayOpen('report', ':anonId'), { anonId })
       .andWhere({ history: Not(IsNull()), signedAt: Not(IsNull()), addressedAt: Not(IsNull()) })
       .getMany();
   }
@@ -179,3 +197,8 @@ export class ReportsRepository {
     );
   }
 }
+
+/** SQL that is true of a report this browser may open. With an array both halves are found by their index. */
+const mayOpen = (report: string, anonId: string): string =>
+  `(${report}."userId" = ${userOfVisitor(anonId)} OR ${report}.id = ANY(ARRAY(
+     SELECT "vehicleReportId" FROM browser_reports WHERE "anonId" = ${anonId})))`;

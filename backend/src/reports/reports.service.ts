@@ -82,14 +82,16 @@ export class ReportsService {
 
   /** @throws AppError REPORT_NOT_FOUND */
   async find(search: Search, visitor: Visitor): Promise<{ reportId: string }> {
-    const report = await this.ownedWhere('searchKey', searchKey(search), visitor);
+    const report = await this.reports.findBySearch(searchKey(search), visitor.anonId);
+    if (!report) throw reportNotFound();
     return { reportId: report.token };
   }
 
   /** @throws AppError REPORT_NOT_FOUND */
-  async owned(token: string, visitor: Visitor): Promise<VehicleReport> {
-    if (!TOKEN_PATTERN.test(token)) throw reportNotFound();
-    return this.ownedWhere('token', token, visitor);
+  async owned(token: string, { anonId }: Visitor): Promise<VehicleReport> {
+    const report = TOKEN_PATTERN.test(token) ? await this.reports.findByToken(token, anonId) : null;
+    if (!report) throw reportNotFound();
+    return report;
   }
 
   /**
@@ -133,12 +135,6 @@ export class ReportsService {
   /** Orders the paid history call, in the transaction that took the money. */
   async orderFulfilment(tx: EntityManager, reportId: string): Promise<void> {
     await this.jobs.enqueue(tx, FULFIL_REPORT, { reportId }, reportId);
-  }
-
-  private async ownedWhere(column: 'token' | 'searchKey', value: string, { anonId }: Visitor): Promise<VehicleReport> {
-    const report = await this.reports.findOwned(column, value, anonId);
-    if (!report) throw reportNotFound();
-    return report;
   }
 }
 

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type EntityManager, In, IsNull } from 'typeorm';
-import { type Person, type PersonalData, PersonalDataRegistry } from '../personal-data/personal-data.js';
+import { type Moving, type Person, type PersonalData, PersonalDataRegistry } from '../personal-data/personal-data.js';
 import { Subscription } from './subscription.entity.js';
 import { SubscriptionsService } from './subscriptions.service.js';
 
@@ -31,6 +31,10 @@ export class SubscriptionsPersonalData implements PersonalData, OnModuleInit {
   async erase(tx: EntityManager, { userId }: Person): Promise<void> {
     await this.subscriptions.endAll(tx, userId);
     await tx.update(Subscription, { userId }, { customerReference: null, methodReference: null });
+  }
+
+  async moving(tx: EntityManager, userId: string): Promise<Partial<Moving>> {
+    return { subscriptions: await tx.countBy(Subscription, { userId, endedAt: IsNull() }) };
   }
 
   async transfer(tx: EntityManager, from: string, to: string): Promise<void> {

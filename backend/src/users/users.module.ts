@@ -1,7 +1,11 @@
 import { Module } from '@nestjs/common';
+import { APP_INTERCEPTOR } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { MailModule } from '../mail/mail.module.js';
+import { SeenBrowsersService } from './seen-browsers.service.js';
 import { SignInEmailsService } from './sign-in-emails.service.js';
+import { SignInMail } from './sign-in-mail.entity.js';
+import { SignInMailsRepository } from './sign-in-mails.repository.js';
 import { UserIdentity } from './user-identity.entity.js';
 import { User } from './user.entity.js';
 import { UsersController } from './users.controller.js';
@@ -11,9 +15,17 @@ import { PersonalDataModule } from '../personal-data/personal-data.module.js';
 import { UsersPersonalData } from './users.personal-data.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([User, UserIdentity]), MailModule, PersonalDataModule],
+  imports: [TypeOrmModule.forFeature([User, UserIdentity, SignInMail]), MailModule, PersonalDataModule],
   controllers: [UsersController],
-  providers: [UsersRepository, UsersService, SignInEmailsService, UsersPersonalData],
+  providers: [
+    UsersRepository,
+    UsersService,
+    SignInMailsRepository,
+    SignInEmailsService,
+    SeenBrowsersService,
+    { provide: APP_INTERCEPTOR, useExisting: SeenBrowsersService },
+    UsersPersonalData,
+  ],
   exports: [UsersRepository, UsersService, SignInEmailsService],
 })
 export class UsersModule {}

@@ -1,6 +1,10 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, In } from 'typeorm';
 import { type Person, type PersonalData, PersonalDataRegistry } from '../personal-data/personal-data.js';
+import { deleteOldest } from '../personal-data/old-rows.repository.js';
+import { keptSince } from '../personal-data/retention.js';
+import { mailboxKey } from './mailbox-key.js';
+import { SignInMail } from './sign-in-mail.entity.js';
 import { UserIdentity } from './user-identity.entity.js';
 import { User } from './user.entity.js';
 import { UsersRepository } from './users.repository.js';
@@ -19,7 +23,7 @@ const NOBODY = {
 @Injectable()
 export class UsersPersonalData implements PersonalData, OnModuleInit {
   readonly part = 'users';
-  readonly entities = [User, UserIdentity];
+  readonly entities = [User, UserIdentity, SignInMail];
 
   constructor(
     private readonly registry: PersonalDataRegistry,
@@ -53,11 +57,18 @@ export class UsersPersonalData implements PersonalData, OnModuleInit {
       },
       where: { id: userId },
     });
-    return { user };
+    const browsers = await tx.find(UserIdentity, {
+      select: { userAgent: true, createdAt: true, lastSeenAt: true },
+      where: { userId },
+      order: { id: 'ASC' },
+    });
+    return { user, browsers };
   }
 
   /** The row stays without saying whose it was: the ledger refers to it. */
-  async erase(tx: EntityManager, { userId }: Person): Promise<void> {
+  async erase(tx: EntityManager, { userId, email, anonIds }: Person): Promise<void> {
+    await tx.delete(SignInMail, { anonId: In([...anonIds]) });
+    if (email) await tx.delete(SignInMail, { mailbox: mailboxKey(email) });
     await this.users.signOut(tx, userId);
     const forgotten = { stripeCustomerId: null, lastLoginAt: null, erasedAt: () => 'now()' };
     await tx.update(User, { id: userId }, { ...NOBODY, ...forgotten });
@@ -69,5 +80,14 @@ export class UsersPersonalData implements PersonalData, OnModuleInit {
     await this.users.fillGaps(tx, from, to);
     const retired = { unlimitedActive: false, subscriptionId: null, mergedIntoId: to };
     await tx.update(User, { id: from }, { ...NOBODY, ...retired });
+  }
+
+  /** A new cookie does not begin the count of a sender anew. */
+  async rename(tx: EntityManager, from: string, to: string): Promise<void> {
+    await tx.update(SignInMail, { anonId: from }, { anonId: to });
+  }
+
+  retain(tx: EntityManager, now: Date): Promise<boolean> {
+    return deleteOldest(tx, SignInMail, 'createdAt', keptSince('signInMails', now));
   }
 }

@@ -23,6 +23,10 @@ export class UsersRepository {
       .getOne();
   }
 
+  findByEmail(email: string): Promise<User | null> {
+    return this.users.findOneBy({ email });
+  }
+
   findById(id: string): Promise<User> {
     return this.users.findOneByOrFail({ id });
   }
@@ -49,7 +53,7 @@ export class UsersRepository {
     // One statement makes user and identity. Whoever comes second finds the identity taken and throws the spare user away.
     const [identity] = await manager.query<{ userId: string }[]>(
       `WITH made AS (INSERT INTO users (id, "ipAddress", "userAgent") VALUES ($1, $3, $4))
-       INSERT INTO user_identities ("userId", "anonId") VALUES ($1, $2)
+       INSERT INTO user_identities ("userId", "anonId", "userAgent") VALUES ($1, $2, $4)
        ON CONFLICT ("anonId") DO UPDATE SET "anonId" = excluded."anonId" RETURNING "userId"`,
       [id, anonId, ipAddress, userAgent],
     );
@@ -115,8 +119,48 @@ export class UsersRepository {
     await tx.update(User, { id }, { email, contactEmail: email, isVerified: true, lastLoginAt: () => 'now()' });
   }
 
-  async giveBrowser(tx: EntityManager, anonId: string, userId: string): Promise<void> {
-    await tx.update(UserIdentity, { anonId }, { userId });
+  /** A proven e-mail is another one from now on. */
+  async changeEmail(tx: EntityManager, id: string, email: string): Promise<void> {
+    await tx.update(User, { id }, { email, contactEmail: email });
+  }
+
+  /** What they typed last counts no more: their proven e-mail does. */
+  async forgetTypedEmail(tx: EntityManager, id: string): Promise<void> {
+    await tx.update(User, { id }, { contactEmail: () => 'email' });
+  }
+
+  /** Gives a browser, under its new cookie, to a user. */
+  async giveBrowser(tx: EntityManager, visitor: Visitor, anonId: string, userId: string): Promise<void> {
+    const now = { userId, anonId, userAgent: visitor.userAgent, lastSeenAt: () => 'now()' };
+    const { affected } = await tx.update(UserIdentity, { anonId: visitor.anonId }, now);
+    // Two links were used in it at once: the first has given it another cookie.
+    if (affected === 0) await tx.insert(UserIdentity, now);
+  }
+
+  /** Newest first by when they were seen. */
+  browsersOf(userId: string): Promise<UserIdentity[]> {
+    return this.users.manager.find(UserIdentity, { where: { userId }, order: { lastSeenAt: 'DESC', id: 'DESC' } });
+  }
+
+  /** @returns the anonymous ids of a user's browsers */
+  async anonIdsOf(tx: EntityManager, userId: string): Promise<string[]> {
+    const identities = await tx.find(UserIdentity, { select: { id: true, anonId: true }, where: { userId } });
+    return identities.map(({ anonId }) => anonId);
+  }
+
+  /** The next call of the browser makes it a guest again. */
+  async signOutBrowser(tx: EntityManager, anonId: string): Promise<void> {
+    await tx.delete(UserIdentity, { anonId });
+  }
+
+  /** Notes that browsers were seen, by the hour: most calls write nothing. */
+  async noteSeen(anonIds: readonly string[]): Promise<void> {
+    await this.users.query(
+      `UPDATE user_identities SET "lastSeenAt" = now() WHERE id = ANY(ARRAY(
+         SELECT id FROM user_identities WHERE "anonId" = ANY($1) AND "lastSeenAt" < now() - interval '1 hour'
+         ORDER BY id FOR UPDATE SKIP LOCKED))`,
+      [anonIds],
+    );
   }
 
   /** The next call of each of their browsers makes it a guest again. */
@@ -126,11 +170,6 @@ export class UsersRepository {
 
   isErased(id: string): Promise<boolean> {
     return this.users.existsBy({ id, erasedAt: Not(IsNull()) });
-  }
-
-  /** Whoever asks for the same e-mail meanwhile waits until the transaction ends. */
-  async lockEmail(tx: EntityManager, email: string): Promise<void> {
-    await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`magic-link:${email}`]);
   }
 
   /** Keeps a user from being erased or merged until the transaction ends. @returns false when that has happened already */
@@ -153,8 +192,7 @@ export class UsersRepository {
   /** What the other modules have to know to find what is a person's. */
   async personalKeys(tx: EntityManager, userId: string): Promise<{ email: string | null; anonIds: string[] }> {
     const { email } = await tx.findOneByOrFail(User, { id: userId });
-    const identities = await tx.findBy(UserIdentity, { userId });
-    return { email, anonIds: identities.map(({ anonId }) => anonId) };
+    return { email, anonIds: await this.anonIdsOf(tx, userId) };
   }
 
   /** What one user never said of themselves is taken from the other. By hand: one row takes from another. */

@@ -38,7 +38,7 @@ export class UsersService {
   /** The visitor, with an e-mail when they give one. */
   async ensureWithEmail(visitor: Visitor, email: string | undefined): Promise<UserView> {
     const userId = await this.ensure(visitor);
-    if (email) await this.claimEmail(userId, email);
+    if (email) await this.claimEmail(userId, email, visitor);
     return this.view(userId, visitor);
   }
 
@@ -51,7 +51,7 @@ export class UsersService {
   /** @throws AppError USER_NOT_FOUND for anybody but the visitor */
   async changeEmail(userId: string, email: string, visitor: Visitor): Promise<UserView> {
     await this.mustBeSelf(userId, visitor);
-    await this.claimEmail(userId, email);
+    await this.claimEmail(userId, email, visitor);
     return this.view(userId, visitor);
   }
 
@@ -59,16 +59,16 @@ export class UsersService {
   async register({ fullName, email, phoneNumber }: RegisterDto, visitor: Visitor): Promise<RegisteredView> {
     const id = await this.ensure(visitor);
     await this.repository.saveContact(id, { fullName, phoneNumber });
-    await this.claimEmail(id, email);
+    await this.claimEmail(id, email, visitor);
     return { id, fullName, email, phoneNumber: phoneNumber ?? null };
   }
 
   /**
    * Notes the e-mail a visitor typed. A free one becomes theirs, unproven. One that another user holds is neither taken
    * over nor revealed: a link goes to its mailbox, and merging the two needs that proof (row 59). So does changing an
-   * e-mail that is proven.
+   * e-mail that is proven. Whether a limit kept the link back is not told here: it would say who holds the e-mail.
    */
-  private async claimEmail(userId: string, email: string): Promise<void> {
+  private async claimEmail(userId: string, email: string, visitor: Visitor): Promise<void> {
     await this.dataSource.transaction(async (tx) => {
       const theirs = await tx
         .transaction((inner) => this.repository.claimEmail(inner, userId, email, true))
@@ -77,7 +77,7 @@ export class UsersService {
           if ((error as { code?: string }).code !== '23505') throw error;
           return this.repository.claimEmail(tx, userId, email, false);
         });
-      if (theirs !== email) await this.links.order(tx, email);
+      if (theirs !== email) await this.links.order(tx, email, visitor);
     });
   }
 

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/test';
-import { FORD, failure, lookUp, readableReport, stepQuery, visit } from '../support/funnel';
+import { failure, FORD, lookUp, mockLink, readableReport, stepQuery, visit } from '../support/funnel';
 
 const BUSY = 'Too many requests. Please wait a minute.';
 
@@ -44,13 +44,16 @@ for (const [what, status] of [
 ] as const) {
   test(`a mailed link is not called invalid when the server ${what}, and can be tried again`, async ({ page }) => {
     const consume = '**/api/users/magic-link/consume';
+    await mockLink(page);
     await page.route(consume, (route) => route.fulfill(failure(status, BUSY)));
     await page.goto('/purchases#link=fQ7c2TtNVbA0mJ1kXo9y-w');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(page.getByText('The link could not be opened')).toBeVisible();
     await expect(page.getByText('This link is no longer valid')).toHaveCount(0);
     await page.unroute(consume);
     const again = page.waitForRequest(consume);
     await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await again;
   });
 }

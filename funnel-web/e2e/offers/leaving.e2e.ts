@@ -1,6 +1,16 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test';
-import { fillAddress, fillCard, holdBack, lookUp, paidReport, stepQuery, success, vinField } from '../support/funnel';
+import {
+  fillAddress,
+  fillCard,
+  holdBack,
+  lookUp,
+  mockLink,
+  paidReport,
+  stepQuery,
+  success,
+  vinField,
+} from '../support/funnel';
 
 const PNG =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
@@ -98,7 +108,9 @@ test('a mailed link that opens late does not fetch back who went elsewhere meanw
     await released;
     await route.fulfill(success({}));
   });
+  await mockLink(page);
   await page.goto('/purchases#link=fQ7c2TtNVbA0mJ1kXo9y-w');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByText('Opening your purchases')).toBeAttached();
   await home(page);
   await expect(vinField(page)).toBeVisible();

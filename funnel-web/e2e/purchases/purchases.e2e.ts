@@ -8,6 +8,7 @@ import {
   FORD,
   holdBack,
   lookUp,
+  mockLink,
   paidReport,
   readableReport,
   signAndAddress,
@@ -217,11 +218,12 @@ test('the receipt of a payment that came back fits a phone', async ({ page }) =>
   await expectAccessible(page);
 });
 
-test('[B1-003] a mailed link leaves the address bar at once, opens the purchases once, and says when it is used up', async ({
+test('[B1-003, X5-003] a mailed link leaves the address bar at once, waits for a click, works once, and says when it is used up @phone', async ({
   page,
 }) => {
   let used = false;
   let again = false;
+  await mockLink(page, () => ({ usable: !used, moving: { reports: 2, credits: 1, subscriptions: 1 } }));
   await page.route('**/api/users/magic-link/consume', async (route) => {
     // Not answered before the secret has left the address bar.
     await expect(page).toHaveURL('/purchases');
@@ -234,6 +236,19 @@ test('[B1-003] a mailed link leaves the address bar at once, opens the purchases
   });
   const link = '/purchases#link=fQ7c2TtNVbA0mJ1kXo9y-w';
   await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'Sign in as a•••@e•••.org?' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveText([
+    /^2 vehicles looked up here/,
+    '1 credit',
+    '1 running plan',
+  ]);
+  await expectAccessibleInBothColors(page);
+  expect(used, 'nothing happens by looking').toBe(false);
+  await page.getByRole('button', { name: 'Not now' }).click();
+  await expect(page.getByRole('heading', { name: 'Your purchases' })).toBeVisible();
+  await page.goto('/about');
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByText('Everything bought with ada@example.org.')).toBeVisible();
   await expect(page).toHaveURL('/purchases');
   again = true;

@@ -145,6 +145,13 @@ export const failure = (status: number, error: string) => ({
   json: { success: false, error, code: 'INTERNAL', requestId: 'r-1' },
 });
 
+/** A sign-in link as the server describes it before it is used. */
+export async function mockLink(page: Page, more: () => object = () => ({})): Promise<void> {
+  const link = { usable: true, email: 'a•••@e•••.org', askedHere: true, effect: 'sign_in', signedInAs: null };
+  const moving = { reports: 0, credits: 0, subscriptions: 0 };
+  await page.route('**/api/users/magic-link/look', (route) => route.fulfill(success({ ...link, moving, ...more() })));
+}
+
 /** Lets the server answer and changes what it said before the page sees it. */
 export async function changeAnswer<Data>(
   page: Page,

@@ -86,6 +86,7 @@ export const SCREENS: Record<string, (visitor: Visitor) => readonly [address: st
   '/purchases/receipts/:receiptId': ({ receipt }) => [`/purchases/receipts/${receipt}`, 'Receipt'],
   '/privacy/your-data': () => ['/privacy/your-data', 'Your data'],
   '/unsubscribe': () => ['/unsubscribe#mail=fQ7c2TtNVbA0mJ1kXo9y-w', 'No more mails like this one?'],
+  '/email-change': () => ['/email-change#change=fQ7c2TtNVbA0mJ1kXo9y-w', 'Change your e-mail?'],
   '/shared/:shareToken': ({ share }) => [`/shared/${share}`, TEST_VEHICLES.salvage.name],
   '/compare': ({ readable, other }) => [`/compare?a=${readable}&b=${other}`, 'Two vehicles side by side'],
   '/verify': () => ['/verify', 'Is this report genuine?'],

@@ -1,7 +1,10 @@
 import { change, get, post } from './client';
 import type {
   CorrectDataDto,
+  EmailChangeDoneView,
+  EmailChangeView,
   ErasedView,
+  LinkView,
   MailChoiceView,
   PersonalDataView,
   BoughtSubscriptionView,
@@ -10,6 +13,7 @@ import type {
   RefundAnswerView,
   RefundReason,
   RenewalPaymentView,
+  SignInView,
   SubscriptionView,
   UnlockedReportView,
   UserView,
@@ -34,7 +38,11 @@ export const unlockReport = (id: string) => post<UnlockedReportView>(`reports/${
 /** Charges the subscription's price of one report: only after the visitor has said yes to it. */
 export const buyExtraReport = (reportId: string) =>
   post<UnlockedReportView>('checkout/extra-report', { reportId, confirmed: true });
-export const requestLink = (email: string) => post<{ sent: boolean }>('users/magic-link', { email });
+/** @param reportId the report to open afterwards */
+export const requestLink = (email: string, reportId: string | null) =>
+  post<{ sent: boolean }>('users/magic-link', { email, ...(reportId ? { reportId } : {}) });
+/** Changes nothing. A call with a body, because addresses are kept by logs. */
+export const lookAtLink = (token: string) => post<LinkView>('users/magic-link/look', { token });
 export const consumeLink = (token: string) => post<UserView>('users/magic-link/consume', { token });
 export const fetchPersonalData = () => get<PersonalDataView>('privacy/data');
 export const correctPersonalData = (input: CorrectDataDto) => change<PersonalDataView>('PATCH', 'privacy/data', input);
@@ -47,3 +55,9 @@ export const stopWatch = (id: string) =>
   change<WatchStoppedView>('DELETE', `reports/${encodeURIComponent(id)}/watch`, {});
 export const changeEmail = (userId: string, email: string) =>
   change<UserView>('PATCH', `users/${encodeURIComponent(userId)}/email`, { email });
+export const fetchSignIn = () => get<SignInView>('users/sign-in');
+export const signOut = () => post<unknown>('users/sign-out', {});
+export const signOutEverywhere = () => post<unknown>('users/sign-out-everywhere', {});
+export const lookAtEmailChange = (token: string) => post<EmailChangeView>('users/email-change/look', { token });
+export const confirmEmailChange = (token: string) => post<EmailChangeDoneView>('users/email-change/confirm', { token });
+export const stopEmailChange = (token: string) => post<EmailChangeDoneView>('users/email-change/stop', { token });

@@ -1,6 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
 import { fetchEntitlement } from './calls';
-import { fetchPersonalData, fetchPurchases, fetchReceipt, fetchSubscriptions } from './purchase-calls';
+import {
+  fetchPersonalData,
+  fetchPurchases,
+  fetchReceipt,
+  fetchSignIn,
+  fetchSubscriptions,
+  lookAtEmailChange,
+  lookAtLink,
+} from './purchase-calls';
 import { ApiError } from './client';
 import { shouldRetry } from './retry';
 
@@ -30,3 +38,13 @@ export const personalDataQuery = queryOptions({
   retry: (failures, error) => !(error instanceof ApiError && error.status === 403) && shouldRetry(failures, error),
   ...ALWAYS_NEW,
 });
+
+/** Who is signed in here, and where else. */
+export const signInQuery = queryOptions({ queryKey: ['sign-in'], queryFn: fetchSignIn, ...ALWAYS_NEW });
+
+/** What a mailed link would do. */
+export const linkQuery = (token: string) =>
+  queryOptions({ queryKey: ['magic-link', token], queryFn: () => lookAtLink(token), ...ALWAYS_NEW });
+
+export const emailChangeQuery = (token: string) =>
+  queryOptions({ queryKey: ['email-change', token], queryFn: () => lookAtEmailChange(token), ...ALWAYS_NEW });

@@ -80,3 +80,8 @@ export type ShareStateView = Schemas['ShareStateView'];
 export type NewShareView = Schemas['NewShareView'];
 export type SharedReportView = Schemas['SharedReportView'];
 export type SiteInfo = Schemas['SiteInfo'];
+
+export type LinkView = Schemas['LinkView'];
+export type SignInView = Schemas['SignInView'];
+export type EmailChangeView = Schemas['EmailChangeView'];
+export type EmailChangeDoneView = Schemas['EmailChangeDoneView'];

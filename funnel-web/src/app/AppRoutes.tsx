@@ -31,6 +31,7 @@ const ResultsPage = lazy(() => import('../pages/results/ResultsPage'));
 const PurchasesPage = lazy(() => import('../pages/purchases/PurchasesPage'));
 const ReceiptPage = lazy(() => import('../pages/purchases/ReceiptPage'));
 const YourDataPage = lazy(() => import('../pages/your-data/YourDataPage'));
+const EmailChangePage = lazy(() => import('../pages/email-change/EmailChangePage'));
 const UnsubscribePage = lazy(() => import('../pages/unsubscribe/UnsubscribePage'));
 const SharedPage = lazy(() => import('../pages/results/SharedPage'));
 const ComparePage = lazy(() => import('../pages/results/compare/ComparePage'));
@@ -83,6 +84,7 @@ const FUNNEL_PAGES: Record<Exclude<RouteName, keyof typeof PLAIN_PAGES>, Compone
   receipt: ReceiptPage,
   'pay-renewal': RenewalPage,
   'your-data': YourDataPage,
+  'email-change': EmailChangePage,
   unsubscribe: UnsubscribePage,
   shared: SharedPage,
   compare: ComparePage,

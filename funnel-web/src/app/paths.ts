@@ -46,6 +46,7 @@ export const ROUTES = {
   receipt: { path: '/purchases/receipts/:receiptId' },
   'pay-renewal': { path: '/purchases/pay/:subscriptionId' },
   'your-data': { path: '/privacy/your-data' },
+  'email-change': { path: '/email-change' },
   unsubscribe: { path: '/unsubscribe' },
   shared: { path: '/shared/:shareToken' },
   compare: { path: '/compare' },

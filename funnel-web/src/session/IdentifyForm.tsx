@@ -10,8 +10,18 @@ import { comeBackTo } from './after-link';
 import { emailProblem } from '../format/email';
 import { rememberedPerson } from './registration';
 
+const REPORT_ID = /^[\w-]{22}$/;
+
+interface IdentifyFormProps {
+  /** Where to go on in this browser. */
+  backTo?: string;
+  /** The report to open wherever the link is opened. */
+  reportId?: string;
+  button?: string;
+}
+
 /** Mails a link that shows whose e-mail it is. The answer never tells whether the address is known. */
-export function IdentifyForm({ backTo, button = 'Mail me a link' }: { backTo?: string; button?: string }) {
+export function IdentifyForm({ backTo, reportId = '', button = 'Mail me a link' }: IdentifyFormProps) {
   const [email, setEmail] = useState(() => rememberedPerson().email);
   const [error, setError] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -22,7 +32,7 @@ export function IdentifyForm({ backTo, button = 'Mail me a link' }: { backTo?: s
     isPending: sending,
     isSuccess: sent,
   } = useMutation({
-    mutationFn: () => requestLink(email.trim()),
+    mutationFn: () => requestLink(email.trim(), REPORT_ID.test(reportId) ? reportId : null),
     onSuccess: () => comeBackTo(backTo ?? null),
     onError: (failure) => setError(failureText(failure, 'The link could not be sent. Please try again.')),
   });

@@ -20,6 +20,15 @@ export class IdempotencyPersonalData implements PersonalData, OnModuleInit {
     await tx.delete(IdempotencyKey, { visitor: In([...anonIds]) });
   }
 
+  /** An answer that was kept may say who it was for: whoever still has the old cookie must not be given it again. */
+  rename(tx: EntityManager, from: string): Promise<void> {
+    return this.signOut(tx, [from]);
+  }
+
+  async signOut(tx: EntityManager, anonIds: readonly string[]): Promise<void> {
+    await tx.delete(IdempotencyKey, { visitor: In([...anonIds]) });
+  }
+
   retain(tx: EntityManager, now: Date): Promise<boolean> {
     return deleteOldest(tx, IdempotencyKey, 'createdAt', keptSince('idempotencyKeys', now));
   }

@@ -130,9 +130,43 @@ export function magicLink({ link, minutes }: MagicLinkData): Email {
     content: (
       <>
         <Title>Open your purchases</Title>
-        <Paragraph>This link works once, within {minutes} minutes, in the browser you open it in.</Paragraph>
+        <Paragraph>
+          This link works once, within {minutes} minutes, in the browser you open it in. It first shows what it does and
+          acts when you press the button there.
+        </Paragraph>
         <MainButton to={link}>Open my purchases</MainButton>
         <Paragraph>If you did not ask for it, do nothing: without the link nothing happens.</Paragraph>
+      </>
+    ),
+  };
+}
+
+interface EmailChangeData {
+  /** Holds the secret: written when the email is sent, kept nowhere. */
+  link: string;
+  /** The new address, masked: who reads this mailbox need not know it. */
+  email: string;
+  /** ISO 8601. */
+  appliesAt: string;
+}
+
+/** To the old mailbox. */
+export function emailChange({ link, email, appliesAt }: EmailChangeData): Email {
+  return {
+    subject: 'Somebody wants to change the e-mail of your Roadbook purchases',
+    preview: `It becomes ${email} on ${day(appliesAt)} unless you stop it.`,
+    content: (
+      <>
+        <Title>Your e-mail is about to change</Title>
+        <Paragraph>
+          In a browser that is signed in with this address, {email} was shown to be the new one. The change happens on{' '}
+          {day(appliesAt)}.
+        </Paragraph>
+        <Paragraph>
+          If it was you, you can agree now. If it was not, stop it: every browser is then signed out, and this address
+          stays.
+        </Paragraph>
+        <MainButton to={link}>Agree or stop it</MainButton>
       </>
     ),
   };

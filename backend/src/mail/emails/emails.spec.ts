@@ -1,6 +1,6 @@
 import type { Email } from '../email-kind.js';
 import { renderEmail } from '../render.js';
-import { cancellation, magicLink, refund, reportReady, trialReminder } from './account-emails.js';
+import { cancellation, emailChange, magicLink, refund, reportReady, trialReminder } from './account-emails.js';
 import {
   creditBack,
   extraReportReceipt,
@@ -70,6 +70,15 @@ const cases: [string, Email, string[]][] = [
     'a magic link',
     magicLink({ link: `${site.url}/purchases#link=x`, minutes: 15 }),
     [`${site.url}/purchases#link=x`, '15 minutes'],
+  ],
+  [
+    'a change of the e-mail, to the old mailbox',
+    emailChange({
+      link: `${site.url}/email-change#change=x`,
+      email: 'a•••@e•••.org',
+      appliesAt: '2026-11-28T12:00:00Z',
+    }),
+    [`${site.url}/email-change#change=x`, 'a•••@e•••.org', 'November 28, 2026'],
   ],
   [
     'a receipt of a renewal',

@@ -1,9 +1,10 @@
+import { useSearchParams } from 'react-router-dom';
+import { ReportElsewhere } from '../../report/ReportElsewhere';
 import { ReportFailed, useNewSearch } from '../../report/ReportMissing';
 import { StepGate } from '../../report/StepGate';
 import { useResolvedReport } from '../../report/use-resolved-report';
 import { vehicleHeading } from '../../format/vehicle-name';
 import { Button } from '../../ui/Button';
-import { Message } from '../../ui/Message';
 import { Notice } from '../../ui/Notice';
 import { Skeleton } from '../../ui/Skeleton';
 import { usePageHead } from '../../ui/use-page-head';
@@ -11,11 +12,13 @@ import { AddressForm } from './AddressForm';
 
 function NoReport() {
   const goHome = useNewSearch();
+  const [query] = useSearchParams();
   return (
-    <Message title="Report not found" action={<Button onClick={goHome}>Return to Home</Button>}>
-      We do not know which report this address is for. Look the vehicle up once more in this browser: a report that is
-      paid for opens where you left off.
-    </Message>
+    <ReportElsewhere title="Report not found" reportId={query.get('reportId') ?? ''}>
+      <Button look="secondary" onClick={goHome}>
+        Return to Home
+      </Button>
+    </ReportElsewhere>
   );
 }
 

@@ -9,16 +9,23 @@ import { Message } from '../../ui/Message';
 import { Notice } from '../../ui/Notice';
 import { Skeleton } from '../../ui/Skeleton';
 import { usePageHead } from '../../ui/use-page-head';
+import { Browsers } from './Browsers';
 import { CreditList } from './CreditList';
 import { ExtraReports } from './ExtraReports';
 import { PastDue } from './PastDue';
 import { SubscriptionList } from './SubscriptionList';
 import { ReceiptList } from './ReceiptList';
 import { ReportList } from './ReportList';
+import { SignInConfirm } from './SignInConfirm';
 import { useMagicLink, type LinkState } from './use-magic-link';
 import { pathOf } from '../../app/paths';
 
-function LinkProblem({ state, retry }: { state: LinkState; retry: () => void }) {
+interface LinkProblemProps {
+  state: LinkState['state'];
+  retry: () => void;
+}
+
+function LinkProblem({ state, retry }: LinkProblemProps) {
   if (state === 'invalid')
     return (
       <Notice tone="bad" title="This link is no longer valid" className="mb-6">
@@ -51,13 +58,13 @@ function Waiting({ text }: { text: string }) {
 }
 
 /** Nothing was bought in this browser: perhaps elsewhere. */
-function Nobody({ link, retry }: { link: LinkState; retry: () => void }) {
+function Nobody(problem: LinkProblemProps) {
   return (
     <div className="page page-narrow py-10 md:py-16">
-      <LinkProblem state={link} retry={retry} />
+      <LinkProblem {...problem} />
       <h1 className="text-4xl md:text-5xl">Your purchases</h1>
       <p className="mt-4 font-serif text-[1.25rem] leading-relaxed">
-        Reports, credits, plans and receipts. Nothing was bought in this browser so far.
+        Reports, credits, plans and receipts. Nobody is signed in here, and nothing was bought in this browser.
       </p>
       <Card className="mt-8 p-5 md:p-7">
         <h2 className="text-2xl">Bought elsewhere?</h2>
@@ -99,9 +106,12 @@ function Elsewhere({ open }: { open: boolean }) {
 
 export default function PurchasesPage() {
   usePageHead('Your purchases', 'Your reports, credits, plan and receipts; cancelling and refunds.');
-  const { state: link, retry } = useMagicLink();
-  const { data, error, refetch } = useQuery({ ...purchasesQuery, enabled: link !== 'opening' });
+  const { found, confirm, dismiss, retry } = useMagicLink();
+  const { state } = found;
+  const busy = state === 'looking' || state === 'opening';
+  const { data, error, refetch } = useQuery({ ...purchasesQuery, enabled: !busy && state !== 'asked' });
 
+  if (found.state === 'asked') return <SignInConfirm link={found.link} confirm={confirm} dismiss={dismiss} />;
   if (!data && error)
     return (
       <Message
@@ -112,13 +122,13 @@ export default function PurchasesPage() {
         Nothing is lost. Please try again in a moment.
       </Message>
     );
-  if (!data || link === 'opening') return <Waiting text={link === 'opening' ? 'Opening your purchases' : 'Loading'} />;
+  if (!data || busy) return <Waiting text={state === 'opening' ? 'Opening your purchases' : 'Loading'} />;
   const { owner, reports, lookedUp, credits, plans: subscriptions, receipts } = data;
   if (reports.length + subscriptions.length + receipts.length + credits.lines.length === 0 && !owner.emailVerified)
-    return <Nobody link={link} retry={retry} />;
+    return <Nobody state={state} retry={retry} />;
   return (
     <div className="page py-10 md:py-14">
-      <LinkProblem state={link} retry={retry} />
+      <LinkProblem state={state} retry={retry} />
       <header className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
         <div className="min-w-0">
           <h1 className="text-4xl md:text-5xl">Your purchases</h1>
@@ -136,7 +146,8 @@ export default function PurchasesPage() {
       <SubscriptionList subscriptions={subscriptions} mailed={owner.email !== null} />
       <CreditList credits={credits} />
       <ReceiptList receipts={receipts} />
-      {owner.emailVerified && link !== 'invalid' ? null : <Elsewhere open={link === 'invalid'} />}
+      {owner.emailVerified && state !== 'invalid' ? null : <Elsewhere open={state === 'invalid'} />}
+      <Browsers />
     </div>
   );
 }

@@ -1,62 +1,94 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { ApiError } from '../../api/client';
 import { consumeLink } from '../../api/purchase-calls';
-import { takeWayBack } from '../../session/after-link';
+import { linkQuery } from '../../api/purchase-queries';
+import type { LinkView } from '../../api/types';
+import { pathOf } from '../../app/paths';
 import { announceEntitlement } from '../../offers/entitlement';
+import { takeWayBack } from '../../session/after-link';
 import { useIsMounted } from '../../ui/use-is-mounted';
 
-export type LinkState = 'none' | 'opening' | 'opened' | 'invalid' | 'failed';
+/** `asked`: what it would do is known, and nothing happens before it is confirmed. */
+export type LinkState =
+  { state: 'none' | 'looking' | 'opening' | 'opened' | 'invalid' | 'failed' } | { state: 'asked'; link: LinkView };
+
+interface Link {
+  token: string;
+  /** The report it was asked for. */
+  reportId: string | null;
+}
 
 /** The server knows no such link any more; of anything else the link itself knows nothing. */
 const isNoLink = (error: unknown) => error instanceof ApiError && ['LINK_INVALID', 'VALIDATION'].includes(error.code);
 
-const LINK = /^#link=([\w-]+)$/;
+const LINK = /^#link=([\w-]+)(?:&report=([\w-]{22}))?$/;
 
-/** Uses the link of the address up. Its secret leaves the address bar before anything else happens. */
-export function useMagicLink(): { state: LinkState; retry: () => void } {
+function linkOf(hash: string): Link | null {
+  const [, token, reportId] = LINK.exec(hash) ?? [];
+  return token ? { token, reportId: reportId ?? null } : null;
+}
+
+interface MagicLink {
+  found: LinkState;
+  /** Uses the link up. */
+  confirm: () => void;
+  dismiss: () => void;
+  retry: () => void;
+}
+
+/** The link of the address bar: its secret leaves it at once, it is looked at, and used up when its owner says so. */
+export function useMagicLink(): MagicLink {
   const { hash, pathname, search } = useLocation();
   const navigate = useNavigate();
   const queries = useQueryClient();
   const isMounted = useIsMounted();
-  const token = LINK.exec(hash)?.[1] ?? null;
-  const secret = useRef<string | null>(null);
-  const [seen, setSeen] = useState<string | null>(null);
-  const [state, setState] = useState<LinkState>('none');
-  if (token && token !== seen) {
-    setSeen(token);
-    setState('opening');
-  }
+  const [link, setLink] = useState<Link | null>(null);
+  const named = linkOf(hash);
+  if (named && named.token !== link?.token) setLink(named);
+  const token = link?.token ?? '';
 
-  const consume = useCallback(async () => {
-    const used = secret.current;
-    if (!used) return;
-    try {
-      await consumeLink(used);
-      secret.current = null;
+  useEffect(() => {
+    if (linkOf(hash)) void navigate(pathname + search, { replace: true });
+  }, [hash, pathname, search, navigate]);
+
+  const using = useMutation({
+    mutationFn: (used: Link) => consumeLink(used.token),
+    onSuccess: (_, { reportId }) => {
       // Whatever was fetched before belongs to whom this browser was.
       queries.clear();
       announceEntitlement();
-      setState('opened');
-      const back = takeWayBack();
-      if (back && isMounted()) void navigate(back, { replace: true });
-    } catch (error) {
-      setState(isNoLink(error) ? 'invalid' : 'failed');
-    }
-  }, [navigate, queries, isMounted]);
+      const wayBack = takeWayBack();
+      const next = reportId ? pathOf('results', { reportId }) : wayBack;
+      if (next && isMounted()) void navigate(next, { replace: true });
+    },
+  });
+  const used = using.variables?.token === token;
+  const looking = useQuery({
+    ...linkQuery(token),
+    enabled: link !== null && named === null && !(used && using.isSuccess),
+    refetchOnWindowFocus: false,
+  });
 
-  useEffect(() => {
-    if (!token || secret.current === token) return;
-    secret.current = token;
-    void navigate(pathname + search, { replace: true });
-    void consume();
-  }, [token, pathname, search, navigate, consume]);
-
-  function retry() {
-    setState('opening');
-    void consume();
+  function stateOf(): LinkState {
+    if (named) return { state: 'looking' };
+    if (!link) return { state: 'none' };
+    if (used && using.isPending) return { state: 'opening' };
+    if (used && using.isSuccess) return { state: 'opened' };
+    const error = (used ? using.error : null) ?? looking.error;
+    if (error) return { state: isNoLink(error) ? 'invalid' : 'failed' };
+    if (!looking.data) return { state: 'looking' };
+    return looking.data.usable ? { state: 'asked', link: looking.data } : { state: 'invalid' };
   }
 
-  return { state, retry };
+  return {
+    found: stateOf(),
+    confirm: () => (link ? using.mutate(link) : undefined),
+    dismiss: () => setLink(null),
+    retry: () => {
+      using.reset();
+      void looking.refetch();
+    },
+  };
 }

@@ -1,12 +1,14 @@
-import { useParams, useSearchParams } from 'react-router-dom';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
 import type { ReportView } from '../../api/types';
-import { problemOf } from '../../report/ReportMissing';
+import { ReportElsewhere } from '../../report/ReportElsewhere';
+import { ReportFailed } from '../../report/ReportMissing';
 import type { ReportState } from '../../report/report-state';
 import { REFUND_TITLE, refundText } from '../../report/refund-text';
 import { parseSearch, searchBanner, type VehicleSearch } from '../../search/search';
 import { vehicleHeading } from '../../format/vehicle-name';
 import { Notice } from '../../ui/Notice';
 import { usePageHead } from '../../ui/use-page-head';
+import { pathOf } from '../../app/paths';
 import { LockedReport } from './LockedReport';
 import { KeptPdf, ReportActions } from './ReportActions';
 import { ReportDocument } from './ReportDocument';
@@ -59,6 +61,18 @@ function Body({ found: { state, report }, search, waitedLong, retry }: BodyProps
   return <StepLeft report={report} search={search} />;
 }
 
+function Elsewhere({ reportId }: { reportId: string }) {
+  return (
+    <ReportElsewhere title="Open your report here" reportId={reportId}>
+      Or{' '}
+      <Link to={pathOf('home')} className="link">
+        look up a vehicle
+      </Link>
+      ; what is free is shown before anything is paid.
+    </ReportElsewhere>
+  );
+}
+
 export default function ResultsPage() {
   const { reportId = '' } = useParams();
   const { found, waitedLong, retry } = useResults(reportId);
@@ -66,8 +80,8 @@ export default function ResultsPage() {
   const search = useReportSearch(report);
   usePageHead(report ? `${vehicleHeading(report.vehicleData)}: vehicle report` : 'Vehicle report');
 
-  const problem = problemOf(found);
-  if (problem) return problem;
+  if (found.state === 'missing') return <Elsewhere reportId={reportId} />;
+  if (found.state === 'failed') return <ReportFailed error={found.error} retry={found.retry} />;
   if (!found.report || !report) {
     return (
       <p role="status" className="page page-narrow min-h-dvh py-24 text-center font-serif text-2xl">

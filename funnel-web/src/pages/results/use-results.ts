@@ -1,16 +1,13 @@
 import { isNotFound } from '../../api/client';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { reportQuery } from '../../api/queries';
 import type { ReportView } from '../../api/types';
 import { TIMINGS, paced } from '../../session/timings';
 import { reportState, type ReportState } from '../../report/report-state';
 import { storedReport, storeReport } from '../../report/report-store';
-import { clearRouteBackup, routeBackup } from '../../session/route-backup';
+import { clearRouteBackup } from '../../session/route-backup';
 import { useClock } from '../../session/use-clock';
-import { toast } from '../../ui/toast/store';
-import { pathOf } from '../../app/paths';
 
 interface Results {
   found: ReportState;
@@ -32,7 +29,6 @@ export function useResults(id: string): Results {
   const [known, setKnown] = useState<ReportView>();
   const { refetchInterval, waitedLong } = useWaiting(known);
   const { data, error, refetch } = useQuery({ ...reportQuery(id), staleTime: 0, refetchInterval });
-  const navigate = useNavigate();
   const unknown = isNotFound(error);
   if (data && data !== known) setKnown(data);
 
@@ -41,15 +37,9 @@ export function useResults(id: string): Results {
   }, [data]);
 
   useEffect(() => {
-    if (!unknown || routeBackup()?.reportId === id) return;
-    const timer = setTimeout(() => {
-      // Nothing to continue with: the home page must not offer this address again.
-      clearRouteBackup();
-      toast({ title: 'Vehicle report not found', description: 'Look the vehicle up again; it takes a few seconds.' });
-      void navigate(pathOf('home'), { replace: true });
-    }, paced(TIMINGS.navigationRecheck));
-    return () => clearTimeout(timer);
-  }, [unknown, id, navigate]);
+    // Nothing to continue with: the home page must not offer this address.
+    if (unknown) clearRouteBackup();
+  }, [unknown]);
 
   const retry = () => void refetch();
   const copy = error ? storedReport(id) : null;

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { agreementQuery } from '../../api/queries';
+import { useSearchParams } from 'react-router-dom';
+import { ReportElsewhere } from '../../report/ReportElsewhere';
 import { ReportFailed, useNewSearch } from '../../report/ReportMissing';
 import { StepGate } from '../../report/StepGate';
 import { useResolvedReport } from '../../report/use-resolved-report';
 import { vehicleHeading } from '../../format/vehicle-name';
 import { Button } from '../../ui/Button';
-import { Message } from '../../ui/Message';
 import { Skeleton } from '../../ui/Skeleton';
 import { usePageHead } from '../../ui/use-page-head';
 import { AgreementText } from './AgreementText';
@@ -13,11 +14,13 @@ import { SignatureForm } from './SignatureForm';
 
 function NoReport() {
   const startNewSearch = useNewSearch();
+  const [query] = useSearchParams();
   return (
-    <Message title="No report found" action={<Button onClick={startNewSearch}>Start New Search</Button>}>
-      We do not know which report this signature is for. Look the vehicle up once more in this browser: a report that is
-      paid for opens where you left off.
-    </Message>
+    <ReportElsewhere title="No report found" reportId={query.get('reportId') ?? ''}>
+      <Button look="secondary" onClick={startNewSearch}>
+        Start New Search
+      </Button>
+    </ReportElsewhere>
   );
 }
 

@@ -36,7 +36,7 @@ const FIELDS = [
     type: 'email',
     autoComplete: 'email',
     maxLength: 255,
-    hint: 'A new one counts as soon as you open the link we mail to it.',
+    hint: 'A new one needs its own mailbox and the old one: we mail to both.',
   },
 ] as const;
 
@@ -102,7 +102,8 @@ export function CorrectForm({ data }: { data: PersonalDataView }) {
         {saving.data === 'saved' ? <Notice tone="good">Saved.</Notice> : null}
         {saving.data === 'mailed' ? (
           <Notice tone="good" title="Look into the mailbox of the new address">
-            Your e-mail changes when you open the link there. Until then the old one counts.
+            First open the link there. Then we write to the old one: your e-mail changes when you agree there, or after
+            seven days.
           </Notice>
         ) : null}
         {saving.error ? <Notice tone="bad">{failureText(saving.error, FAILED)}</Notice> : null}

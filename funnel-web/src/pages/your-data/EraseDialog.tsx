@@ -6,7 +6,7 @@ import { announceEntitlement } from '../../offers/entitlement';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { Notice } from '../../ui/Notice';
-import { forgetBrowserCopies } from './browser-copies';
+import { forgetBrowserCopies } from '../../search/browser-copies';
 import { KeptTable } from './KeptTable';
 
 interface EraseDialogProps {

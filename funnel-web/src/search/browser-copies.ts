@@ -1,8 +1,8 @@
-import { forgetRecent, recentSearches } from '../../search/recent-searches';
-import { forgetPerson } from '../../session/registration';
-import { clearRouteBackup } from '../../session/route-backup';
-import { forgetAddress } from '../../session/typed-address';
-import { KEYS, remove, sessionKeys } from '../../session/storage';
+import { forgetRecent, recentSearches } from './recent-searches';
+import { forgetPerson } from '../session/registration';
+import { clearRouteBackup } from '../session/route-backup';
+import { forgetAddress } from '../session/typed-address';
+import { KEYS, remove, sessionKeys } from '../session/storage';
 
 /** What this browser keeps for the comfort of the person who is now forgotten. */
 export function forgetBrowserCopies(): void {

@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AppError } from '../http/errors.js';
+import type { Visitor } from '../http/visitor.js';
+import { PersonalDataRegistry } from '../personal-data/personal-data.js';
+import { UsersRepository } from '../users/users.repository.js';
+import { UsersService } from '../users/users.service.js';
+import { browserName } from './browser-name.js';
+import { EmailChangesRepository } from './email-changes.repository.js';
+import type { SignInView } from './sign-in.dto.js';
+
+/** The browsers of a person: which are signed in, and how that ends. */
+@Injectable()
+export class BrowsersService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly users: UsersService,
+    private readonly repository: UsersRepository,
+    private readonly changes: EmailChangesRepository,
+    private readonly personalData: PersonalDataRegistry,
+  ) {}
+
+  /** Nothing for a guest: nobody is signed in there. */
+  async view(visitor: Visitor): Promise<SignInView> {
+    const user = await this.users.find(visitor);
+    if (!user?.isVerified) return { email: null, browsers: [], emailChange: null };
+    const [browsers, change] = await Promise.all([this.repository.browsersOf(user.id), this.changes.of(user.id)]);
+    return {
+      email: user.email,
+      browsers: browsers.map(({ anonId, userAgent, createdAt, lastSeenAt }) => ({
+        name: browserName(userAgent),
+        firstSeenAt: createdAt.toISOString(),
+        lastSeenAt: lastSeenAt.toISOString(),
+        current: anonId === visitor.anonId,
+      })),
+      emailChange: change && { email: change.email, appliesAt: change.appliesAt.toISOString() },
+    };
+  }
+
+  /** Signs this browser out. What a guest bought hangs on their cookie alone, so a guest stays. @returns whether it was signed in */
+  async signOut(visitor: Visitor): Promise<boolean> {
+    const user = await this.users.find(visitor);
+    if (!user?.isVerified) return false;
+    await this.dataSource.transaction((tx) =>
+      this.end(tx, [visitor.anonId], () => this.repository.signOutBrowser(tx, visitor.anonId)),
+    );
+    return true;
+  }
+
+  /** @throws AppError PROOF_REQUIRED */
+  async signOutEverywhere(visitor: Visitor): Promise<void> {
+    const user = await this.users.find(visitor);
+    if (!user?.isVerified)
+      throw new AppError('PROOF_REQUIRED', 'Please open the link we can send to your e-mail address first.');
+    await this.dataSource.transaction((tx) => this.signOutAll(tx, user.id));
+  }
+
+  async signOutAll(tx: EntityManager, userId: string): Promise<void> {
+    await this.end(tx, await this.repository.anonIdsOf(tx, userId), () => this.repository.signOut(tx, userId));
+  }
+
+  private async end(tx: EntityManager, anonIds: readonly string[], signOut: () => Promise<void>): Promise<void> {
+    await signOut();
+    for (const module of this.personalData.all()) await module.signOut?.(tx, anonIds);
+  }
+}

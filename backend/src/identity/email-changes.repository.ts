@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type EntityManager, LessThanOrEqual, Repository } from 'typeorm';
+import { EmailChange } from './email-change.entity.js';
+
+/** E-mails that are about to be changed. */
+@Injectable()
+export class EmailChangesRepository {
+  constructor(@InjectRepository(EmailChange) private readonly changes: Repository<EmailChange>) {}
+
+  /** A newer change takes the place of one that waits, and its time begins anew. */
+  async begin(tx: EntityManager, change: Omit<EmailChange, 'tokenHash'>): Promise<void> {
+    await tx.upsert(EmailChange, { ...change, tokenHash: null }, ['userId']);
+  }
+
+  async nameSecret(userId: string, tokenHash: string): Promise<void> {
+    await this.changes.update({ userId }, { tokenHash });
+  }
+
+  of(userId: string): Promise<EmailChange | null> {
+    return this.changes.findOneBy({ userId });
+  }
+
+  find(tokenHash: string): Promise<EmailChange | null> {
+    return this.changes.findOneBy({ tokenHash });
+  }
+
+  due(now: Date): Promise<EmailChange[]> {
+    return this.changes.find({ where: { appliesAt: LessThanOrEqual(now) }, order: { appliesAt: 'ASC' }, take: 100 });
+  }
+
+  /** Ends a change: of several calls at once one does. @returns whether this one did */
+  async end(tx: EntityManager, { userId, email }: Pick<EmailChange, 'userId' | 'email'>): Promise<boolean> {
+    const { affected } = await tx.delete(EmailChange, { userId, email });
+    return affected === 1;
+  }
+}

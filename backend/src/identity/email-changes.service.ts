@@ -1,0 +1,111 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Clock } from '../config/clock.js';
+import { sha256 } from '../config/sha256.js';
+import { AppError } from '../http/errors.js';
+import { newToken } from '../http/tokens.js';
+import { jobKind, JobsService } from '../jobs/jobs.service.js';
+import { emailChange } from '../mail/emails/account-emails.js';
+import type { EmailKind } from '../mail/email-kind.js';
+import { EmailQueueService } from '../mail/email-queue.service.js';
+import type { User } from '../users/user.entity.js';
+import { UsersRepository } from '../users/users.repository.js';
+import { AccountMergeService } from './account-merge.service.js';
+import type { EmailChange } from './email-change.entity.js';
+import { EmailChangesRepository } from './email-changes.repository.js';
+import { maskedEmail } from './masked-email.js';
+import type { EmailChangeView } from './sign-in.dto.js';
+import { BrowsersService } from './browsers.service.js';
+
+const DAYS = 7;
+const DAY_MS = 86_400_000;
+
+/** Its secret is made when it is written, as that of a sign-in link is. */
+const EMAIL_CHANGE: EmailKind<{ userId: string; email: string; appliesAt: string }> = { name: 'email-change' };
+const APPLY_EMAIL_CHANGES = jobKind<null>('apply-email-changes');
+
+/**
+ * A proven e-mail is the key to everything a person bought, so whoever merely sits at one of their browsers cannot change it: the old mailbox
+ * says yes, or says nothing for seven days (docs/decisions/0028).
+ */
+@Injectable()
+export class EmailChangesService implements OnModuleInit {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly changes: EmailChangesRepository,
+    private readonly users: UsersRepository,
+    private readonly accounts: AccountMergeService,
+    private readonly browsers: BrowsersService,
+    private readonly emailQueue: EmailQueueService,
+    private readonly jobs: JobsService,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.emailQueue.compose(EMAIL_CHANGE, async ({ userId, email, appliesAt }, { url }) => {
+      const token = newToken();
+      await this.changes.nameSecret(userId, sha256(token));
+      return emailChange({ link: `${url}/email-change#change=${token}`, email: maskedEmail(email), appliesAt });
+    });
+    this.jobs.repeat(APPLY_EMAIL_CHANGES, '41 * * * *', () => this.applyDue());
+  }
+
+  /** The new mailbox is proven: the old one is told. */
+  async begin(tx: EntityManager, { id: userId, email: old }: User, email: string): Promise<void> {
+    const createdAt = this.clock.now();
+    const appliesAt = new Date(createdAt.getTime() + DAYS * DAY_MS);
+    await this.changes.begin(tx, { userId, email, createdAt, appliesAt });
+    const data = { userId, email, appliesAt: appliesAt.toISOString() };
+    if (old)
+      await this.emailQueue.enqueue(tx, EMAIL_CHANGE, {
+        cause: `email-change:${newToken()}`,
+        to: old,
+        about: userId,
+        data,
+      });
+  }
+
+  /** @throws AppError LINK_INVALID */
+  async look(token: string): Promise<EmailChangeView> {
+    const change = await this.found(token);
+    return { email: maskedEmail(change.email), appliesAt: change.appliesAt.toISOString() };
+  }
+
+  /** The old mailbox says yes. @returns whether the e-mail is changed: nobody may have proven it meanwhile. @throws AppError LINK_INVALID */
+  async confirm(token: string): Promise<boolean> {
+    return this.apply(await this.found(token));
+  }
+
+  /** The old mailbox says no: whoever asked for it sits at one of the person's browsers, so all of them are signed out. @throws AppError LINK_INVALID */
+  async stop(token: string): Promise<void> {
+    const change = await this.found(token);
+    await this.dataSource.transaction(async (tx) => {
+      await this.users.lock(tx, [change.userId]);
+      if (!(await this.changes.end(tx, change))) throw noSuchLink();
+      await this.users.forgetTypedEmail(tx, change.userId);
+      await this.browsers.signOutAll(tx, change.userId);
+    });
+  }
+
+  /** What waited long enough happens. */
+  async applyDue(): Promise<void> {
+    for (const change of await this.changes.due(this.clock.now())) await this.apply(change);
+  }
+
+  private apply(change: EmailChange): Promise<boolean> {
+    return this.dataSource.transaction(
+      async (tx) =>
+        (await this.changes.end(tx, change)) && (await this.accounts.changeEmail(tx, change.userId, change.email)),
+    );
+  }
+
+  private async found(token: string): Promise<EmailChange> {
+    const change = await this.changes.find(sha256(token));
+    if (!change) throw noSuchLink();
+    return change;
+  }
+}
+
+const noSuchLink = (): AppError =>
+  new AppError('LINK_INVALID', 'This link is no longer valid. Nothing was changed by it.');

@@ -1,0 +1,52 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Matches } from 'class-validator';
+import { TOKEN_PATTERN } from '../http/tokens.js';
+
+/** One browser of a person. No address: where somebody was is more than they need to tell their browsers apart. */
+class BrowserView {
+  @ApiProperty({ example: 'Chrome on Windows', description: 'Approximate' })
+  name: string;
+  @ApiProperty({ format: 'date-time' })
+  firstSeenAt: string;
+  @ApiProperty({ format: 'date-time', description: 'To the hour' })
+  lastSeenAt: string;
+  @ApiProperty({ description: 'The one that asks' })
+  current: boolean;
+}
+
+/** A proven e-mail that is about to be changed. */
+export class EmailChangeView {
+  @ApiProperty({ description: 'The new one; masked for whoever comes by the link of the email to the old one' })
+  email: string;
+  @ApiProperty({ format: 'date-time', description: 'When it happens unless the old mailbox says something before' })
+  appliesAt: string;
+}
+
+/** Who is signed in here, and where else they are. */
+export class SignInView {
+  @ApiProperty({ type: String, nullable: true, description: 'The proven e-mail; null for a guest' })
+  email: string | null;
+  @ApiProperty({
+    type: [BrowserView],
+    description: 'Those that are signed in, the one seen last first; none of a guest',
+  })
+  browsers: BrowserView[];
+  @ApiProperty({ type: EmailChangeView, nullable: true })
+  emailChange: EmailChangeView | null;
+}
+
+export class SignedOutView {
+  @ApiProperty({ description: 'Always true: nobody is signed in here any more. A guest stays the guest they are' })
+  signedOut: true;
+}
+
+export class EmailChangeTokenDto {
+  @ApiProperty({ example: 'fQ7c2TtNVbA0mJ1kXo9y-w' })
+  @Matches(TOKEN_PATTERN, { message: 'This link is no longer valid. Nothing was changed by it.' })
+  token: string;
+}
+
+export class EmailChangeDoneView {
+  @ApiProperty({ description: 'False when it was refused, or when somebody else has proven the new one meanwhile' })
+  changed: boolean;
+}

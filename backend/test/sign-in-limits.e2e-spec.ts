@@ -1,0 +1,72 @@
+import { RetentionJob } from '../src/privacy/retention.job.js';
+import { type RunningApp, startApp, startReplica } from './support/app.js';
+import { TestVisitor } from './support/visitor.js';
+
+describe('sign-in emails', () => {
+  let app: RunningApp;
+  beforeAll(
+    async () =>
+      void (app = await startApp({ RATE_LIMIT_FACTOR: '1', SIGN_IN_MAILS_PER_HOUR: '16', TRUST_PROXY: 'loopback' })),
+  );
+  beforeEach(() => app.dataSource.query('DELETE FROM sign_in_mails'));
+  afterAll(() => app.stop());
+
+  const from = (ip: string, at = new TestVisitor(app)) => {
+    at.agent.set('x-forwarded-for', ip);
+    return at;
+  };
+  const ask = (at: TestVisitor, email: string) => at.agent.post('/api/users/magic-link').send({ email });
+  const ordered = async (): Promise<number> =>
+    (await app.dataSource.query('SELECT count(*)::int FROM sign_in_mails'))[0].count;
+
+  it('[X6-015] go to one mailbox three times in 15 minutes, whatever its spelling, the browser and the replica', async () => {
+    const replica = await startReplica(app, { RATE_LIMIT_FACTOR: '1', TRUST_PROXY: 'loopback' });
+    const spellings = ['box@example.org', 'Box+1@example.org', 'box+2@example.org', 'box+a+b@example.org'];
+    const senders = spellings.map((email, index) => {
+      const at = new TestVisitor(index % 2 ? replica : app);
+      return { email, at: from(`203.0.113.${index + 1}`, at) };
+    });
+    const answers = await Promise.all(senders.map(({ at, email }) => ask(at, email)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await ordered()).toBe(3);
+    // By the other way to a link as well: an e-mail that somebody else holds.
+    await replica.stop();
+    const [holder, guest] = [from('203.0.113.8'), from('203.0.113.9')];
+    await holder.agent.post('/api/users/ensure').send({ email: 'box@example.org' }).expect(200);
+    await guest.agent.post('/api/users/ensure').send({ email: 'box@example.org' }).expect(200);
+    expect(await ordered()).toBe(3);
+    await app.dataSource.query(`UPDATE sign_in_mails SET "createdAt" = "createdAt" - interval '15 minutes'`);
+    await ask(guest, 'box@example.org').expect(200);
+    expect(await ordered()).toBe(4);
+  });
+
+  it('[X6-015] go out ten times an hour for one browser, and for one address or IPv6 network', async () => {
+    const roaming = new TestVisitor(app);
+    await roaming.agent.get('/api/offers');
+    for (let i = 0; i < 10; i++) await ask(from(`198.51.100.${i}`, roaming), `roaming${i}@example.org`).expect(200);
+    const refused = await ask(from('198.51.100.99', roaming), 'roaming@example.org').expect(429);
+    expect(refused.body.code).toBe('TOO_MANY_REQUESTS');
+    await app.dataSource.query('DELETE FROM sign_in_mails');
+    for (let i = 0; i < 10; i++) await ask(from(`2001:db8:1:2::${i + 1}`), `network${i}@example.org`).expect(200);
+    await ask(from('2001:db8:1:2::ffff'), 'network@example.org').expect(429);
+    await ask(from('2001:db8:1:3::1'), 'network@example.org').expect(200);
+    // Who registers with an e-mail of somebody else learns nothing of the limit.
+    const holder = from('192.0.2.1');
+    await holder.agent.post('/api/users/ensure').send({ email: 'held@example.org' }).expect(200);
+    const count = await ordered();
+    const guest = from('2001:db8:1:2::1');
+    for (const email of ['held@example.org', 'free@example.org'])
+      await guest.agent.post('/api/users/ensure').send({ email }).expect(200);
+    expect(await ordered()).toBe(count);
+  });
+
+  it('[X6-015] stop for the whole shop at its ceiling, and are forgotten after a day', async () => {
+    for (let i = 0; i < 16; i++) await ask(from(`192.0.2.${i + 1}`), `shop${i}@example.org`).expect(200);
+    await ask(from('192.0.2.100'), 'shop@example.org').expect(429);
+    await app.dataSource.query(`UPDATE sign_in_mails SET "createdAt" = "createdAt" - interval '61 minutes'`);
+    await ask(from('192.0.2.100'), 'shop@example.org').expect(200);
+    await app.dataSource.query(`UPDATE sign_in_mails SET "createdAt" = "createdAt" - interval '25 hours'`);
+    await app.app.get(RetentionJob).run();
+    expect(await ordered()).toBe(0);
+  });
+});

@@ -1,0 +1,179 @@
+import { EmailChangesService } from '../src/identity/email-changes.service.js';
+import { SeenBrowsersService } from '../src/users/seen-browsers.service.js';
+import { type RunningApp, startApp } from './support/app.js';
+import { fakeClock } from './support/money.js';
+import { untilMails } from './support/outbox.js';
+import {
+  buy,
+  buyerWith,
+  ensure,
+  lookAtLink,
+  post,
+  proveEmail,
+  proven,
+  signedIn,
+  someone,
+  thief,
+  useLink,
+} from './support/sign-in.js';
+import { TestVisitor } from './support/visitor.js';
+
+const CHROME =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36';
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
+
+describe('whoever is signed in', () => {
+  let app: RunningApp;
+  beforeAll(async () => void (app = await startApp()));
+  afterAll(() => app.stop());
+
+  const browser = () => new TestVisitor(app);
+
+  describe('signing out', () => {
+    it('[X5-004] lists the browsers by name, without their addresses, and ends this one', async () => {
+      const email = someone();
+      const [desktop, phone] = [browser(), browser()];
+      desktop.agent.set('user-agent', CHROME);
+      phone.agent.set('user-agent', IPHONE);
+      await proveEmail(app, desktop, email);
+      await proveEmail(app, phone, email);
+      const report = await buy(phone);
+      await app.dataSource.query(
+        `UPDATE user_identities SET "lastSeenAt" = now() - interval '3 days' WHERE "userAgent" = $1`,
+        [CHROME],
+      );
+      const list = await signedIn(phone);
+      expect(list).toEqual({
+        email,
+        browsers: [
+          { name: 'Safari on iOS', firstSeenAt: expect.any(String), lastSeenAt: expect.any(String), current: true },
+          {
+            name: 'Chrome on Windows',
+            firstSeenAt: expect.any(String),
+            lastSeenAt: expect.any(String),
+            current: false,
+          },
+        ],
+        emailChange: null,
+      });
+      await desktop.report(report);
+      await app.app.get(SeenBrowsersService).flush();
+      const seen = (await signedIn(desktop)).browsers.find(({ current }: { current: boolean }) => current);
+      expect(Date.now() - Date.parse(seen.lastSeenAt)).toBeLessThan(60_000);
+
+      const stolen = thief(app, desktop);
+      const answer = await post(desktop, 'sign-out').expect(200);
+      expect(answer.headers['set-cookie']?.[0]).toMatch(/^rb_visitor=anon_/);
+      await desktop.agent.get(`/api/reports/${report}`).expect(404);
+      await stolen(`/api/reports/${report}`).expect(404);
+      expect((await phone.report(report)).access.paid).toBe(true);
+      // A second click finds nobody signed in.
+      await post(desktop, 'sign-out').expect(200);
+    });
+
+    it('[X5-004] everywhere ends all of them, and only for the person', async () => {
+      const email = someone();
+      const [one, two] = [await proven(app, email), await proven(app, email)];
+      const other = await proven(app, someone());
+      const report = await buy(one);
+      expect((await two.report(report)).access.paid).toBe(true);
+      await post(browser(), 'sign-out-everywhere').expect(403);
+      await post(two, 'sign-out-everywhere').expect(200);
+      for (const at of [one, two]) {
+        await at.agent.get(`/api/reports/${report}`).expect(404);
+        expect((await signedIn(at)).browsers).toEqual([]);
+      }
+      expect((await signedIn(other)).browsers).toHaveLength(1);
+      await proveEmail(app, one, email);
+      expect((await one.report(report)).access.paid).toBe(true);
+    });
+
+    it('[X5-004] leaves a guest what they bought: it hangs on their cookie alone', async () => {
+      const { at, report } = await buyerWith(app, someone());
+      const answer = await post(at, 'sign-out').expect(200);
+      expect(answer.headers['set-cookie']).toBeUndefined();
+      expect((await at.report(report)).access.paid).toBe(true);
+    });
+  });
+
+  describe('a proven e-mail', () => {
+    const emailOf = async (userId: string) =>
+      (await app.dataSource.query('SELECT email FROM users WHERE id = $1', [userId]))[0].email;
+
+    /** Somebody at a browser of the person shows another mailbox. */
+    async function changing(): Promise<{ old: string; fresh: string; at: TestVisitor; userId: string; token: string }> {
+      const [old, fresh] = [someone(), `new${someone()}`];
+      const at = await proven(app, old);
+      const { userId } = await ensure(at);
+      await at.agent.patch(`/api/users/${userId}/email`).send({ email: fresh }).expect(200);
+      const [mail = ''] = await untilMails(app, 'magic-link', fresh);
+      const link = /#link=([\w-]{22})/.exec(mail)?.[1] ?? '';
+      expect(await lookAtLink(at, link)).toMatchObject({ effect: 'change_email' });
+      await useLink(at, link).expect(200);
+      expect(await emailOf(userId)).toBe(old);
+      const [notice = ''] = await untilMails(app, 'email-change', old);
+      expect(notice).not.toContain(fresh);
+      return { old, fresh, at, userId, token: /#change=([\w-]{22})/.exec(notice)?.[1] ?? '' };
+    }
+
+    it('[X5-005] changes when the old mailbox agrees, once', async () => {
+      const { fresh, at, userId, token } = await changing();
+      const { body } = await post(at, 'email-change/look', { token }).expect(200);
+      expect(body.data).toEqual({ email: 'n•••@e•••.org', appliesAt: expect.any(String) });
+      expect(await signedIn(at)).toMatchObject({ emailChange: { email: fresh } });
+      const answers = await Promise.all([1, 2].map(() => post(browser(), 'email-change/confirm', { token })));
+      expect(answers.map(({ status }) => status)).toContain(200);
+      expect(await emailOf(userId)).toBe(fresh);
+      expect(await signedIn(at)).toMatchObject({ email: fresh, emailChange: null });
+      await post(at, 'email-change/confirm', { token }).expect(410);
+      await post(at, 'email-change/stop', { token }).expect(410);
+    });
+
+    it('[X5-005] stays when the old mailbox refuses, and every browser is signed out', async () => {
+      const { old, at, userId, token } = await changing();
+      await post(browser(), 'email-change/stop', { token }).expect(200);
+      expect(await emailOf(userId)).toBe(old);
+      expect((await signedIn(at)).email).toBeNull();
+      await proveEmail(app, at, old);
+      expect(await signedIn(at)).toMatchObject({ email: old, emailChange: null });
+    });
+
+    it('[X5-005] changes by itself after seven days and not before', async () => {
+      const clock = fakeClock(app);
+      const { old, fresh, userId, token } = await changing();
+      clock.advance({ days: 6 });
+      await app.app.get(EmailChangesService).applyDue();
+      expect(await emailOf(userId)).toBe(old);
+      clock.advance({ days: 1, seconds: 60 });
+      await app.app.get(EmailChangesService).applyDue();
+      expect(await emailOf(userId)).toBe(fresh);
+      await post(browser(), 'email-change/stop', { token }).expect(410);
+      clock.restore();
+    });
+
+    it('[X5-005] does not become one that somebody else has proven meanwhile', async () => {
+      const { old, fresh, userId, token } = await changing();
+      await proven(app, fresh);
+      const { body } = await post(browser(), 'email-change/confirm', { token }).expect(200);
+      expect(body.data).toEqual({ changed: false });
+      expect(await emailOf(userId)).toBe(old);
+    });
+
+    it('[X5-005] brings what was bought under the new one by somebody who only typed it', async () => {
+      const fresh = someone();
+      const { at: desktop, report } = await buyerWith(app, fresh);
+      const at = await proven(app, someone());
+      const { userId } = await ensure(at);
+      await at.agent.patch(`/api/users/${userId}/email`).send({ email: fresh }).expect(200);
+      const [mail = ''] = await untilMails(app, 'magic-link', fresh);
+      await useLink(at, /#link=([\w-]{22})/.exec(mail)?.[1] ?? '').expect(200);
+      await at.agent.get(`/api/reports/${report}`).expect(404);
+      const clock = fakeClock(app);
+      clock.advance({ days: 8 });
+      await app.app.get(EmailChangesService).applyDue();
+      clock.restore();
+      for (const reader of [at, desktop]) expect((await reader.report(report)).access.paid).toBe(true);
+    });
+  });
+});

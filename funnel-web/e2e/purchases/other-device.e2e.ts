@@ -1,0 +1,70 @@
+import { expect } from '../support/test';
+import { expectAccessibleInBothColors, FORD, lookUp, signAndAddress } from '../support/funnel';
+import { follow, mailTo, part, test } from '../support/shop-in-time';
+
+const EMAIL = 'bea@example.org';
+
+test('[X5-001..X5-004] bought at a desk, opened on a phone by the receipt; both read it, and the phone signs out everywhere', async ({
+  page: desk,
+  shop,
+  browser,
+  baseURL,
+}) => {
+  const id = await lookUp(desk);
+  const order = { reportId: id, offerKey: 'single_report', termsAccepted: true, contactEmail: EMAIL };
+  await desk.request.post('/api/users/ensure', { data: { email: EMAIL } });
+  const opened = await desk.request.post('/api/checkout/session', { data: order });
+  const { data } = (await opened.json()) as { data: { sessionId: string } };
+  await desk.request.post('/api/checkout/complete', { data: { sessionId: data.sessionId } });
+  await signAndAddress(desk, id);
+  await shop.settled();
+
+  const context = await browser.newContext({ baseURL, viewport: { width: 360, height: 740 } });
+  const phone = await context.newPage();
+  await test.step('a stranger is offered a link, in the same words for what exists and what does not', async () => {
+    await follow(phone, mailTo(shop, 'receipt', EMAIL), /\/results\//);
+    await expect(phone.getByRole('heading', { name: 'Open your report here' })).toBeVisible();
+    await expectAccessibleInBothColors(phone);
+    const said = await phone.getByRole('main').innerText();
+    expect(said).not.toContain(FORD.name);
+    for (const [path, title] of [
+      ['/results/AAAAAAAAAAAAAAAAAAAAAA', 'Open your report here'],
+      [`/signature?reportId=${id}`, 'No report found'],
+      [`/address?reportId=${id}`, 'Report not found'],
+    ] as const) {
+      await phone.goto(path);
+      await expect(phone.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+      await expect(phone.getByRole('button', { name: 'Mail me a link' })).toBeVisible();
+      if (path.startsWith('/results')) expect(await phone.getByRole('main').innerText()).toBe(said);
+    }
+  });
+
+  await test.step('one click after the proof opens the report', async () => {
+    await phone.goto(`/results/${id}`);
+    await phone.getByLabel('E-mail you bought with').fill(EMAIL);
+    await phone.getByRole('button', { name: 'Mail me a link' }).click();
+    await expect(phone.getByText(`A link is on its way to ${EMAIL}`)).toBeVisible();
+    await shop.settled();
+    await follow(phone, mailTo(shop, 'magic-link', EMAIL), /\/purchases#link=/);
+    await expect(phone.getByRole('heading', { name: 'Sign in as b•••@e•••.org?' })).toBeVisible();
+    await expect(phone).toHaveURL(/\/purchases$/);
+    await phone.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(phone).toHaveURL(`/results/${id}`);
+    await expect(phone.getByRole('heading', { name: 'At a glance' })).toBeVisible();
+    await desk.goto(`/results/${id}`);
+    await expect(desk.getByRole('heading', { name: 'At a glance' })).toBeVisible();
+  });
+
+  await test.step('the phone sees where it is signed in, and ends it', async () => {
+    await phone.goto('/purchases');
+    await expect(part(phone, 'Signed in').getByRole('listitem')).toHaveText([/Chrom.*This browser.*First seen/]);
+    await expectAccessibleInBothColors(phone);
+    await part(phone, 'Signed in').getByRole('button', { name: 'Sign out everywhere' }).click();
+    await expect(phone.getByRole('heading', { name: 'Bought elsewhere?' })).toBeVisible();
+    await phone.goto(`/results/${id}`);
+    await expect(phone.getByRole('heading', { name: 'Open your report here' })).toBeVisible();
+    await desk.goto('/purchases');
+    await expect(part(desk, 'Reports')).toContainText(FORD.name);
+  });
+  await context.close();
+});

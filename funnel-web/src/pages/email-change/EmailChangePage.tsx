@@ -1,0 +1,113 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { ApiError, failureText } from '../../api/client';
+import { confirmEmailChange, stopEmailChange } from '../../api/purchase-calls';
+import { emailChangeQuery } from '../../api/purchase-queries';
+import { pathOf } from '../../app/paths';
+import { day } from '../../format/format';
+import { Button } from '../../ui/Button';
+import { Notice } from '../../ui/Notice';
+import { usePageHead } from '../../ui/use-page-head';
+
+const TOKEN = /^#change=([\w-]{22})$/;
+const FAILED = 'This did not work. Nothing was changed; please try again.';
+
+const ANSWERS = {
+  agree: { call: confirmEmailChange, label: 'Yes, change it' },
+  stop: { call: stopEmailChange, label: 'No, stop it' },
+};
+type Answer = keyof typeof ANSWERS;
+
+/** The secret leaves the address bar; nothing is done before somebody presses a button. */
+function useToken(): string {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const [token, setToken] = useState('');
+  const [, named] = TOKEN.exec(hash) ?? [];
+  if (named && named !== token) setToken(named);
+  useEffect(() => {
+    if (hash) void navigate(pathOf('email-change'), { replace: true });
+  }, [hash, navigate]);
+  return token;
+}
+
+function Done({ answer, changed }: { answer: Answer; changed: boolean }) {
+  if (answer === 'stop')
+    return (
+      <Notice tone="good" title="Nothing is changed">
+        Your address stays, and every browser is signed out. Sign in again with a link to this mailbox.
+      </Notice>
+    );
+  if (changed)
+    return (
+      <Notice tone="good" title="Your e-mail is changed">
+        Sign in with the new one from now on.
+      </Notice>
+    );
+  return (
+    <Notice tone="warn" title="Nothing is changed">
+      Somebody else has shown meanwhile that the new address is theirs.
+    </Notice>
+  );
+}
+
+function Question({ token }: { token: string }) {
+  const { data, error } = useQuery({ ...emailChangeQuery(token), refetchOnWindowFocus: false });
+  const answering = useMutation({ mutationFn: (answer: Answer) => ANSWERS[answer].call(token) });
+  const { isPending, variables } = answering;
+  if (answering.data && variables) return <Done answer={variables} changed={answering.data.changed} />;
+  if (error instanceof ApiError && error.code === 'LINK_INVALID')
+    return <p className="text-soft">This link is no longer valid: the change has happened, or it was stopped.</p>;
+  if (error) return <Notice tone="bad">{failureText(error, FAILED)}</Notice>;
+  if (!data) return <p role="status">One moment…</p>;
+  return (
+    <>
+      <p>
+        Your e-mail is to become <strong>{data.email}</strong> on {day(data.appliesAt)}. If you stop it, this address
+        stays and every browser is signed out.
+      </p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        {(['stop', 'agree'] as const).map((answer) => (
+          <Button
+            key={answer}
+            look={answer === 'stop' ? 'primary' : 'secondary'}
+            className="max-sm:w-full"
+            inactive={isPending}
+            onClick={() => (isPending ? undefined : answering.mutate(answer))}
+          >
+            {ANSWERS[answer].label}
+          </Button>
+        ))}
+      </div>
+      {answering.error ? (
+        <Notice tone="bad" className="mt-4">
+          {failureText(answering.error, FAILED)}
+        </Notice>
+      ) : null}
+    </>
+  );
+}
+
+/** Where the email to the old mailbox leads. */
+export default function EmailChangePage() {
+  const token = useToken();
+  usePageHead('Change of your e-mail', 'Agree to the change of your e-mail, or stop it.');
+  return (
+    <div className="page page-narrow py-10 md:py-16">
+      <h1 className="text-3xl md:text-4xl">Change your e-mail?</h1>
+      <div className="mt-6" aria-live="polite">
+        {token ? (
+          <Question key={token} token={token} />
+        ) : (
+          <p className="text-soft">A part of the link is missing. Please open it in the email once more.</p>
+        )}
+      </div>
+      <p className="mt-8">
+        <Link to={pathOf('purchases')} className="link">
+          Your purchases
+        </Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { failureText } from '../../api/client';
+import { signOut, signOutEverywhere } from '../../api/purchase-calls';
+import { signInQuery } from '../../api/purchase-queries';
+import type { SignInView } from '../../api/types';
+import { day } from '../../format/format';
+import { announceEntitlement } from '../../offers/entitlement';
+import { forgetBrowserCopies } from '../../search/browser-copies';
+import { Badge } from '../../ui/Badge';
+import { Button } from '../../ui/Button';
+import { Notice } from '../../ui/Notice';
+import { Part } from './Part';
+
+function Line({ browser: { name, firstSeenAt, lastSeenAt, current } }: { browser: SignInView['browsers'][number] }) {
+  return (
+    <li className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3 first:pt-0">
+      <span className="font-semibold">
+        {name} {current ? <Badge className="ml-1.5">This browser</Badge> : null}
+      </span>
+      <span className="figures text-[0.9375rem] text-soft">
+        First seen {day(firstSeenAt)}, last {day(lastSeenAt)}
+      </span>
+    </li>
+  );
+}
+
+/** Where a person is signed in, and how that ends. A guest is signed in nowhere. */
+export function Browsers() {
+  const queries = useQueryClient();
+  const { data } = useQuery(signInQuery);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (end: () => Promise<unknown>) => end(),
+    onSuccess: () => {
+      forgetBrowserCopies();
+      announceEntitlement();
+      return queries.resetQueries();
+    },
+  });
+  if (!data?.email) return null;
+  const { browsers, emailChange } = data;
+  const press = (end: () => Promise<unknown>) => () => (isPending ? undefined : mutate(end));
+  return (
+    <Part id="browsers" title="Signed in" aside="The names are what browsers say of themselves">
+      {emailChange ? (
+        <Notice className="mb-5" title="Your e-mail is about to change">
+          It becomes {emailChange.email} on {day(emailChange.appliesAt)}, or as soon as you agree in the mailbox of{' '}
+          {data.email}.
+        </Notice>
+      ) : null}
+      <ul className="divide-y divide-rule">
+        {browsers.map((browser, index) => (
+          <Line key={index} browser={browser} />
+        ))}
+      </ul>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <Button look="secondary" className="max-sm:w-full" inactive={isPending} onClick={press(signOut)}>
+          Sign out
+        </Button>
+        <Button look="quiet" className="max-sm:w-full" inactive={isPending} onClick={press(signOutEverywhere)}>
+          Sign out everywhere
+        </Button>
+      </div>
+      <div aria-live="polite">
+        {error ? (
+          <Notice tone="bad" className="mt-4">
+            {failureText(error, 'This did not work. Nothing was changed; please try again.')}
+          </Notice>
+        ) : null}
+      </div>
+    </Part>
+  );
+}

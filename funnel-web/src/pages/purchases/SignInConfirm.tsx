@@ -1,0 +1,87 @@
+import type { LinkView } from '../../api/types';
+import { plural } from '../../format/format';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { Notice } from '../../ui/Notice';
+
+/** What of this browser goes over to the owner of the mailbox, in words; empty when there is nothing. */
+function moved({ reports, credits, subscriptions }: LinkView['moving']): string[] {
+  return [
+    ...(reports > 0
+      ? [`${plural(reports, 'vehicle')} looked up here, with what was bought for ${reports === 1 ? 'it' : 'them'}`]
+      : []),
+    ...(credits > 0 ? [plural(credits, 'credit')] : []),
+    ...(subscriptions > 0 ? [plural(subscriptions, 'running plan')] : []),
+  ];
+}
+
+function Effect({ link: { effect, email, signedInAs, moving } }: { link: LinkView }) {
+  if (effect === 'change_email')
+    return (
+      <p>
+        You are signed in as <strong>{signedInAs}</strong>. We then write to that mailbox: your e-mail becomes{' '}
+        <strong>{email}</strong> when you agree there, or after seven days.
+      </p>
+    );
+  if (effect === 'switch')
+    return (
+      <p>
+        This browser is signed in as <strong>{signedInAs}</strong>. It is then signed in as <strong>{email}</strong>.
+        Nothing of the one goes over to the other.
+      </p>
+    );
+  const list = moved(moving);
+  if (list.length === 0)
+    return (
+      <p>
+        Everything bought with <strong>{email}</strong> then opens in this browser.
+      </p>
+    );
+  return (
+    <>
+      <p>
+        Everything bought with <strong>{email}</strong> then opens in this browser. What is here joins it and opens for
+        whoever reads that mailbox:
+      </p>
+      <ul className="mt-3 list-disc pl-5">
+        {list.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface SignInConfirmProps {
+  link: LinkView;
+  confirm: () => void;
+  dismiss: () => void;
+}
+
+/** Where a mailed link leads. Scanners and prefetching programs open it as well: only a press of the button does something. */
+export function SignInConfirm({ link, confirm, dismiss }: SignInConfirmProps) {
+  const changing = link.effect === 'change_email';
+  return (
+    <div className="page page-narrow py-10 md:py-16">
+      <h1 className="text-4xl break-words md:text-5xl">
+        {changing ? 'Change your e-mail?' : `Sign in as ${link.email ?? ''}?`}
+      </h1>
+      <Card className="mt-8 p-5 md:p-7">
+        <Effect link={link} />
+        {link.askedHere ? null : (
+          <Notice tone="warn" title="This link was asked for in another browser" className="mt-5">
+            That is fine when it was you. Go on only if the mailbox is yours.
+          </Notice>
+        )}
+        <div className="mt-6 flex flex-wrap gap-3">
+          <Button onClick={confirm} className="max-sm:w-full">
+            {changing ? 'Yes, change it' : 'Sign in'}
+          </Button>
+          <Button look="secondary" onClick={dismiss} className="max-sm:w-full">
+            Not now
+          </Button>
+        </div>
+      </Card>
+    </div>
+  );
+}
