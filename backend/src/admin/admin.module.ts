@@ -12,6 +12,7 @@ import { AnalysisController } from './analysis/analysis.controller.js';
 import { EntitlementsModule } from '../entitlements/entitlements.module.js';
 import { HttpModule } from '../http/http.module.js';
 import { JobsModule } from '../jobs/jobs.module.js';
+import { PersonalDataModule } from '../personal-data/personal-data.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
 import { VehicleDataModule } from '../vehicle-data/vehicle-data.module.js';
@@ -44,6 +45,7 @@ import { SuspicionService } from './suspicion/suspicion.service.js';
 import { TimelineService } from './visitors/timeline.service.js';
 import { VisitorsController } from './visitors/visitors.controller.js';
 import { AnalysisRepository } from './analysis/analysis.repository.js';
+import { AuditPersonalData } from './audit/audit.personal-data.js';
 import { AuditRepository } from './audit/audit.repository.js';
 import { ListsRepository } from './lists/lists.repository.js';
 import { AdminReportsRepository } from './reports/admin-reports.repository.js';
@@ -57,6 +59,7 @@ import { TimelineRepository } from './visitors/timeline.repository.js';
     DatabaseModule,
     HttpModule,
     JobsModule,
+    PersonalDataModule,
     MailModule,
     EntitlementsModule,
     PaymentsModule,
@@ -93,6 +96,7 @@ import { TimelineRepository } from './visitors/timeline.repository.js';
   providers: [
     AdminReportsRepository,
     AnalysisRepository,
+    AuditPersonalData,
     AuditRepository,
     CommandsRepository,
     ListsRepository,

@@ -2,6 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type EntityManager, In, Not } from 'typeorm';
 import { EntitlementsService } from '../entitlements/entitlements.service.js';
 import { type Evidence, type Person, type PersonalData, PersonalDataRegistry } from '../personal-data/personal-data.js';
+import { newestKeptUntil } from '../personal-data/old-rows.repository.js';
 import { ReportsRepository } from './reports.repository.js';
 import { VehicleReport } from './vehicle-report.entity.js';
 
@@ -22,7 +23,10 @@ export class ReportsPersonalData implements PersonalData, OnModuleInit {
 
   /** A person's reports, as other modules need to know them. */
   reportsOf(tx: EntityManager, userId: string): Promise<Person['reports']> {
-    return tx.find(VehicleReport, { select: { id: true, token: true }, where: { userId } });
+    return tx.find(VehicleReport, {
+      select: { id: true, token: true, licensePlate: true, state: true },
+      where: { userId },
+    });
   }
 
   async export(tx: EntityManager, { userId }: Person): Promise<Record<string, unknown>> {
@@ -49,5 +53,10 @@ export class ReportsPersonalData implements PersonalData, OnModuleInit {
     if (second.length > 0)
       await tx.update(VehicleReport, { id: In(second) }, { searchKey: () => `"searchKey" || ' #' || token` });
     await tx.update(VehicleReport, { userId: from }, { userId: to });
+  }
+
+  /** To look a vehicle up is to be here. */
+  keepUntil(tx: EntityManager, userIds: readonly string[]): Promise<ReadonlyMap<string, Date>> {
+    return newestKeptUntil(tx, VehicleReport, userIds, 'visitors', 'kept."searchedAt"');
   }
 }

@@ -26,4 +26,7 @@ export class UserIdentity {
   anonId: string;
   @CreateDateColumn({ type: 'timestamptz', default: () => 'now()' })
   createdAt: Date;
+  /** By the hour. */
+  @Column({ type: 'timestamptz', default: () => 'now()' })
+  lastSeenAt: Date;
 }
