@@ -1309,7 +1309,7 @@ export interface paths {
         post?: never;
         /**
          * Forget this person
-         * @description Ends running subscriptions at once. What the law makes us keep stays without saying whose it was.
+         * @description Ends running subscriptions at once. What the law makes us keep stays without saying whose it was. Needs a proven e-mail as soon as something was bought.
          */
         delete: operations["erasePersonalData"];
         options?: never;
@@ -2810,6 +2810,8 @@ export interface components {
             userId?: string;
             /** @description Where the receipt goes */
             contactEmail?: string;
+            /** @description Who buys; kept with the visitor in the transaction that keeps the session */
+            fullName?: string;
             /** @description The box for terms and privacy policy was ticked */
             termsAccepted: boolean;
             /** @description The box with the renewal terms was ticked; needed for subscriptions */

@@ -1,3 +1,4 @@
+import { UsersRepository } from '../src/users/users.repository.js';
 import { type RunningApp, startApp } from './support/app.js';
 import { linksTo, untilMails } from './support/outbox.js';
 import { ADDRESS, REAL_VIN, TestVisitor } from './support/visitor.js';
@@ -19,7 +20,7 @@ describe('what the server logs', () => {
     jest.restoreAllMocks();
   });
 
-  it('[X3-011] holds no full VIN, plate, e-mail, token or name during a full purchase', async () => {
+  it('[X3-011, X6-008] holds no full VIN, plate, e-mail, token or name during a full purchase, a refusal and a violated constraint', async () => {
     const visitor = new TestVisitor(app);
     const person = { fullName: 'Ada Lovelace', email: 'ada@example.org', phoneNumber: '5551234567' };
     const { id } = await visitor.lookup();
@@ -28,7 +29,19 @@ describe('what the server logs', () => {
     await visitor.agent.get(`/api/vehicles/${REAL_VIN}`).expect(200);
     await visitor.agent.get(`/loading/vin/${REAL_VIN}?email=${person.email}`);
     const { body } = await visitor.agent.post('/api/users/register').send(person).expect(200);
-    const { sessionId } = await visitor.openCheckout(id, 'single_report', { contactEmail: person.email });
+    const buyer = { contactEmail: person.email, fullName: person.fullName };
+    const refused = await visitor.openCheckout(id, 'single_report', buyer);
+    await visitor.complete(refused.sessionId, 'sim_card_declined').expect(402);
+    jest
+      .spyOn(app.app.get(UsersRepository), 'saveContact')
+      .mockImplementationOnce((userId, { fullName }) =>
+        app.dataSource.query(
+          'INSERT INTO users (id, "contactEmail", "fullName", "creditsBalance") VALUES ($1, $2, $3, -1)',
+          [`${userId}x`, person.email, fullName],
+        ),
+      );
+    await visitor.agent.post('/api/users/register').send(person).expect(500);
+    const { sessionId } = await visitor.openCheckout(id, 'single_report', buyer);
     const paid = await visitor.complete(sessionId).expect(200);
     await visitor.sign(id).expect(200);
     await visitor.address(id).expect(200);
@@ -46,7 +59,15 @@ describe('what the server logs', () => {
     const logged = lines.join('\n');
     const secrets = [
       ...[REAL_VIN, plate.licensePlate, person.email, person.phoneNumber, 'Lovelace', ADDRESS.addressLine1],
-      ...[id, sessionId, paid.body.data.transactionId as string, body.data.id as string, link, 'anon_'],
+      ...[
+        id,
+        sessionId,
+        refused.sessionId,
+        paid.body.data.transactionId as string,
+        body.data.id as string,
+        link,
+        'anon_',
+      ],
     ];
     expect(secrets.filter((secret) => logged.includes(secret))).toEqual([]);
   });

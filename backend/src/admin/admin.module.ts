@@ -14,6 +14,7 @@ import { AnalysisController } from './analysis/analysis.controller.js';
 import { EntitlementsModule } from '../entitlements/entitlements.module.js';
 import { HttpModule } from '../http/http.module.js';
 import { JobsModule } from '../jobs/jobs.module.js';
+import { PersonalDataModule } from '../personal-data/personal-data.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
 import { VehicleDataModule } from '../vehicle-data/vehicle-data.module.js';
@@ -52,6 +53,7 @@ import { SuspicionService } from './suspicion/suspicion.service.js';
 import { TimelineService } from './visitors/timeline.service.js';
 import { VisitorsController } from './visitors/visitors.controller.js';
 import { AnalysisRepository } from './analysis/analysis.repository.js';
+import { AuditPersonalData } from './audit/audit.personal-data.js';
 import { AuditRepository } from './audit/audit.repository.js';
 import { ListsRepository } from './lists/lists.repository.js';
 import { AdminReportsRepository } from './reports/admin-reports.repository.js';
@@ -65,6 +67,7 @@ import { TimelineRepository } from './visitors/timeline.repository.js';
     DatabaseModule,
     HttpModule,
     JobsModule,
+    PersonalDataModule,
     MailModule,
     EntitlementsModule,
     PaymentsModule,
@@ -103,6 +106,7 @@ import { TimelineRepository } from './visitors/timeline.repository.js';
   providers: [
     AdminReportsRepository,
     AnalysisRepository,
+    AuditPersonalData,
     AuditRepository,
     CommandsRepository,
     ListsRepository,

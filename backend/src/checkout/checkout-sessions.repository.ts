@@ -25,15 +25,20 @@ type DuplicateSession = Pick<CheckoutSession, 'id' | 'status' | 'transactionId'>
 export class CheckoutSessionsRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** Session and consent stand together or not at all. */
+  /**
+   * Session and consent stand together or not at all.
+   * @param alongside what is kept in the same transaction
+   */
   async insert(
     session: QueryDeepPartialEntity<CheckoutSession> & { id: string },
     consent: Omit<CheckoutConsent, 'id' | 'checkoutSessionId' | 'createdAt'>,
+    alongside: (tx: EntityManager) => Promise<void>,
   ): Promise<void> {
     await this.dataSource.transaction(async (tx) => {
       await tx.createQueryBuilder().insert().into(CheckoutSession).values(session).execute();
       const kept = { ...consent, checkoutSessionId: session.id };
       await tx.createQueryBuilder().insert().into(CheckoutConsent).values(kept).execute();
+      await alongside(tx);
     });
   }
 
@@ -142,8 +147,9 @@ export class CheckoutSessionsRepository {
   exportOf(tx: EntityManager, userId: string): Promise<{ id: string }[]> {
     return tx.query(
       `SELECT session.id, session."offerKey", session.value, session.currency, session.status, session."contactEmail",
-         session."createdAt", session."completedAt", session.marketing,
-         consent."consentText", consent."ipAddress", consent."userAgent"
+         session."createdAt", session."completedAt", session.marketing, session."gaClientId", session."gaSessionId",
+         session.gclid, session.gbraid, session.wbraid, session."utmSource", session."utmMedium", session."utmCampaign",
+         session."utmTerm", session."utmContent",          consent."consentText", consent."ipAddress", consent."userAgent"
        FROM checkout_sessions session LEFT JOIN checkout_consents consent ON consent."checkoutSessionId" = session.id
        WHERE session."userId" = $1 ORDER BY session."createdAt"`,
       [userId],

@@ -13,6 +13,7 @@ import { ReportsRepository } from '../reports/reports.repository.js';
 import { ReportsService } from '../reports/reports.service.js';
 import type { VehicleReport } from '../reports/vehicle-report.entity.js';
 import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
+import { UsersService } from '../users/users.service.js';
 import { CheckoutSessionsRepository, type OwnedSession } from './checkout-sessions.repository.js';
 import { OPEN_STATUSES } from './checkout-states.js';
 import type { CheckoutSessionView, OpenCheckoutDto } from './checkout.dto.js';
@@ -32,6 +33,7 @@ export class CheckoutSessionsService {
     private readonly payments: PaymentsService,
     private readonly paymentsRepository: PaymentsRepository,
     private readonly subscriptions: SubscriptionsService,
+    private readonly users: UsersService,
     private readonly holds: PriceHoldsService,
     private readonly clock: Clock,
   ) {}
@@ -125,7 +127,9 @@ export class CheckoutSessionsService {
       marketing: extraMarketing(order.marketing),
       expiresAt: () => `now() + interval '${quoteMinutes(offer, order.page)} minutes'`,
     };
-    await this.repository.insert(session, consentTo(offer, visitor, this.clock.now()));
+    await this.repository.insert(session, consentTo(offer, visitor, this.clock.now()), (tx) =>
+      this.users.keepBuyer(tx, report.userId, { fullName: order.fullName, email: session.contactEmail }, visitor),
+    );
     return session.id;
   }
 

@@ -1,4 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
 import { Equals, IsBoolean, IsNotEmpty, IsObject, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { IsEmailAddress } from '../http/email-address.js';
 import { TOKEN_PATTERN } from '../http/tokens.js';
@@ -36,6 +37,17 @@ export class OpenCheckoutDto {
   @IsOptional()
   @IsEmailAddress()
   contactEmail?: string;
+
+  @ApiPropertyOptional({
+    description: 'Who buys; kept with the visitor in the transaction that keeps the session',
+    maxLength: 120,
+  })
+  @IsOptional()
+  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value))
+  @MaxLength(120, { message: 'Invalid input' })
+  @IsNotEmpty({ message: 'Full name is required' })
+  @IsString({ message: 'Full name is required' })
+  fullName?: string;
 
   @ApiProperty({ description: 'The box for terms and privacy policy was ticked' })
   @Equals(true, { message: 'Please agree to the terms and conditions to proceed.' })

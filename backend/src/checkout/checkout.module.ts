@@ -7,6 +7,7 @@ import { PersonalDataModule } from '../personal-data/personal-data.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
 import { ReportsModule } from '../reports/reports.module.js';
 import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
+import { UsersModule } from '../users/users.module.js';
 import { CheckoutConsent } from './checkout-consent.entity.js';
 import { CheckoutSession } from './checkout-session.entity.js';
 import { CheckoutSessionsRepository } from './checkout-sessions.repository.js';
@@ -30,6 +31,7 @@ import { SettlementService } from './settlement.service.js';
     PersonalDataModule,
     ReportsModule,
     SubscriptionsModule,
+    UsersModule,
   ],
   controllers: [CheckoutController],
   providers: [

@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
 import { type Evidence, type Person, type PersonalData, PersonalDataRegistry } from '../personal-data/personal-data.js';
+import { newestKeptUntil } from '../personal-data/old-rows.repository.js';
 import { BATCH, keptSince } from '../personal-data/retention.js';
 import { PaymentsRepository } from '../payments/payments.repository.js';
 import { CheckoutConsent } from './checkout-consent.entity.js';
@@ -24,10 +25,11 @@ const BUYER = {
 };
 
 /** Says that there is something to forget of a session. */
-const KNOWN = `(marketing <> '{}' OR ${Object.keys(BUYER)
+const KNOWN = `(session.marketing <> '{}' OR ${Object.keys(BUYER)
   .filter((column) => column !== 'marketing')
-  .map((column) => `"${column}" IS NOT NULL`)
-  .join(' OR ')})`;
+  .map((column) => `session."${column}" IS NOT NULL`)
+  .join(' OR ')} OR EXISTS (SELECT FROM checkout_consents consent WHERE consent."checkoutSessionId" = session.id
+    AND (consent."ipAddress" IS NOT NULL OR consent."userAgent" IS NOT NULL)))`;
 
 @Injectable()
 export class CheckoutPersonalData implements PersonalData, OnModuleInit {
@@ -61,6 +63,7 @@ export class CheckoutPersonalData implements PersonalData, OnModuleInit {
     return {
       purchases: sessions.filter(({ status }) => status === 'completed' || status === 'refunded').length,
       reportIds: sessions.map(({ vehicleReportId }) => vehicleReportId),
+      subjects: sessions.map(({ id }) => id),
     };
   }
 
@@ -86,17 +89,35 @@ export class CheckoutPersonalData implements PersonalData, OnModuleInit {
     await tx.update(CheckoutSession, { userId: from }, { userId: to });
   }
 
+  async keepUntil(tx: EntityManager, userIds: readonly string[]): Promise<ReadonlyMap<string, Date>> {
+    const bought = `kept.status IN ('completed', 'refunded')`;
+    return new Map([
+      ...(await newestKeptUntil(tx, CheckoutSession, userIds, 'visitors', 'kept."createdAt"')),
+      ...(await newestKeptUntil(tx, CheckoutSession, userIds, 'purchases', 'kept."completedAt"', bought)),
+    ]);
+  }
+
+  async drop(tx: EntityManager, userIds: readonly string[]): Promise<void> {
+    const where = { userId: In([...userIds]) };
+    const sessions = await tx.find(CheckoutSession, { select: { id: true }, where });
+    await tx.delete(CheckoutConsent, { checkoutSessionId: In(sessions.map(({ id }) => id)) });
+    await tx.delete(CheckoutSession, where);
+  }
+
   /** Who it was that asked for a price and did not buy. */
   async retain(tx: EntityManager, now: Date): Promise<boolean> {
     const old = await tx
       .createQueryBuilder(CheckoutSession, 'session')
       .select('session.id')
-      .where(`status IN ('failed', 'expired') AND "createdAt" < :before AND ${KNOWN}`, {
+      .where(`session.status IN ('failed', 'expired') AND session."createdAt" < :before AND ${KNOWN}`, {
         before: keptSince('unboughtQuotes', now),
       })
       .limit(BATCH)
       .getMany();
-    if (old.length > 0) await tx.update(CheckoutSession, { id: In(old.map(({ id }) => id)) }, BUYER);
+    const ids = In(old.map(({ id }) => id));
+    if (old.length > 0)
+      await tx.update(CheckoutConsent, { checkoutSessionId: ids }, { ipAddress: null, userAgent: null });
+    if (old.length > 0) await tx.update(CheckoutSession, { id: ids }, BUYER);
     return old.length === BATCH;
   }
 }

@@ -8,6 +8,7 @@ import {
   PersonalDataRegistry,
   reportIdsOf,
 } from '../personal-data/personal-data.js';
+import { newestKeptUntil } from '../personal-data/old-rows.repository.js';
 import { UsersRepository } from '../users/users.repository.js';
 import { LedgerEntry } from './ledger-entry.entity.js';
 import { ReportUnlock } from './report-unlock.entity.js';
@@ -69,5 +70,15 @@ export class EntitlementsPersonalData implements PersonalData, OnModuleInit {
         },
       ])
       .execute();
+  }
+
+  /** Whatever moved a credit belongs to a purchase. */
+  keepUntil(tx: EntityManager, userIds: readonly string[]): Promise<ReadonlyMap<string, Date>> {
+    return newestKeptUntil(tx, LedgerEntry, userIds, 'purchases', 'kept."createdAt"');
+  }
+
+  async drop(tx: EntityManager, userIds: readonly string[]): Promise<void> {
+    await tx.delete(ReportUnlock, { userId: In([...userIds]) });
+    await tx.delete(LedgerEntry, { userId: In([...userIds]) });
   }
 }

@@ -1,11 +1,11 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { type PersonalData, PersonalDataRegistry } from '../personal-data/personal-data.js';
+import { type Person, type PersonalData, PersonalDataRegistry } from '../personal-data/personal-data.js';
 import { deleteOldest } from '../personal-data/old-rows.repository.js';
 import { keptSince } from '../personal-data/retention.js';
 import { SearchHistory } from './search-history.entity.js';
 
-/** Searches are kept without a person: they are counted by vehicle, and only their age ends them. */
+/** Searches are kept without a person and counted by vehicle. A plate is a text somebody typed: it goes with whoever looked it up. */
 @Injectable()
 export class LookupPersonalData implements PersonalData, OnModuleInit {
   readonly part = 'lookup';
@@ -15,6 +15,15 @@ export class LookupPersonalData implements PersonalData, OnModuleInit {
 
   onModuleInit(): void {
     this.registry.register(this);
+  }
+
+  async erase(tx: EntityManager, { reports }: Person): Promise<void> {
+    const plates = reports.flatMap(({ licensePlate, state }) =>
+      licensePlate === null || state === null
+        ? []
+        : [{ searchType: 'license_plate' as const, searchValue: licensePlate, state }],
+    );
+    if (plates.length > 0) await tx.delete(SearchHistory, plates);
   }
 
   retain(tx: EntityManager, now: Date): Promise<boolean> {

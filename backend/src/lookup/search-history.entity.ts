@@ -7,6 +7,7 @@ type SearchType = 'vin' | 'license_plate';
 @Entity('search_history')
 @Check('search_history_type_check', `"searchType" IN ('vin', 'license_plate')`)
 @Index('search_history_plate_idx', ['searchedAt'], { where: `"searchType" = 'license_plate'` })
+@Index('search_history_plate_value_idx', ['searchValue', 'state'], { where: `"searchType" = 'license_plate'` })
 @Index('search_history_searched_at_idx', ['searchedAt'])
 export class SearchHistory {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', primaryKeyConstraintName: 'search_history_pkey' })

@@ -108,7 +108,7 @@ export class EmailQueueService implements OnModuleInit {
       // The server's own words may name the receiver; a job's error is logged, so they stay in the table.
       throw new Error(`Email ${mail.id} (${mail.kind}) was not taken.`);
     }
-    await this.emails.markSent(mailId);
+    if (!(await this.emails.markSent(mailId))) await this.sender.forget(outgoing.kind, outgoing.messageId);
   }
 
   private async write({ kind: name, cause, recipient, data }: Mail): Promise<OutgoingMail> {

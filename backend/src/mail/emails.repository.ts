@@ -38,8 +38,11 @@ export class EmailsRepository {
     return affected === 1;
   }
 
-  async markSent(id: string): Promise<void> {
+  /** @returns false when its receiver was forgotten while it was being sent */
+  async markSent(id: string): Promise<boolean> {
+    // Waits for an erasure that is under way: the row says afterwards how that ended.
     await this.mails.update({ id }, { sentAt: () => 'now()', lastError: null });
+    return this.mails.existsBy({ id, recipient: Not(IsNull()) });
   }
 
   /** It did not go out and may be sent again. */

@@ -6,6 +6,7 @@ import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedCo
 @Index('mails_recipient_idx', ['recipient', 'createdAt'])
 @Index('mails_created_at_idx', ['createdAt'])
 @Index('mails_to_forget_idx', ['createdAt'], { where: 'recipient IS NOT NULL' })
+@Index('mails_about_nobody_idx', ['createdAt'], { where: '"userId" IS NULL' })
 @Index('mails_sent_at_idx', ['sentAt'])
 @Index('mails_user_id_idx', ['userId'])
 export class Mail {

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, In } from 'typeorm';
 import { type Person, type PersonalData, PersonalDataRegistry } from '../personal-data/personal-data.js';
 import { deleteOldest } from '../personal-data/old-rows.repository.js';
 import { BATCH, keptSince } from '../personal-data/retention.js';
@@ -52,11 +52,19 @@ export class MailPersonalData implements PersonalData, OnModuleInit {
     await tx.update(Mail, { userId: from }, { userId: to });
   }
 
+  async drop(tx: EntityManager, userIds: readonly string[]): Promise<void> {
+    for (const userId of userIds) await this.forget(await this.emails.forgetAbout(tx, userId, null));
+    await tx.delete(Mail, { userId: In([...userIds]) });
+  }
+
   async retain(tx: EntityManager, now: Date): Promise<boolean> {
     const forgotten = await this.forget(await this.emails.forgetOldest(tx, keptSince('mails', now), BATCH));
     const unused = keptSince('unsubscribeLinks', now);
     const more = await deleteOldest(tx, MailPreference, 'linkedAt', unused, 'old.optedOutAt IS NULL');
-    return more || forgotten === BATCH;
+    const aboutNobody = keptSince('mailsAboutNobody', now);
+    const spent = 'old."userId" IS NULL AND old.recipient IS NULL';
+    const rest = await deleteOldest(tx, Mail, 'createdAt', aboutNobody, spent);
+    return more || rest || forgotten === BATCH;
   }
 
   /** Takes the copies back that went out. @returns how many there were */

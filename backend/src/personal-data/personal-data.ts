@@ -23,9 +23,13 @@ const PERSONAL_DATA_ORDER = [
   'experiments',
   'idempotency',
   'limits',
+  'audit',
   'users',
 ] as const;
 type PersonalDataPart = (typeof PERSONAL_DATA_ORDER)[number];
+
+/** Whose rows refer to those of others go first when users are deleted; the rest follow in the order above. */
+const DELETED_FIRST: readonly PersonalDataPart[] = ['entitlements', 'payments', 'subscriptions', 'checkout'];
 
 /** Who it is about, in every form in which a module may know them. */
 export interface Person {
@@ -35,7 +39,7 @@ export interface Person {
   /** Anonymous ids of their browsers. */
   anonIds: readonly string[];
   /** Their reports: the internal id, and the one they know. */
-  reports: readonly { id: string; token: string }[];
+  reports: readonly { id: string; token: string; licensePlate: string | null; state: string | null }[];
 }
 
 /** What has to stay when a person is erased. */
@@ -44,6 +48,8 @@ export interface Evidence {
   purchases: number;
   /** Internal ids of the reports that a purchase, a payment or a credit was about. */
   reportIds: readonly string[];
+  /** Ids of what commands of the operator may have been about. */
+  subjects?: readonly string[];
 }
 
 /** What is somebody's, in numbers. */
@@ -79,6 +85,10 @@ export interface PersonalData {
   rename?(tx: EntityManager, from: string, to: string): Promise<void>;
   /** Browsers sign out: what is kept under their anonymous ids goes. */
   signOut?(tx: EntityManager, anonIds: readonly string[]): Promise<void>;
+  /** Says until when something of these users has to be kept. Those with nothing are left out. They are held. */
+  keepUntil?(tx: EntityManager, userIds: readonly string[]): Promise<ReadonlyMap<string, Date>>;
+  /** Deletes every row of users of whom nothing has to be kept any more. What goes by itself with the user's row is left to that. */
+  drop?(tx: EntityManager, userIds: readonly string[]): Promise<void>;
   /** Deletes one batch of what was kept long enough. @returns whether there may be more */
   retain?(tx: EntityManager, now: Date): Promise<boolean>;
 }
@@ -94,7 +104,16 @@ export class PersonalDataRegistry {
 
   /** Every registered one, in the one order. */
   all(): PersonalData[] {
-    return PERSONAL_DATA_ORDER.flatMap((part) => this.registered.get(part) ?? []);
+    return this.inOrder(PERSONAL_DATA_ORDER);
+  }
+
+  /** The same in the order in which rows may be deleted for good. */
+  forDeletion(): PersonalData[] {
+    return this.inOrder([...new Set([...DELETED_FIRST, ...PERSONAL_DATA_ORDER])]);
+  }
+
+  private inOrder(parts: readonly PersonalDataPart[]): PersonalData[] {
+    return parts.flatMap((part) => this.registered.get(part) ?? []);
   }
 }
 

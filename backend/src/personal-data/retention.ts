@@ -1,5 +1,15 @@
 /** How long what nobody needs any more is kept, in days. The one place; docs/operations.md says it to the operator. */
 export const RETENTION_DAYS = {
+  /** Who never bought, with all that is about them, after their last visit. */
+  visitors: 90,
+  /** Links by which a report was shared, after they ended. */
+  shares: 30,
+  /** A purchase, with its payments, consents, signatures and addresses: as long as tax law asks for it. */
+  purchases: 7 * 365,
+  /** Emails about nobody who is known, such as sign-in links, altogether. */
+  mailsAboutNobody: 90,
+  /** Blocks of an address after they have ended, and in the audit log which address it was and why. */
+  blocks: 90,
   /** Searches, which name no person: long enough to compare a quarter. */
   searches: 90,
   /** What browsers reported. */
@@ -26,12 +36,22 @@ export const RETENTION_DAYS = {
   addressCounts: 7,
 } as const;
 
+export type Kept = keyof typeof RETENTION_DAYS;
+
+/** People of one transaction: each of them is held while it is looked at what is theirs. */
+export const PEOPLE = 200;
+
 /** Rows of one statement: a run after a long break must not hold a table. */
 export const BATCH = 5_000;
 
 const DAY_MS = 86_400_000;
 
+/** Until when something is kept that happened at this time. */
+export function keptUntil(what: Kept, since: Date): Date {
+  return new Date(since.getTime() + RETENTION_DAYS[what] * DAY_MS);
+}
+
 /** What is older than this has been kept long enough. */
-export function keptSince(what: keyof typeof RETENTION_DAYS, now: Date): Date {
+export function keptSince(what: Kept, now: Date): Date {
   return new Date(now.getTime() - RETENTION_DAYS[what] * DAY_MS);
 }

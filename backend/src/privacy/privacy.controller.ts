@@ -34,7 +34,8 @@ export class PrivacyController {
   @Delete('data')
   @ApiOperation({
     summary: 'Forget this person',
-    description: 'Ends running subscriptions at once. What the law makes us keep stays without saying whose it was.',
+    description:
+      'Ends running subscriptions at once. What the law makes us keep stays without saying whose it was. Needs a proven e-mail as soon as something was bought.',
   })
   @ApiData(ErasedView)
   @ApiFailures('PROOF_REQUIRED')

@@ -9,7 +9,7 @@ import { UsersRepository } from '../users/users.repository.js';
 import { UsersService } from '../users/users.service.js';
 import type { CorrectDataDto, ErasedView, PersonalDataView } from './privacy.dto.js';
 
-/** A person's own data: to see, to correct, to have forgotten. All of it needs the proof of an e-mail. */
+/** A person's own data: to see, to correct, to have forgotten. It needs the proof of an e-mail, unless only this browser's cookie holds it. */
 @Injectable()
 export class PrivacyService {
   constructor(
@@ -38,10 +38,18 @@ export class PrivacyService {
     return this.show(visitor);
   }
 
-  /** @throws AppError PROOF_REQUIRED */
+  /**
+   * What only the cookie of this browser holds goes without a proof: nobody else could ask for it. A purchase has a mailbox, too.
+   * @throws AppError PROOF_REQUIRED
+   */
   async erase(visitor: Visitor): Promise<ErasedView> {
-    const userId = await this.proven(visitor);
-    const { purchases } = await this.dataSource.transaction((tx) => this.erasePerson(tx, userId));
+    const user = await this.users.find(visitor);
+    if (!user) return { erased: true, purchasesKept: 0 };
+    const { purchases } = await this.dataSource.transaction(async (tx) => {
+      const evidence = await this.erasePerson(tx, user.id);
+      if (!user.isVerified && evidence.purchases > 0) throw proofRequired();
+      return evidence;
+    });
     return { erased: true, purchasesKept: purchases };
   }
 
@@ -59,6 +67,7 @@ export class PrivacyService {
     const evidence = {
       purchases: kept.reduce((sum, { purchases }) => sum + purchases, 0),
       reportIds: [...new Set(kept.flatMap(({ reportIds }) => reportIds))],
+      subjects: [userId, ...kept.flatMap(({ subjects }) => subjects ?? [])],
     };
     for (const module of modules) await module.erase?.(tx, person, evidence);
     return evidence;
@@ -71,10 +80,12 @@ export class PrivacyService {
 
   private async proven(visitor: Visitor): Promise<string> {
     const user = await this.users.find(visitor);
-    if (!user?.isVerified)
-      throw new AppError('PROOF_REQUIRED', 'Please open the link we can send to your e-mail address first.');
+    if (!user?.isVerified) throw proofRequired();
     return user.id;
   }
 }
+
+const proofRequired = (): AppError =>
+  new AppError('PROOF_REQUIRED', 'Please open the link we can send to your e-mail address first.');
 
 const NOTHING: Evidence = { purchases: 0, reportIds: [] };

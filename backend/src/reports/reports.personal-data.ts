@@ -9,7 +9,7 @@ import {
   PersonalDataRegistry,
   reportIdsOf,
 } from '../personal-data/personal-data.js';
-import { deleteOldest } from '../personal-data/old-rows.repository.js';
+import { deleteOldest, newestKeptUntil } from '../personal-data/old-rows.repository.js';
 import { keptSince } from '../personal-data/retention.js';
 import { BrowserReport } from './browser-report.entity.js';
 import { ReportsRepository } from './reports.repository.js';
@@ -32,7 +32,10 @@ export class ReportsPersonalData implements PersonalData, OnModuleInit {
 
   /** A person's reports, as other modules need to know them. */
   reportsOf(tx: EntityManager, userId: string): Promise<Person['reports']> {
-    return tx.find(VehicleReport, { select: { id: true, token: true }, where: { userId } });
+    return tx.find(VehicleReport, {
+      select: { id: true, token: true, licensePlate: true, state: true },
+      where: { userId },
+    });
   }
 
   async export(tx: EntityManager, { userId }: Person): Promise<Record<string, unknown>> {
@@ -87,5 +90,10 @@ export class ReportsPersonalData implements PersonalData, OnModuleInit {
 
   retain(tx: EntityManager, now: Date): Promise<boolean> {
     return deleteOldest(tx, BrowserReport, 'createdAt', keptSince('browserReports', now));
+  }
+
+  /** To look a vehicle up is to be here. */
+  keepUntil(tx: EntityManager, userIds: readonly string[]): Promise<ReadonlyMap<string, Date>> {
+    return newestKeptUntil(tx, VehicleReport, userIds, 'visitors', 'kept."searchedAt"');
   }
 }

@@ -1,6 +1,13 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type EntityManager, In, IsNull } from 'typeorm';
-import { type Moving, type Person, type PersonalData, PersonalDataRegistry } from '../personal-data/personal-data.js';
+import { newestKeptUntil } from '../personal-data/old-rows.repository.js';
+import {
+  type Evidence,
+  type Moving,
+  type Person,
+  type PersonalData,
+  PersonalDataRegistry,
+} from '../personal-data/personal-data.js';
 import { Subscription } from './subscription.entity.js';
 import { SubscriptionsService } from './subscriptions.service.js';
 
@@ -42,5 +49,20 @@ export class SubscriptionsPersonalData implements PersonalData, OnModuleInit {
     await tx.update(Subscription, { userId: from }, { userId: to });
     // Fires the trigger that mirrors a running subscription on its user.
     await tx.update(Subscription, { userId: to, endedAt: IsNull() }, { status: () => 'status' });
+  }
+
+  async evidence(tx: EntityManager, { userId }: Person): Promise<Evidence> {
+    const subscriptions = await tx.find(Subscription, { select: { id: true }, where: { userId } });
+    return { purchases: 0, reportIds: [], subjects: subscriptions.map(({ id }) => id) };
+  }
+
+  /** One that runs is looked at again as long as it runs. */
+  keepUntil(tx: EntityManager, userIds: readonly string[]): Promise<ReadonlyMap<string, Date>> {
+    const ended = 'coalesce(kept."endedAt", kept."nextChargeAt")';
+    return newestKeptUntil(tx, Subscription, userIds, 'purchases', ended);
+  }
+
+  async drop(tx: EntityManager, userIds: readonly string[]): Promise<void> {
+    await tx.delete(Subscription, { userId: In([...userIds]) });
   }
 }

@@ -18,6 +18,7 @@ import {
 @Index('users_created_at_idx', ['createdAt'])
 @Index('users_contact_email_idx', ['contactEmail'])
 @Index('users_merged_into_idx', ['mergedIntoId'], { where: '"mergedIntoId" IS NOT NULL' })
+@Index('users_review_at_idx', ['reviewAt'])
 @Index('users_verified_idx', ['createdAt'], { where: '"isVerified"' })
 export class User {
   /** Random token, safe in URLs. */
@@ -66,6 +67,9 @@ export class User {
   @ManyToOne(() => User)
   @JoinColumn({ name: 'mergedIntoId', foreignKeyConstraintName: 'users_merged_into_fkey' })
   mergedInto: Relation<User> | null;
+  /** When it is looked at next whether anything about them is still needed. */
+  @Column({ type: 'timestamptz', default: () => "(now() + '90 days')" })
+  reviewAt: Date;
   /** Set when they asked to be forgotten. */
   @Column({ type: 'timestamptz', nullable: true })
   erasedAt: Date | null;

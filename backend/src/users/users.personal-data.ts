@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
 import { type Person, type PersonalData, PersonalDataRegistry } from '../personal-data/personal-data.js';
 import { deleteOldest } from '../personal-data/old-rows.repository.js';
-import { keptSince } from '../personal-data/retention.js';
+import { keptSince, keptUntil } from '../personal-data/retention.js';
 import { mailboxKey } from './mailbox-key.js';
 import { SignInMail } from './sign-in-mail.entity.js';
 import { UserIdentity } from './user-identity.entity.js';
@@ -72,6 +72,17 @@ export class UsersPersonalData implements PersonalData, OnModuleInit {
     await this.users.signOut(tx, userId);
     const forgotten = { stripeCustomerId: null, lastLoginAt: null, erasedAt: () => 'now()' };
     await tx.update(User, { id: userId }, { ...NOBODY, ...forgotten });
+  }
+
+  async keepUntil(tx: EntityManager, userIds: readonly string[]): Promise<ReadonlyMap<string, Date>> {
+    const visits = await this.users.lastVisits(tx, userIds);
+    return new Map(visits.map(({ id, lastVisit }) => [id, keptUntil('visitors', lastVisit)]));
+  }
+
+  /** Reports go with their user, and with them what is about them. */
+  async drop(tx: EntityManager, userIds: readonly string[]): Promise<void> {
+    await tx.update(User, { mergedIntoId: In([...userIds]) }, { mergedIntoId: null });
+    await tx.delete(User, { id: In([...userIds]) });
   }
 
   /** The browsers change hands. What one user never said is taken from the other, who is retired. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, In, IsNull, Not, Repository } from 'typeorm';
+import { type EntityManager, In, IsNull, LessThan, Not, Repository } from 'typeorm';
 import { newToken } from '../http/tokens.js';
 import type { Visitor } from '../http/visitor.js';
 import { UserIdentity } from './user-identity.entity.js';
@@ -71,6 +71,15 @@ export class UsersRepository {
   /** Keeps a name; a phone that is not given stays as it was. */
   async saveContact(id: string, contact: { fullName?: string; phoneNumber?: string }): Promise<void> {
     if (Object.values(contact).some((value) => value !== undefined)) await this.users.update({ id }, contact);
+  }
+
+  /** Keeps the name of a living user. @returns what they typed last, or null when they have been erased or merged meanwhile */
+  async saveName(tx: EntityManager, id: string, fullName: string): Promise<Pick<User, 'contactEmail'> | null> {
+    const [[user]] = await tx.query<[Pick<User, 'contactEmail'>[], number]>(
+      `UPDATE users SET "fullName" = $2 WHERE id = $1 AND "erasedAt" IS NULL AND "mergedIntoId" IS NULL RETURNING "contactEmail"`,
+      [id, fullName],
+    );
+    return user ?? null;
   }
 
   /**
@@ -170,6 +179,34 @@ export class UsersRepository {
 
   isErased(id: string): Promise<boolean> {
     return this.users.existsBy({ id, erasedAt: Not(IsNull()) });
+  }
+
+  /** Users whose time has come to be looked at; not held yet. */
+  async dueForReview(tx: EntityManager, now: Date, limit: number): Promise<string[]> {
+    const due = await tx.find(User, {
+      select: { id: true },
+      where: { reviewAt: LessThan(now) },
+      order: { reviewAt: 'ASC' },
+      take: limit,
+    });
+    return due.map(({ id }) => id);
+  }
+
+  async reviewAgain(tx: EntityManager, at: ReadonlyMap<string, Date>): Promise<void> {
+    await tx.query(
+      `UPDATE users SET "reviewAt" = later.at FROM unnest($1::text[], $2::timestamptz[]) AS later(id, at) WHERE users.id = later.id`,
+      [[...at.keys()], [...at.values()]],
+    );
+  }
+
+  /** When each was here last. By hand: the newest of three times in two tables. */
+  lastVisits(tx: EntityManager, ids: readonly string[]): Promise<{ id: string; lastVisit: Date }[]> {
+    return tx.query(
+      `SELECT id, greatest("createdAt", "lastLoginAt", "erasedAt",
+         (SELECT max("lastSeenAt") FROM user_identities WHERE "userId" = users.id)) AS "lastVisit"
+       FROM users WHERE id = ANY($1)`,
+      [ids],
+    );
   }
 
   /** Keeps a user from being erased or merged until the transaction ends. @returns false when that has happened already */

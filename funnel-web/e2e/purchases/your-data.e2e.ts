@@ -55,6 +55,21 @@ test('[X3-013] whoever is not known to be the person gets a link, which leads ba
   await expect(page).toHaveURL('/privacy/your-data');
 });
 
+test('[X5-022] who bought nothing deletes what this browser holds without showing who they are @phone', async ({
+  page,
+}) => {
+  const id = await lookUp(page);
+  await page.goto('/privacy/your-data');
+  await page.evaluate(() => sessionStorage.setItem('pendingRegistration', '{"email":"ada@example.org"}'));
+  await page.getByRole('button', { name: 'Delete what this browser holds' }).click();
+  await expectAccessibleInBothColors(page);
+  await page.getByRole('button', { name: 'Yes, delete it' }).click();
+  await expect(page.getByRole('heading', { name: 'Your data is deleted' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('Nothing had to be kept.');
+  expect(await page.evaluate(() => sessionStorage.getItem('pendingRegistration'))).toBeNull();
+  expect((await page.request.get(`/api/reports/${id}`)).status()).toBe(404);
+});
+
 test('[X3-013] the person sees, corrects and downloads what is kept, and why it is @phone', async ({ page }) => {
   const sent = await proven(page);
   await page.goto('/privacy/your-data');

@@ -13,6 +13,9 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         retry: shouldRetry,
         retryDelay: retryDelayMs,
+        // Without a network a page says so at once, instead of waiting without a word; what failed is asked for again when it is back.
+        networkMode: 'always',
+        refetchOnReconnect: true,
       },
       // The client itself repeats a mutation once after a network failure, under one idempotency key.
       // Without a network it fails at once, and the page says so.

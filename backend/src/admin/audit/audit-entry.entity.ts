@@ -1,9 +1,12 @@
 import { Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** One command of the operator. Append-only by trigger. */
+/** One command of the operator. Append-only by trigger; only free text and the address of a block may be taken out. */
 @Entity('audit_log')
 @Index('audit_log_created_at_idx', ['createdAt'])
 @Index('audit_log_subject_idx', ['subject'])
+@Index('audit_log_block_idx', ['createdAt'], {
+  where: `action IN ('block-ip', 'unblock-ip') AND subject IS NOT NULL`,
+})
 export class AuditEntry {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', primaryKeyConstraintName: 'audit_log_pkey' })
   id: string;

@@ -4,6 +4,7 @@ import { Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 
 @Entity('blocked_ips')
 @Index('blocked_ips_address_key', ['ipAddress'], { unique: true })
 @Index('blocked_ips_created_at_idx', ['createdAt'])
+@Index('blocked_ips_expires_at_idx', ['expiresAt'])
 export class BlockedIp {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', primaryKeyConstraintName: 'blocked_ips_pkey' })
   id: string;

@@ -18,7 +18,8 @@ export class LimitsPersonalData implements PersonalData, OnModuleInit {
     this.registry.register(this);
   }
 
-  retain(tx: EntityManager, now: Date): Promise<boolean> {
-    return deleteOldest(tx, AddressCount, 'hour', keptSince('addressCounts', now));
+  async retain(tx: EntityManager, now: Date): Promise<boolean> {
+    const more = await deleteOldest(tx, AddressCount, 'hour', keptSince('addressCounts', now));
+    return (await deleteOldest(tx, BlockedIp, 'expiresAt', keptSince('blocks', now))) || more;
   }
 }

@@ -5,6 +5,8 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from
 @Check('report_shares_expiry_check', '"expiresAt" > "createdAt"')
 @Index('report_shares_token_key', ['tokenHash'], { unique: true })
 @Index('report_shares_report_idx', ['vehicleReportId'])
+@Index('report_shares_expires_at_idx', ['expiresAt'])
+@Index('report_shares_revoked_at_idx', ['revokedAt'], { where: '"revokedAt" IS NOT NULL' })
 @Index('report_shares_open_key', ['vehicleReportId'], { unique: true, where: '"revokedAt" IS NULL' })
 export class ReportShare {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', primaryKeyConstraintName: 'report_shares_pkey' })

@@ -6,6 +6,8 @@ import {
   PersonalDataRegistry,
   reportIdsOf,
 } from '../../personal-data/personal-data.js';
+import { deleteOldest } from '../../personal-data/old-rows.repository.js';
+import { keptSince } from '../../personal-data/retention.js';
 import { ReportShare } from './report-share.entity.js';
 
 @Injectable()
@@ -21,5 +23,12 @@ export class SharingPersonalData implements PersonalData, OnModuleInit {
 
   async erase(tx: EntityManager, person: Person): Promise<void> {
     await tx.delete(ReportShare, { vehicleReportId: In(reportIdsOf(person)) });
+  }
+
+  /** A link ends by itself or is ended before that. */
+  async retain(tx: EntityManager, now: Date): Promise<boolean> {
+    const before = keptSince('shares', now);
+    const more = await deleteOldest(tx, ReportShare, 'expiresAt', before);
+    return (await deleteOldest(tx, ReportShare, 'revokedAt', before)) || more;
   }
 }

@@ -10,9 +10,13 @@ import { storedSearchInfo, type SearchInfo } from '../../search/search-memory';
 import { exitHold } from './exit-hold';
 import type { ExitOffer } from './exit-offer';
 import { useExitIntent } from '../../session/use-exit-intent';
+import { useSoon } from '../../ui/soon';
 import { routes } from '../paths';
 
-const ExitOfferDialog = lazy(() => import('./ExitOfferDialog'));
+const loadDialog = () => import('./ExitOfferDialog');
+const ExitOfferDialog = lazy(loadDialog);
+const SOON = [loadDialog];
+const NOT_HERE: typeof SOON = [];
 
 /** Where the offer fits: the visitor has seen the vehicle and is not paying yet. Checkout 2 has a dialog of its own (row 94). */
 const fitsOn = (pathname: string): boolean =>
@@ -42,6 +46,7 @@ export function ExitOfferHost() {
   const queries = useQueryClient();
   const [shown, setShown] = useState<ExitOffer | null>(null);
   const fits = fitsOn(pathname);
+  useSoon(fits ? SOON : NOT_HERE);
 
   async function show() {
     const search = onShow();

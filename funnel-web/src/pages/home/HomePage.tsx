@@ -1,6 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { PAGE_HEADS } from '../../ui/page-heads';
 import { paced, TIMINGS } from '../../session/timings';
+import { useSoon } from '../../ui/soon';
 import { usePageHead } from '../../ui/use-page-head';
 import { Features } from './Features';
 import { Hero } from './Hero';
@@ -9,11 +10,14 @@ import { Ratings } from './Ratings';
 import { TestimonialRow } from './Testimonials';
 import { VinHelp } from './VinHelp';
 
-const SampleReportDialog = lazy(() => import('./SampleReportDialog'));
+const loadSample = () => import('./SampleReportDialog');
+const SampleReportDialog = lazy(loadSample);
+const SOON = [loadSample];
 
 export default function HomePage() {
   usePageHead(PAGE_HEADS.home.title, PAGE_HEADS.home.description);
   const [sample, setSample] = useState(false);
+  useSoon(SOON);
   const searchCard = useRef<HTMLDivElement>(null);
 
   function toSearch() {

@@ -1,10 +1,14 @@
 import { lazy, Suspense, useState } from 'react';
+import { useSoon } from '../../ui/soon';
 
-const VinScanner = lazy(() => import('./VinScanner'));
+const loadScanner = () => import('./VinScanner');
+const VinScanner = lazy(loadScanner);
+const SOON = [loadScanner];
 
-/** The way to the scanner, which is loaded on use. */
+/** The way to the scanner, which is loaded after the page. */
 export function ScanVin({ onVin }: { onVin: (vin: string) => void }) {
   const [open, setOpen] = useState(false);
+  useSoon(SOON);
 
   function take(vin: string) {
     setOpen(false);

@@ -1,10 +1,13 @@
 import { lazy, Suspense, useState } from 'react';
 import { Card } from '../../ui/Card';
 import { Skeleton } from '../../ui/Skeleton';
+import { useSoon } from '../../ui/soon';
 import { Tabs } from '../../ui/Tabs';
 import { VinForm } from './VinForm';
 
-const PlateForm = lazy(() => import('./PlateForm'));
+const loadPlateForm = () => import('./PlateForm');
+const PlateForm = lazy(loadPlateForm);
+const SOON = [loadPlateForm];
 
 type SearchTab = 'vin' | 'license';
 
@@ -19,6 +22,7 @@ const PLATE_FALLBACK = (
 export function SearchCard({ onSample }: { onSample: () => void }) {
   const [tab, setTab] = useState<SearchTab>('vin');
   const [sentToVin, setSentToVin] = useState(false);
+  useSoon(SOON);
 
   function change(key: SearchTab, sent = false) {
     setTab(key);

@@ -4,9 +4,12 @@ import type { ReportView } from '../../api/types';
 import { Button, ButtonAnchor, ButtonLink } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
 import { Notice } from '../../ui/Notice';
+import { useSoon } from '../../ui/soon';
 import { pathOf } from '../../app/paths';
 
-const ShareDialog = lazy(() => import('./ShareDialog'));
+const loadShareDialog = () => import('./ShareDialog');
+const ShareDialog = lazy(loadShareDialog);
+const SOON = [loadShareDialog];
 
 /** Two beside each other on a phone. */
 const COMPACT = 'max-sm:gap-1.5 max-sm:px-1 max-sm:text-sm';
@@ -14,6 +17,7 @@ const COMPACT = 'max-sm:gap-1.5 max-sm:px-1 max-sm:text-sm';
 /** What can be done with a report that is open: print it, keep it, show it to somebody, hold it against another. */
 export function ReportActions({ report }: { report: ReportView }) {
   const [sharing, setSharing] = useState(false);
+  useSoon(SOON);
   return (
     <div className="no-print grid w-full grid-cols-2 gap-2 sm:flex sm:w-auto sm:flex-wrap">
       <Button look="secondary" className={COMPACT} onClick={() => window.print()}>

@@ -1,13 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
 import { failureText } from '../../api/client';
-import { erasePersonalData } from '../../api/purchase-calls';
 import type { ErasedView, PersonalDataView } from '../../api/types';
-import { announceEntitlement } from '../../offers/entitlement';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { Notice } from '../../ui/Notice';
-import { forgetBrowserCopies } from '../../search/browser-copies';
 import { KeptTable } from './KeptTable';
+import { useErasure } from './use-erasure';
 
 interface EraseDialogProps {
   data: PersonalDataView;
@@ -18,14 +15,7 @@ interface EraseDialogProps {
 
 /** Says exactly what goes and what stays before anything goes. */
 export function EraseDialog({ data, open, close, erased }: EraseDialogProps) {
-  const erasure = useMutation({
-    mutationFn: erasePersonalData,
-    onSuccess: (answer) => {
-      forgetBrowserCopies();
-      announceEntitlement();
-      erased(answer);
-    },
-  });
+  const erasure = useErasure(erased);
   // Pressed twice, it deletes once; what was deleted is not offered again.
   const working = erasure.isPending || erasure.isSuccess;
 

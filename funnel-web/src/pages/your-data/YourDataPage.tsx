@@ -14,10 +14,11 @@ import { Skeleton } from '../../ui/Skeleton';
 import { usePageHead } from '../../ui/use-page-head';
 import { CorrectForm } from './CorrectForm';
 import { EraseDialog } from './EraseDialog';
+import { ForgetBrowser } from './ForgetBrowser';
 import { KeptTable } from './KeptTable';
 import { pathOf } from '../../app/paths';
 
-function Proof() {
+function Proof({ erased }: { erased: (answer: ErasedView) => void }) {
   return (
     <div className="page page-narrow py-10 md:py-16">
       <h1 className="text-4xl md:text-5xl">Your data</h1>
@@ -28,6 +29,7 @@ function Proof() {
         <h2 className="mb-5 text-2xl">Show that it is you</h2>
         <IdentifyForm backTo={pathOf('your-data')} />
       </Card>
+      <ForgetBrowser erased={erased} />
       <p className="mt-6 text-soft">
         What is kept, and why, stands in the{' '}
         <Link to={pathOf('privacy')} className="link">
@@ -102,7 +104,7 @@ export default function YourDataPage() {
   const { data, error, refetch } = useQuery(personalDataQuery);
   const [gone, setGone] = useState<ErasedView | null>(null);
   if (gone) return <Gone {...gone} />;
-  if (error instanceof ApiError && error.code === 'PROOF_REQUIRED') return <Proof />;
+  if (error instanceof ApiError && error.code === 'PROOF_REQUIRED') return <Proof erased={setGone} />;
   if (error && !data)
     return (
       <Message

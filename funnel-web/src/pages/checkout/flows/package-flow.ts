@@ -14,8 +14,10 @@ export const PACKAGE_FLOW: CheckoutFlow = {
   },
   async introduce({ email }) {
     const user = await orFail(ensureUser(email.trim()), 'Failed to create checkout session');
-    writeJson(KEYS.currentUser, { ...user, email: null });
-    return user.userId;
+    // The name on show is made of the e-mail.
+    const { userId, anonId, creditsBalance, unlimitedActive } = user;
+    writeJson(KEYS.currentUser, { userId, anonId, creditsBalance, unlimitedActive, email: null });
+    return userId;
   },
   refused({ message }) {
     // Some messages bring their own full stop, or the request to try again.

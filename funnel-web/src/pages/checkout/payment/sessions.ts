@@ -29,6 +29,7 @@ export async function sessionFor(
 ): Promise<CheckoutSessionView> {
   const { offer, report, page } = order;
   const contactEmail = values.email.trim();
+  const fullName = values.fullName.trim();
   const name = `${offer.offerKey}:${report.id}:${contactEmail}`;
   for (const known of [new URLSearchParams(window.location.search).get('session_id'), keptSession(name)]) {
     const found = known ? await orFail(fetchCheckout(known), CREATE_FAILED) : null;
@@ -39,6 +40,7 @@ export async function sessionFor(
     reportId: report.id,
     page,
     contactEmail,
+    ...(fullName ? { fullName } : {}),
     termsAccepted: values.terms,
     ...(hold ? { hold } : {}),
     ...(offer.renewal ? { renewalAccepted: values.renewal } : {}),
