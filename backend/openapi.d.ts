@@ -368,8 +368,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask for the money back, decided at once
-         * @description Granted: access and credits end and the whole payment is returned. Denied: says why, and whom to write to. Asking again about a payment that was taken back returns nothing more.
+         * Ask for the money back
+         * @description Granted at once: access and credits end and the whole payment is returned. Otherwise a case: a person decides until `dueAt`, with an e-mail now and one then. Denied only when 30 days are over. Asking again changes nothing.
          */
         post: operations["askRefund"];
         delete?: never;
@@ -1112,6 +1112,106 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/cases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All cases, newest first
+         * @description Sorts by dueAt, openedAt. Filters: q, open, state, kind.
+         */
+        get: operations["listCases"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/cases/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A case with the facts of its purchase
+         * @description Personal data: each look leaves a row in the audit log.
+         */
+        get: operations["getCase"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/cases/{id}/evidence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Everything a bank may want to see of a purchase, as one file
+         * @description Consent, signature, address and reading times. Leaves a row in the audit log.
+         */
+        get: operations["getCaseEvidence"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/cases/{id}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Grant or refuse a refund claim
+         * @description The words go to the buyer by email and into the audit log.
+         */
+        post: operations["answerClaim"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/payments/{id}/dispute": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Play a buyer's bank
+         * @description For demonstrations, where payments are simulated: a dispute begins, is won or is lost.
+         */
+        post: operations["playDispute"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/health": {
         parameters: {
             query?: never;
@@ -1823,7 +1923,7 @@ export interface components {
          * @description Set when the purchase was taken back, for instance because no records were found: the payment was returned, or the credit was
          * @enum {string}
          */
-        RefundKind: "money" | "credit";
+        RefundKind: "money" | "credit" | "dispute";
         ReportAccess: {
             /** @description Bought, and the time of access not over */
             paid: boolean;
@@ -2759,6 +2859,29 @@ export interface components {
          * @enum {string}
          */
         RefundState: "none" | "underway" | "done";
+        /**
+         * @description dispute: their bank decides
+         * @enum {string}
+         */
+        CaseKind: "claim" | "dispute";
+        /** @enum {string} */
+        CaseState: "open" | "granted" | "refused" | "withdrawn" | "won" | "lost";
+        ReceiptCaseView: {
+            /** @description dispute: their bank decides */
+            kind: components["schemas"]["CaseKind"];
+            state: components["schemas"]["CaseState"];
+            /** Format: date-time */
+            openedAt: string;
+            /**
+             * Format: date-time
+             * @description Until when a claim is answered
+             */
+            dueAt: string;
+            /** Format: date-time */
+            closedAt: string | null;
+            /** @description The answer, word for word */
+            words: string | null;
+        };
         ReceiptLineView: {
             id: string;
             kind: components["schemas"]["PaymentKind"];
@@ -2790,6 +2913,8 @@ export interface components {
              * @description Until when a refund may be asked for; null when that is over or it was refunded
              */
             refundableUntil: string | null;
+            /** @description The newest case about it; null when there was none */
+            case: components["schemas"]["ReceiptCaseView"] | null;
         };
         PurchasesView: {
             owner: components["schemas"]["PurchasesOwnerView"];
@@ -2843,6 +2968,8 @@ export interface components {
              * @description Until when a refund may be asked for; null when that is over or it was refunded
              */
             refundableUntil: string | null;
+            /** @description The newest case about it; null when there was none */
+            case: components["schemas"]["ReceiptCaseView"] | null;
             /** @example One-time vehicle history report */
             description: string;
             /** @description The payment provider's name of this payment */
@@ -2863,16 +2990,21 @@ export interface components {
             termsAcceptedAt: string;
         };
         /** @enum {string} */
-        RefundDecision: "granted" | "denied";
+        RefundDecision: "granted" | "case" | "denied";
         RefundAnswerView: {
             /** @description Id of the receipt */
             receiptId: string;
             decision: components["schemas"]["RefundDecision"];
-            /** @example The report has been opened, so this purchase was used. */
+            /** @example Nothing of this purchase has been used. We are returning $19.99 to the card you paid with. */
             text: string;
-            /** @description Cents that go back; 0 when denied */
+            /** @description Cents that go back; 0 unless granted */
             amountCents: number;
             currency: string;
+            /**
+             * Format: date-time
+             * @description Until when a person decides; null unless it is a case
+             */
+            dueAt: string | null;
             /** @description Where to write when a person should decide */
             supportEmail: string;
         };
@@ -2880,6 +3012,8 @@ export interface components {
         RefundReason: "no_records" | "duplicate" | "wrong_vehicle" | "unused" | "other";
         AskRefundDto: {
             reason: components["schemas"]["RefundReason"];
+            /** @description For the person who decides, when no rule grants it */
+            message?: string;
         };
         WatchStoppedView: {
             /** @description Always true: the answer does not say whether the vehicle was monitored */
@@ -3289,6 +3423,8 @@ export interface components {
             ipAddress: string | null;
             /** @description Sum of the ledger */
             creditsBalance: number;
+            /** @description Payments they have let a bank contest: such a person has no first claim */
+            disputes: number;
             /** Format: date-time */
             createdAt: string;
             /** @description Set when everything of theirs went over to another visitor */
@@ -3300,7 +3436,7 @@ export interface components {
             erasedAt: string | null;
         };
         /** @enum {string} */
-        StoryKind: "arrival" | "search" | "fulfilment" | "checkout" | "payment" | "refund" | "plan" | "charge" | "ledger" | "signature" | "address" | "mail" | "error";
+        StoryKind: "arrival" | "search" | "fulfilment" | "checkout" | "payment" | "refund" | "plan" | "charge" | "case" | "ledger" | "signature" | "address" | "mail" | "error";
         TimelineEntryView: {
             /** Format: date-time */
             at: string;
@@ -3480,6 +3616,212 @@ export interface components {
         ProviderHealthView: {
             providers: components["schemas"]["ProviderStateView"][];
             costs: components["schemas"]["ProviderCostView"][];
+        };
+        AdminCaseView: {
+            id: string;
+            kind: components["schemas"]["CaseKind"];
+            state: components["schemas"]["CaseState"];
+            userId: string;
+            paymentId: string;
+            /** @description What the buyer chose, or what their bank gives as its reason */
+            reason: string;
+            /** @description Why no rule granted a claim */
+            finding: string | null;
+            /** Format: date-time */
+            openedAt: string;
+            /** Format: date-time */
+            dueAt: string;
+            /**
+             * Format: date-time
+             * @description Until when the bank takes evidence
+             */
+            evidenceDueAt: string | null;
+            /** Format: date-time */
+            closedAt: string | null;
+            /** @description Open after its due time */
+            overdue: boolean;
+            offerKey: string;
+            /** @description Cents */
+            amountCents: number;
+            currency: string;
+            email: string | null;
+        };
+        EarlierRefundView: {
+            offerKey: string;
+            /** @description Cents */
+            amountCents: number;
+            currency: string;
+            reason: string | null;
+            /** Format: date-time */
+            at: string | null;
+        };
+        CaseFileView: {
+            id: string;
+            kind: components["schemas"]["CaseKind"];
+            state: components["schemas"]["CaseState"];
+            userId: string;
+            paymentId: string;
+            /** @description What the buyer chose, or what their bank gives as its reason */
+            reason: string;
+            /** @description Why no rule granted a claim */
+            finding: string | null;
+            /** Format: date-time */
+            openedAt: string;
+            /** Format: date-time */
+            dueAt: string;
+            /**
+             * Format: date-time
+             * @description Until when the bank takes evidence
+             */
+            evidenceDueAt: string | null;
+            /** Format: date-time */
+            closedAt: string | null;
+            /** @description Open after its due time */
+            overdue: boolean;
+            offerKey: string;
+            /** @description Cents */
+            amountCents: number;
+            currency: string;
+            email: string | null;
+            /** @description What the buyer wrote */
+            message: string | null;
+            /** @description The answer, word for word */
+            words: string | null;
+            disputeId: string | null;
+            paymentKind: string;
+            paymentState: string;
+            disputeState: string | null;
+            /** Format: date-time */
+            paidAt: string | null;
+            transactionId: string | null;
+            cardBrand: string | null;
+            cardLast4: string | null;
+            fullName: string | null;
+            reportId: string | null;
+            vin: string | null;
+            vehicle: string | null;
+            /**
+             * Format: date-time
+             * @description When the history arrived
+             */
+            fulfilledAt: string | null;
+            signedName: string | null;
+            /** Format: date-time */
+            signedAt: string | null;
+            /** @description In one line */
+            address: string | null;
+            /** Format: date-time */
+            addressedAt: string | null;
+            /** @description Minutes in which the full report was read */
+            readAt: string[];
+            /** @description What else went back to this person */
+            refunds: components["schemas"]["EarlierRefundView"][];
+            /** @description Other cases of this person */
+            earlierCases: number;
+            /** @description Payments this person has let a bank contest */
+            disputes: number;
+        };
+        SentEmailView: {
+            kind: string;
+            /** Format: date-time */
+            sentAt: string;
+        };
+        EvidenceView: {
+            id: string;
+            kind: components["schemas"]["CaseKind"];
+            state: components["schemas"]["CaseState"];
+            userId: string;
+            paymentId: string;
+            /** @description What the buyer chose, or what their bank gives as its reason */
+            reason: string;
+            /** @description Why no rule granted a claim */
+            finding: string | null;
+            /** Format: date-time */
+            openedAt: string;
+            /** Format: date-time */
+            dueAt: string;
+            /**
+             * Format: date-time
+             * @description Until when the bank takes evidence
+             */
+            evidenceDueAt: string | null;
+            /** Format: date-time */
+            closedAt: string | null;
+            /** @description Open after its due time */
+            overdue: boolean;
+            offerKey: string;
+            /** @description Cents */
+            amountCents: number;
+            currency: string;
+            email: string | null;
+            /** @description What the buyer wrote */
+            message: string | null;
+            /** @description The answer, word for word */
+            words: string | null;
+            disputeId: string | null;
+            paymentKind: string;
+            paymentState: string;
+            disputeState: string | null;
+            /** Format: date-time */
+            paidAt: string | null;
+            transactionId: string | null;
+            cardBrand: string | null;
+            cardLast4: string | null;
+            fullName: string | null;
+            reportId: string | null;
+            vin: string | null;
+            vehicle: string | null;
+            /**
+             * Format: date-time
+             * @description When the history arrived
+             */
+            fulfilledAt: string | null;
+            signedName: string | null;
+            /** Format: date-time */
+            signedAt: string | null;
+            /** @description In one line */
+            address: string | null;
+            /** Format: date-time */
+            addressedAt: string | null;
+            /** @description Minutes in which the full report was read */
+            readAt: string[];
+            /** @description What else went back to this person */
+            refunds: components["schemas"]["EarlierRefundView"][];
+            /** @description Other cases of this person */
+            earlierCases: number;
+            /** @description Payments this person has let a bank contest */
+            disputes: number;
+            /** @description The terms word for word as they were accepted */
+            consentText: string | null;
+            /** @description SHA-256 of it */
+            consentHash: string | null;
+            /** Format: date-time */
+            consentedAt: string | null;
+            consentIp: string | null;
+            consentAgent: string | null;
+            agreementVersion: string | null;
+            /** @description SHA-256 of the agreement as it was shown */
+            agreementHash: string | null;
+            signedIp: string | null;
+            signedAgent: string | null;
+            /** @description PNG data URL of what was drawn */
+            signatureData: string | null;
+            phone: string | null;
+            addressIp: string | null;
+            /** @description What was sent to this person */
+            emails: components["schemas"]["SentEmailView"][];
+        };
+        /** @enum {string} */
+        ClaimAnswer: "grant" | "refuse";
+        AnswerClaimDto: {
+            reason: string;
+            answer: components["schemas"]["ClaimAnswer"];
+        };
+        /** @enum {string} */
+        DisputeState: "open" | "won" | "lost";
+        PlayDisputeDto: {
+            reason: string;
+            to: components["schemas"]["DisputeState"];
         };
         Health: {
             /** @enum {string} */
@@ -7872,6 +8214,385 @@ export interface operations {
             };
             /** @description ADDRESS_BLOCKED */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+        };
+    };
+    listCases: {
+        parameters: {
+            query?: {
+                sort?: string;
+                /** @description First and last row, counted from 0; at most 100 rows */
+                range?: string;
+                filter?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    /** @description Rows and their total, e.g. cases 0-24/319 */
+                    "Content-Range"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminCaseView"][];
+                };
+            };
+            /** @description VALIDATION */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description ADDRESS_BLOCKED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+        };
+    };
+    getCase: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["CaseFileView"];
+                    };
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description ADDRESS_BLOCKED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+        };
+    };
+    getCaseEvidence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EvidenceView"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description ADDRESS_BLOCKED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+        };
+    };
+    answerClaim: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerClaimDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["DoneView"];
+                    };
+                };
+            };
+            /** @description VALIDATION, MALFORMED_JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description CONFLICT, REFUND_NOT_POSSIBLE, REQUEST_IN_PROGRESS */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description IDEMPOTENCY_KEY_REUSED */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+        };
+    };
+    playDispute: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlayDisputeDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["DoneView"];
+                    };
+                };
+            };
+            /** @description VALIDATION, MALFORMED_JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description CONFLICT, REQUEST_IN_PROGRESS */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description IDEMPOTENCY_KEY_REUSED */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -38,6 +38,10 @@ describe('retention', () => {
     const { sessionId } = await visitor.openCheckout(id, 'single_report', who);
     await visitor.complete(sessionId, 'sim_card_declined').expect(402);
     await buyer(app, 'single_report');
+    await app.dataSource.query(
+      `INSERT INTO cases (id, kind, state, "userId", "paymentId", reason, "openedAt", "dueAt", "closedAt")
+       SELECT 'x', 'claim', 'refused', "userId", id, 'other', now() - interval '1 minute', now(), now() FROM payments LIMIT 1`,
+    );
   });
   afterAll(async () => {
     clock.restore();
@@ -54,6 +58,7 @@ describe('retention', () => {
     unsubscribeLinks: `mail_preferences WHERE "optedOutAt" IS NULL`,
     mails: 'mails WHERE recipient IS NOT NULL OR data IS NOT NULL',
     addressCounts: `address_counts WHERE "ipAddress" = '203.0.113.7'`,
+    cases: 'cases',
     watches: `report_watches WHERE "stopHash" = repeat('a', 64)`,
   } satisfies Record<keyof typeof RETENTION_DAYS, string>;
   const left = async (): Promise<string[]> => {
@@ -68,7 +73,7 @@ describe('retention', () => {
     await retention.run();
     expect(await left()).toEqual(Object.keys(TABLES));
     let day = 0;
-    for (const days of [1, 7, 90, 365]) {
+    for (const days of [1, 7, 90, 365, RETENTION_DAYS.cases]) {
       // A little before, then a little after: a link ends a quarter of an hour after it was made.
       clock.advance({ days: days - day, seconds: -600 });
       await retention.run();

@@ -8,6 +8,8 @@ import { ConsoleLayout } from './ConsoleLayout';
 import { queryClient } from './query-client';
 import {
   AuditList,
+  CaseList,
+  CasePage,
   ChargeList,
   ConversionsPage,
   ErrorList,
@@ -51,9 +53,11 @@ export function App() {
             <Route path="/funnel" element={<FunnelPage />} />
             <Route path="/security" element={<SecurityPage />} />
             <Route path="/visitors/:userId" element={<TimelinePage />} />
+            <Route path="/cases/:caseId" element={<CasePage />} />
             <Route path="/offers" element={<OfferPage />} />
             <Route path="/providers" element={<ProviderPage />} />
           </CustomRoutes>
+          <Resource name="cases" list={CaseList} />
           <Resource name="reports" list={ReportList} />
           <Resource name="checkout-sessions" list={PaymentList} />
           <Resource name="charges" list={ChargeList} />

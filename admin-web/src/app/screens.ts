@@ -14,4 +14,6 @@ export const MailList = lazy(() => import('../shop/MailList'));
 export const ErrorList = lazy(() => import('../shop/ErrorList'));
 export const JobList = lazy(() => import('../shop/JobList'));
 export const ProviderPage = lazy(() => import('../shop/ProviderPage'));
+export const CaseList = lazy(() => import('../cases/CaseList'));
+export const CasePage = lazy(() => import('../cases/CasePage'));
 export const AuditList = lazy(() => import('../shop/AuditList'));

@@ -19,6 +19,11 @@ const ACTIONS = [
   'cancel-subscription',
   'resend-receipt',
   'grant-credit',
+  'view-case',
+  'grant-claim',
+  'refuse-claim',
+  'download-evidence',
+  'play-dispute',
   'retry-job',
 ];
 

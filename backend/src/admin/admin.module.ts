@@ -3,6 +3,9 @@ import { JwtModule } from '@nestjs/jwt';
 import { PassportModule } from '@nestjs/passport';
 import { getOptionsToken, getStorageToken } from '@nestjs/throttler';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { CasesModule } from '../cases/cases.module.js';
+import { PurchasesModule } from '../purchases/purchases.module.js';
+import { ReportsModule } from '../reports/reports.module.js';
 import { CheckoutModule } from '../checkout/checkout.module.js';
 import { NotificationsModule } from '../notifications/notifications.module.js';
 import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
@@ -43,6 +46,9 @@ import { SuspicionController } from './suspicion/suspicion.controller.js';
 import { SuspicionService } from './suspicion/suspicion.service.js';
 import { TimelineService } from './visitors/timeline.service.js';
 import { VisitorsController } from './visitors/visitors.controller.js';
+import { CaseAnswersService } from './cases/case-answers.service.js';
+import { CaseFilesRepository } from './cases/case-files.repository.js';
+import { CasesController } from './cases/cases.controller.js';
 import { AnalysisRepository } from './analysis/analysis.repository.js';
 import { AuditRepository } from './audit/audit.repository.js';
 import { ListsRepository } from './lists/lists.repository.js';
@@ -60,7 +66,10 @@ import { TimelineRepository } from './visitors/timeline.repository.js';
     MailModule,
     EntitlementsModule,
     PaymentsModule,
+    CasesModule,
     CheckoutModule,
+    PurchasesModule,
+    ReportsModule,
     NotificationsModule,
     SubscriptionsModule,
     VehicleDataModule,
@@ -87,6 +96,7 @@ import { TimelineRepository } from './visitors/timeline.repository.js';
     ShopListsController,
     ShopCommandsController,
     ProvidersController,
+    CasesController,
     // Last: it answers whatever the others leave.
     UnknownAdminController,
   ],
@@ -94,6 +104,8 @@ import { TimelineRepository } from './visitors/timeline.repository.js';
     AdminReportsRepository,
     AnalysisRepository,
     AuditRepository,
+    CaseFilesRepository,
+    CaseAnswersService,
     CommandsRepository,
     ListsRepository,
     OperatorSessionsRepository,

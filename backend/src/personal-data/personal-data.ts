@@ -8,6 +8,7 @@ import type { EntityManager, EntityTarget, ObjectLiteral } from 'typeorm';
  */
 const PERSONAL_DATA_ORDER = [
   'payments',
+  'cases',
   'checkout',
   'subscriptions',
   'entitlements',

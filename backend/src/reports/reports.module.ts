@@ -7,6 +7,9 @@ import { VehicleDataModule } from '../vehicle-data/vehicle-data.module.js';
 import { FulfillmentJob } from './fulfillment.job.js';
 import { PdfController } from './pdf/pdf.controller.js';
 import { PdfPrinterService } from './pdf/pdf-printer.service.js';
+import { ReportRead } from './reading/report-read.entity.js';
+import { ReportReadsRepository } from './reading/report-reads.repository.js';
+import { ReportReadsService } from './reading/report-reads.service.js';
 import { ReportsController } from './reports.controller.js';
 import { ReportsRepository } from './reports.repository.js';
 import { ReportsService } from './reports.service.js';
@@ -23,7 +26,7 @@ import { SharingPersonalData } from './sharing/sharing.personal-data.js';
 
 @Module({
   imports: [
-    TypeOrmModule.forFeature([VehicleReport, ReportShare]),
+    TypeOrmModule.forFeature([VehicleReport, ReportShare, ReportRead]),
     EntitlementsModule,
     JobsModule,
     UsersModule,
@@ -34,6 +37,8 @@ import { SharingPersonalData } from './sharing/sharing.personal-data.js';
   providers: [
     ReportsRepository,
     ReportSharesRepository,
+    ReportReadsRepository,
+    ReportReadsService,
     ReportsService,
     FulfillmentJob,
     PdfPrinterService,
@@ -42,6 +47,6 @@ import { SharingPersonalData } from './sharing/sharing.personal-data.js';
     ReportsPersonalData,
     SharingPersonalData,
   ],
-  exports: [ReportsService, ReportsRepository, ReportsPersonalData],
+  exports: [ReportReadsService, ReportsService, ReportsRepository, ReportsPersonalData],
 })
 export class ReportsModule {}

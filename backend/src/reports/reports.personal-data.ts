@@ -2,17 +2,20 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type EntityManager, In, Not } from 'typeorm';
 import { EntitlementsService } from '../entitlements/entitlements.service.js';
 import { type Evidence, type Person, type PersonalData, PersonalDataRegistry } from '../personal-data/personal-data.js';
+import { ReportRead } from './reading/report-read.entity.js';
+import { ReportReadsRepository } from './reading/report-reads.repository.js';
 import { ReportsRepository } from './reports.repository.js';
 import { VehicleReport } from './vehicle-report.entity.js';
 
 @Injectable()
 export class ReportsPersonalData implements PersonalData, OnModuleInit {
   readonly part = 'reports';
-  readonly entities = [VehicleReport];
+  readonly entities = [VehicleReport, ReportRead];
 
   constructor(
     private readonly registry: PersonalDataRegistry,
     private readonly reports: ReportsRepository,
+    private readonly reads: ReportReadsRepository,
     private readonly entitlements: EntitlementsService,
   ) {}
 
@@ -26,7 +29,10 @@ export class ReportsPersonalData implements PersonalData, OnModuleInit {
   }
 
   async export(tx: EntityManager, { userId }: Person): Promise<Record<string, unknown>> {
-    return { reports: await this.reports.exportOf(tx, userId) };
+    return {
+      reports: await this.reports.exportOf(tx, userId),
+      reportReads: await this.reads.exportOf(tx, userId),
+    };
   }
 
   /** What was never sold goes, with its signature and its address. */

@@ -17,6 +17,11 @@ type AuditAction =
   | 'cancel-subscription'
   | 'resend-receipt'
   | 'grant-credit'
+  | 'view-case'
+  | 'grant-claim'
+  | 'refuse-claim'
+  | 'download-evidence'
+  | 'play-dispute'
   | 'retry-job';
 
 /** Who gives a command, and from where. */
