@@ -3913,6 +3913,14 @@ export interface components {
             watches: {
                 [key: string]: unknown;
             }[];
+            /** @description Refund requests and disputes, with what was written */
+            cases: {
+                [key: string]: unknown;
+            }[];
+            /** @description Minutes in which paid reports were read */
+            reportReads: {
+                [key: string]: unknown;
+            }[];
         };
         CorrectDataDto: {
             fullName?: string;

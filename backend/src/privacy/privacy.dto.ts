@@ -33,6 +33,10 @@ export class PersonalDataView {
   mailPreferences: Rows;
   @ApiProperty(rows('Vehicles that are monitored'))
   watches: Rows;
+  @ApiProperty(rows('Refund requests and disputes, with what was written'))
+  cases: Rows;
+  @ApiProperty(rows('Minutes in which paid reports were read'))
+  reportReads: Rows;
 }
 
 /** PATCH /api/privacy/data. The e-mail changes by PATCH /api/users/{id}/email and its proof, an address by sending it again. */
