@@ -22,9 +22,20 @@ export const PARTS = {
   payments: [],
   subscriptions: ['offers', 'payments', 'entitlements', 'reports', 'users'],
   checkout: ['offers', 'payments', 'subscriptions', 'entitlements', 'reports', 'users'],
-  notifications: ['offers', 'payments', 'subscriptions', 'checkout', 'reports', 'entitlements', 'vehicle-data'],
+  cases: ['payments'],
+  notifications: [
+    'cases',
+    'offers',
+    'payments',
+    'subscriptions',
+    'checkout',
+    'reports',
+    'entitlements',
+    'vehicle-data',
+  ],
   experiments: ['users'],
   purchases: [
+    'cases',
     'offers',
     'payments',
     'subscriptions',
@@ -40,6 +51,7 @@ export const PARTS = {
   signatures: ['reports', 'users'],
   addresses: ['reports', 'users'],
   admin: [
+    'cases',
     'identity',
     'privacy',
     'telemetry',
@@ -65,6 +77,8 @@ export const PARTS = {
  */
 export const READ_MODELS = [
   'admin/analysis/analysis.repository.ts',
+  'admin/cases/case-files.repository.ts',
+  'admin/cases/case-list.repository.ts',
   'admin/lists/visitor-lists.repository.ts',
   'admin/reports/admin-reports.repository.ts',
   'admin/shop/commands.repository.ts',

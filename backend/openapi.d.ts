@@ -14,30 +14,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Mail a link that signs in
-         * @description At most three in 15 minutes to one mailbox, ten an hour from one browser or address.
+         * Mail a link that opens the purchases
+         * @description At most three in 15 minutes to one mailbox.
          */
         post: operations["requestMagicLink"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/users/magic-link/look": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * What a link would do in this browser
-         * @description Changes nothing. Its secret comes in the body: an address would be kept by logs.
-         */
-        post: operations["lookAtMagicLink"];
         delete?: never;
         options?: never;
         head?: never;
@@ -51,121 +31,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
-         * Use a link: this browser becomes one of its e-mail's owner
-         * @description The browser gets another cookie; with the old one nothing of the person is read.
+         * Whether a link would work
+         * @description Mail scanners open links: looking does not use one up.
          */
+        get: operations["checkMagicLink"];
+        put?: never;
+        /** Use a link: this browser becomes one of its e-mail's owner */
         post: operations["consumeMagicLink"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/users/sign-in": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Who is signed in here, and in which other browsers */
-        get: operations["getSignIn"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/users/sign-out": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Sign this browser out
-         * @description It gets another cookie; the old one reads nothing.
-         */
-        post: operations["signOut"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/users/sign-out-everywhere": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Sign out every browser of this person, this one included */
-        post: operations["signOutEverywhere"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/users/email-change/look": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * What the link in the email to the old mailbox is about
-         * @description Changes nothing.
-         */
-        post: operations["lookAtEmailChange"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/users/email-change/confirm": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** The old mailbox agrees: the e-mail is changed at once */
-        post: operations["confirmEmailChange"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/users/email-change/stop": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** The old mailbox refuses: nothing changes, and every browser is signed out */
-        post: operations["stopEmailChange"];
         delete?: never;
         options?: never;
         head?: never;
@@ -495,8 +368,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask for the money back, decided at once
-         * @description Granted: access and credits end and the whole payment is returned. Denied: says why, and whom to write to. Asking again about a payment that was taken back returns nothing more.
+         * Ask for the money back
+         * @description Granted at once: access and credits end and the whole payment is returned. Otherwise a case: a person decides until `dueAt`, with an e-mail now and one then. Denied only when 30 days are over. Asking again changes nothing.
          */
         post: operations["askRefund"];
         delete?: never;
@@ -1239,6 +1112,106 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/cases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All cases, newest first
+         * @description Sorts by dueAt, openedAt. Filters: q, open, state, kind.
+         */
+        get: operations["listCases"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/cases/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A case with the facts of its purchase
+         * @description Personal data: each look leaves a row in the audit log.
+         */
+        get: operations["getCase"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/cases/{id}/evidence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Everything a bank may want to see of a purchase, as one file
+         * @description Consent, signature, address and reading times. Leaves a row in the audit log.
+         */
+        get: operations["getCaseEvidence"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/cases/{id}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Grant or refuse a refund claim
+         * @description The words go to the buyer by email and into the audit log.
+         */
+        post: operations["answerClaim"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/payments/{id}/dispute": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Play a buyer's bank
+         * @description For demonstrations, where payments are simulated: a dispute begins, is won or is lost.
+         */
+        post: operations["playDispute"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/health": {
         parameters: {
             query?: never;
@@ -1309,7 +1282,7 @@ export interface paths {
         post?: never;
         /**
          * Forget this person
-         * @description Ends running subscriptions at once. What the law makes us keep stays without saying whose it was. Needs a proven e-mail as soon as something was bought.
+         * @description Ends running subscriptions at once. What the law makes us keep stays without saying whose it was.
          */
         delete: operations["erasePersonalData"];
         options?: never;
@@ -1745,11 +1718,9 @@ export interface components {
             /** @description Always true: the answer does not say whether the e-mail is known */
             sent: boolean;
         };
-        AskLinkDto: {
+        EmailDto: {
             /** @example ada@example.org */
             email: string;
-            /** @description The report to open afterwards. Not looked at: the answer says nothing about it */
-            reportId?: string;
         };
         /** @enum {string} */
         ErrorCode: "VALIDATION" | "MALFORMED_JSON" | "PAYMENT_DECLINED" | "PAYMENT_ACTION_REQUIRED" | "NO_CREDITS" | "CONSENT_REQUIRED" | "UNKNOWN_OFFER" | "INVALID_SIGNATURE" | "UNAUTHORIZED" | "WRONG_PASSWORD" | "FORBIDDEN_ORIGIN" | "ADDRESS_BLOCKED" | "PROOF_REQUIRED" | "NOT_FOUND" | "REPORT_NOT_FOUND" | "USER_NOT_FOUND" | "ADDRESS_NOT_BLOCKED" | "SESSION_NOT_FOUND" | "SUBSCRIPTION_NOT_FOUND" | "PURCHASE_NOT_FOUND" | "PLATE_NOT_FOUND" | "VERIFICATION_NOT_FOUND" | "SHARE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "OWN_ADDRESS" | "REQUEST_IN_PROGRESS" | "SESSION_CLOSED" | "QUOTE_EXPIRED" | "EXTENSION_LIMIT" | "NOT_PAID" | "PAYMENT_PROCESSING" | "ALREADY_SUBSCRIBED" | "NO_RECORDS" | "REFUND_NOT_POSSIBLE" | "REPORT_NOT_OPEN" | "LINK_INVALID" | "SHARE_ENDED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_REQUESTS" | "INTERNAL" | "PDF_UNAVAILABLE" | "SOURCE_UNAVAILABLE" | "PAYMENT_UNAVAILABLE";
@@ -1769,38 +1740,9 @@ export interface components {
                 [key: string]: string;
             };
         };
-        /**
-         * @description switch: somebody else is signed in here, and nothing is mixed. change_email: their e-mail becomes this one once the old mailbox agrees, or after seven days
-         * @enum {string}
-         */
-        LinkEffect: "sign_in" | "switch" | "change_email";
-        MovingView: {
-            /** @description Vehicles that were looked up, bought or not */
-            reports: number;
-            credits: number;
-            /** @description Running ones */
-            subscriptions: number;
-        };
-        LinkView: {
+        LinkStateView: {
             /** @description Not used and not too old. Looking uses nothing up */
             usable: boolean;
-            /**
-             * @description Null when it is not usable
-             * @example a•••@e•••.org
-             */
-            email: string | null;
-            /** @description This browser asked for it */
-            askedHere: boolean;
-            /** @description switch: somebody else is signed in here, and nothing is mixed. change_email: their e-mail becomes this one once the old mailbox agrees, or after seven days */
-            effect: components["schemas"]["LinkEffect"];
-            /** @description Masked e-mail of whoever is signed in here */
-            signedInAs: string | null;
-            /** @description What of the guest of this browser would go over to the owner of the mailbox */
-            moving: components["schemas"]["MovingView"];
-        };
-        LinkTokenDto: {
-            /** @example fQ7c2TtNVbA0mJ1kXo9y-w */
-            token: string;
         };
         UserView: {
             /** @description Opaque id */
@@ -1816,49 +1758,9 @@ export interface components {
             creditsBalance: number;
             unlimitedActive: boolean;
         };
-        BrowserView: {
-            /**
-             * @description Approximate
-             * @example Chrome on Windows
-             */
-            name: string;
-            /** Format: date-time */
-            firstSeenAt: string;
-            /**
-             * Format: date-time
-             * @description To the hour
-             */
-            lastSeenAt: string;
-            /** @description The one that asks */
-            current: boolean;
-        };
-        EmailChangeView: {
-            /** @description The new one; masked for whoever comes by the link of the email to the old one */
-            email: string;
-            /**
-             * Format: date-time
-             * @description When it happens unless the old mailbox says something before
-             */
-            appliesAt: string;
-        };
-        SignInView: {
-            /** @description The proven e-mail; null for a guest */
-            email: string | null;
-            /** @description Those that are signed in, the one seen last first; none of a guest */
-            browsers: components["schemas"]["BrowserView"][];
-            emailChange: components["schemas"]["EmailChangeView"] | null;
-        };
-        SignedOutView: {
-            /** @description Always true: nobody is signed in here any more. A guest stays the guest they are */
-            signedOut: boolean;
-        };
-        EmailChangeTokenDto: {
+        LinkTokenDto: {
             /** @example fQ7c2TtNVbA0mJ1kXo9y-w */
             token: string;
-        };
-        EmailChangeDoneView: {
-            /** @description False when it was refused, or when somebody else has proven the new one meanwhile */
-            changed: boolean;
         };
         /** @enum {string} */
         Intent: "buyer" | "seller";
@@ -2021,7 +1923,7 @@ export interface components {
          * @description Set when the purchase was taken back, for instance because no records were found: the payment was returned, or the credit was
          * @enum {string}
          */
-        RefundKind: "money" | "credit";
+        RefundKind: "money" | "credit" | "dispute";
         ReportAccess: {
             /** @description Bought, and the time of access not over */
             paid: boolean;
@@ -2810,8 +2712,6 @@ export interface components {
             userId?: string;
             /** @description Where the receipt goes */
             contactEmail?: string;
-            /** @description Who buys; kept with the visitor in the transaction that keeps the session */
-            fullName?: string;
             /** @description The box for terms and privacy policy was ticked */
             termsAccepted: boolean;
             /** @description The box with the renewal terms was ticked; needed for subscriptions */
@@ -2959,6 +2859,29 @@ export interface components {
          * @enum {string}
          */
         RefundState: "none" | "underway" | "done";
+        /**
+         * @description dispute: their bank decides
+         * @enum {string}
+         */
+        CaseKind: "claim" | "dispute";
+        /** @enum {string} */
+        CaseState: "open" | "granted" | "refused" | "withdrawn" | "won" | "lost";
+        ReceiptCaseView: {
+            /** @description dispute: their bank decides */
+            kind: components["schemas"]["CaseKind"];
+            state: components["schemas"]["CaseState"];
+            /** Format: date-time */
+            openedAt: string;
+            /**
+             * Format: date-time
+             * @description Until when a claim is answered
+             */
+            dueAt: string;
+            /** Format: date-time */
+            closedAt: string | null;
+            /** @description The answer, word for word */
+            words: string | null;
+        };
         ReceiptLineView: {
             id: string;
             kind: components["schemas"]["PaymentKind"];
@@ -2990,6 +2913,8 @@ export interface components {
              * @description Until when a refund may be asked for; null when that is over or it was refunded
              */
             refundableUntil: string | null;
+            /** @description The newest case about it; null when there was none */
+            case: components["schemas"]["ReceiptCaseView"] | null;
         };
         PurchasesView: {
             owner: components["schemas"]["PurchasesOwnerView"];
@@ -3043,6 +2968,8 @@ export interface components {
              * @description Until when a refund may be asked for; null when that is over or it was refunded
              */
             refundableUntil: string | null;
+            /** @description The newest case about it; null when there was none */
+            case: components["schemas"]["ReceiptCaseView"] | null;
             /** @example One-time vehicle history report */
             description: string;
             /** @description The payment provider's name of this payment */
@@ -3063,16 +2990,21 @@ export interface components {
             termsAcceptedAt: string;
         };
         /** @enum {string} */
-        RefundDecision: "granted" | "denied";
+        RefundDecision: "granted" | "case" | "denied";
         RefundAnswerView: {
             /** @description Id of the receipt */
             receiptId: string;
             decision: components["schemas"]["RefundDecision"];
-            /** @example The report has been opened, so this purchase was used. */
+            /** @example Nothing of this purchase has been used. We are returning $19.99 to the card you paid with. */
             text: string;
-            /** @description Cents that go back; 0 when denied */
+            /** @description Cents that go back; 0 unless granted */
             amountCents: number;
             currency: string;
+            /**
+             * Format: date-time
+             * @description Until when a person decides; null unless it is a case
+             */
+            dueAt: string | null;
             /** @description Where to write when a person should decide */
             supportEmail: string;
         };
@@ -3080,6 +3012,8 @@ export interface components {
         RefundReason: "no_records" | "duplicate" | "wrong_vehicle" | "unused" | "other";
         AskRefundDto: {
             reason: components["schemas"]["RefundReason"];
+            /** @description For the person who decides, when no rule grants it */
+            message?: string;
         };
         WatchStoppedView: {
             /** @description Always true: the answer does not say whether the vehicle was monitored */
@@ -3489,6 +3423,8 @@ export interface components {
             ipAddress: string | null;
             /** @description Sum of the ledger */
             creditsBalance: number;
+            /** @description Payments they have let a bank contest: such a person has no first claim */
+            disputes: number;
             /** Format: date-time */
             createdAt: string;
             /** @description Set when everything of theirs went over to another visitor */
@@ -3500,7 +3436,7 @@ export interface components {
             erasedAt: string | null;
         };
         /** @enum {string} */
-        StoryKind: "arrival" | "search" | "fulfilment" | "checkout" | "payment" | "refund" | "plan" | "charge" | "ledger" | "signature" | "address" | "mail" | "error";
+        StoryKind: "arrival" | "search" | "fulfilment" | "checkout" | "payment" | "refund" | "plan" | "charge" | "case" | "ledger" | "signature" | "address" | "mail" | "error";
         TimelineEntryView: {
             /** Format: date-time */
             at: string;
@@ -3681,6 +3617,212 @@ export interface components {
             providers: components["schemas"]["ProviderStateView"][];
             costs: components["schemas"]["ProviderCostView"][];
         };
+        AdminCaseView: {
+            id: string;
+            kind: components["schemas"]["CaseKind"];
+            state: components["schemas"]["CaseState"];
+            userId: string;
+            paymentId: string;
+            /** @description What the buyer chose, or what their bank gives as its reason */
+            reason: string;
+            /** @description Why no rule granted a claim */
+            finding: string | null;
+            /** Format: date-time */
+            openedAt: string;
+            /** Format: date-time */
+            dueAt: string;
+            /**
+             * Format: date-time
+             * @description Until when the bank takes evidence
+             */
+            evidenceDueAt: string | null;
+            /** Format: date-time */
+            closedAt: string | null;
+            /** @description Open after its due time */
+            overdue: boolean;
+            offerKey: string;
+            /** @description Cents */
+            amountCents: number;
+            currency: string;
+            email: string | null;
+        };
+        EarlierRefundView: {
+            offerKey: string;
+            /** @description Cents */
+            amountCents: number;
+            currency: string;
+            reason: string | null;
+            /** Format: date-time */
+            at: string | null;
+        };
+        CaseFileView: {
+            id: string;
+            kind: components["schemas"]["CaseKind"];
+            state: components["schemas"]["CaseState"];
+            userId: string;
+            paymentId: string;
+            /** @description What the buyer chose, or what their bank gives as its reason */
+            reason: string;
+            /** @description Why no rule granted a claim */
+            finding: string | null;
+            /** Format: date-time */
+            openedAt: string;
+            /** Format: date-time */
+            dueAt: string;
+            /**
+             * Format: date-time
+             * @description Until when the bank takes evidence
+             */
+            evidenceDueAt: string | null;
+            /** Format: date-time */
+            closedAt: string | null;
+            /** @description Open after its due time */
+            overdue: boolean;
+            offerKey: string;
+            /** @description Cents */
+            amountCents: number;
+            currency: string;
+            email: string | null;
+            /** @description What the buyer wrote */
+            message: string | null;
+            /** @description The answer, word for word */
+            words: string | null;
+            disputeId: string | null;
+            paymentKind: string;
+            paymentState: string;
+            disputeState: string | null;
+            /** Format: date-time */
+            paidAt: string | null;
+            transactionId: string | null;
+            cardBrand: string | null;
+            cardLast4: string | null;
+            fullName: string | null;
+            reportId: string | null;
+            vin: string | null;
+            vehicle: string | null;
+            /**
+             * Format: date-time
+             * @description When the history arrived
+             */
+            fulfilledAt: string | null;
+            signedName: string | null;
+            /** Format: date-time */
+            signedAt: string | null;
+            /** @description In one line */
+            address: string | null;
+            /** Format: date-time */
+            addressedAt: string | null;
+            /** @description Minutes in which the full report was read */
+            readAt: string[];
+            /** @description What else went back to this person */
+            refunds: components["schemas"]["EarlierRefundView"][];
+            /** @description Other cases of this person */
+            earlierCases: number;
+            /** @description Payments this person has let a bank contest */
+            disputes: number;
+        };
+        SentEmailView: {
+            kind: string;
+            /** Format: date-time */
+            sentAt: string;
+        };
+        EvidenceView: {
+            id: string;
+            kind: components["schemas"]["CaseKind"];
+            state: components["schemas"]["CaseState"];
+            userId: string;
+            paymentId: string;
+            /** @description What the buyer chose, or what their bank gives as its reason */
+            reason: string;
+            /** @description Why no rule granted a claim */
+            finding: string | null;
+            /** Format: date-time */
+            openedAt: string;
+            /** Format: date-time */
+            dueAt: string;
+            /**
+             * Format: date-time
+             * @description Until when the bank takes evidence
+             */
+            evidenceDueAt: string | null;
+            /** Format: date-time */
+            closedAt: string | null;
+            /** @description Open after its due time */
+            overdue: boolean;
+            offerKey: string;
+            /** @description Cents */
+            amountCents: number;
+            currency: string;
+            email: string | null;
+            /** @description What the buyer wrote */
+            message: string | null;
+            /** @description The answer, word for word */
+            words: string | null;
+            disputeId: string | null;
+            paymentKind: string;
+            paymentState: string;
+            disputeState: string | null;
+            /** Format: date-time */
+            paidAt: string | null;
+            transactionId: string | null;
+            cardBrand: string | null;
+            cardLast4: string | null;
+            fullName: string | null;
+            reportId: string | null;
+            vin: string | null;
+            vehicle: string | null;
+            /**
+             * Format: date-time
+             * @description When the history arrived
+             */
+            fulfilledAt: string | null;
+            signedName: string | null;
+            /** Format: date-time */
+            signedAt: string | null;
+            /** @description In one line */
+            address: string | null;
+            /** Format: date-time */
+            addressedAt: string | null;
+            /** @description Minutes in which the full report was read */
+            readAt: string[];
+            /** @description What else went back to this person */
+            refunds: components["schemas"]["EarlierRefundView"][];
+            /** @description Other cases of this person */
+            earlierCases: number;
+            /** @description Payments this person has let a bank contest */
+            disputes: number;
+            /** @description The terms word for word as they were accepted */
+            consentText: string | null;
+            /** @description SHA-256 of it */
+            consentHash: string | null;
+            /** Format: date-time */
+            consentedAt: string | null;
+            consentIp: string | null;
+            consentAgent: string | null;
+            agreementVersion: string | null;
+            /** @description SHA-256 of the agreement as it was shown */
+            agreementHash: string | null;
+            signedIp: string | null;
+            signedAgent: string | null;
+            /** @description PNG data URL of what was drawn */
+            signatureData: string | null;
+            phone: string | null;
+            addressIp: string | null;
+            /** @description What was sent to this person */
+            emails: components["schemas"]["SentEmailView"][];
+        };
+        /** @enum {string} */
+        ClaimAnswer: "grant" | "refuse";
+        AnswerClaimDto: {
+            reason: string;
+            answer: components["schemas"]["ClaimAnswer"];
+        };
+        /** @enum {string} */
+        DisputeState: "open" | "won" | "lost";
+        PlayDisputeDto: {
+            reason: string;
+            to: components["schemas"]["DisputeState"];
+        };
         Health: {
             /** @enum {string} */
             status: "ok" | "unavailable";
@@ -3771,12 +3913,12 @@ export interface components {
             watches: {
                 [key: string]: unknown;
             }[];
-            /** @description Browsers that are theirs */
-            browsers: {
+            /** @description Refund requests and disputes, with what was written */
+            cases: {
                 [key: string]: unknown;
             }[];
-            /** @description A change of their email that waits */
-            emailChanges: {
+            /** @description Minutes in which paid reports were read */
+            reportReads: {
                 [key: string]: unknown;
             }[];
         };
@@ -3832,10 +3974,6 @@ export interface components {
             searchValue?: string;
             /** @description buyer or seller; anything else means buyer */
             intent?: string;
-        };
-        EmailDto: {
-            /** @example ada@example.org */
-            email: string;
         };
         ReadableReportView: {
             /** @description Public token of the report */
@@ -3990,7 +4128,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AskLinkDto"];
+                "application/json": components["schemas"]["EmailDto"];
             };
         };
         responses: {
@@ -4071,21 +4209,16 @@ export interface operations {
             };
         };
     };
-    lookAtMagicLink: {
+    checkMagicLink: {
         parameters: {
-            query?: never;
-            header?: {
-                /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
-                "Idempotency-Key"?: string;
+            query: {
+                token: string;
             };
+            header?: never;
             path?: never;
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["LinkTokenDto"];
-            };
-        };
+        requestBody?: never;
         responses: {
             200: {
                 headers: {
@@ -4095,11 +4228,11 @@ export interface operations {
                     "application/json": {
                         /** @example true */
                         success: boolean;
-                        data: components["schemas"]["LinkView"];
+                        data: components["schemas"]["LinkStateView"];
                     };
                 };
             };
-            /** @description VALIDATION, MALFORMED_JSON */
+            /** @description VALIDATION */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4108,53 +4241,8 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
+            /** @description ADDRESS_BLOCKED */
             403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description REQUEST_IN_PROGRESS */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description PAYLOAD_TOO_LARGE */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description UNSUPPORTED_MEDIA_TYPE */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description IDEMPOTENCY_KEY_REUSED */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description TOO_MANY_REQUESTS */
-            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4167,7 +4255,10 @@ export interface operations {
     consumeMagicLink: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4186,408 +4277,6 @@ export interface operations {
                         /** @example true */
                         success: boolean;
                         data: components["schemas"]["UserView"];
-                    };
-                };
-            };
-            /** @description VALIDATION, MALFORMED_JSON */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description LINK_INVALID */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description PAYLOAD_TOO_LARGE */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description UNSUPPORTED_MEDIA_TYPE */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description TOO_MANY_REQUESTS */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-        };
-    };
-    getSignIn: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @example true */
-                        success: boolean;
-                        data: components["schemas"]["SignInView"];
-                    };
-                };
-            };
-            /** @description ADDRESS_BLOCKED */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-        };
-    };
-    signOut: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @example true */
-                        success: boolean;
-                        data: components["schemas"]["SignedOutView"];
-                    };
-                };
-            };
-            /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description TOO_MANY_REQUESTS */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-        };
-    };
-    signOutEverywhere: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @example true */
-                        success: boolean;
-                        data: components["schemas"]["SignedOutView"];
-                    };
-                };
-            };
-            /** @description PROOF_REQUIRED, ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description TOO_MANY_REQUESTS */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-        };
-    };
-    lookAtEmailChange: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["EmailChangeTokenDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @example true */
-                        success: boolean;
-                        data: components["schemas"]["EmailChangeView"];
-                    };
-                };
-            };
-            /** @description VALIDATION, MALFORMED_JSON */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description REQUEST_IN_PROGRESS */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description LINK_INVALID */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description PAYLOAD_TOO_LARGE */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description UNSUPPORTED_MEDIA_TYPE */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description IDEMPOTENCY_KEY_REUSED */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description TOO_MANY_REQUESTS */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-        };
-    };
-    confirmEmailChange: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["EmailChangeTokenDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @example true */
-                        success: boolean;
-                        data: components["schemas"]["EmailChangeDoneView"];
-                    };
-                };
-            };
-            /** @description VALIDATION, MALFORMED_JSON */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description REQUEST_IN_PROGRESS */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description LINK_INVALID */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description PAYLOAD_TOO_LARGE */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description UNSUPPORTED_MEDIA_TYPE */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description IDEMPOTENCY_KEY_REUSED */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description TOO_MANY_REQUESTS */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-        };
-    };
-    stopEmailChange: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["EmailChangeTokenDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @example true */
-                        success: boolean;
-                        data: components["schemas"]["EmailChangeDoneView"];
                     };
                 };
             };
@@ -8533,6 +8222,385 @@ export interface operations {
             };
             /** @description ADDRESS_BLOCKED */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+        };
+    };
+    listCases: {
+        parameters: {
+            query?: {
+                sort?: string;
+                /** @description First and last row, counted from 0; at most 100 rows */
+                range?: string;
+                filter?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    /** @description Rows and their total, e.g. cases 0-24/319 */
+                    "Content-Range"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminCaseView"][];
+                };
+            };
+            /** @description VALIDATION */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description ADDRESS_BLOCKED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+        };
+    };
+    getCase: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["CaseFileView"];
+                    };
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description ADDRESS_BLOCKED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+        };
+    };
+    getCaseEvidence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EvidenceView"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description ADDRESS_BLOCKED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+        };
+    };
+    answerClaim: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerClaimDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["DoneView"];
+                    };
+                };
+            };
+            /** @description VALIDATION, MALFORMED_JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description CONFLICT, REFUND_NOT_POSSIBLE, REQUEST_IN_PROGRESS */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description IDEMPOTENCY_KEY_REUSED */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+        };
+    };
+    playDispute: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlayDisputeDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["DoneView"];
+                    };
+                };
+            };
+            /** @description VALIDATION, MALFORMED_JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description CONFLICT, REQUEST_IN_PROGRESS */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description IDEMPOTENCY_KEY_REUSED */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

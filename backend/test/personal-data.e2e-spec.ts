@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Config } from '../src/config/config.js';
 import { AddressCountsService } from '../src/http/limits/address-counts.service.js';
 import { type PersonalData, PersonalDataRegistry } from '../src/personal-data/personal-data.js';
+import { ReportReadsService } from '../src/reports/reading/report-reads.service.js';
 import { RenewalsJob } from '../src/subscriptions/renewals.job.js';
 import { type RunningApp, startApp } from './support/app.js';
 import { fakeClock, until } from './support/money.js';
@@ -135,6 +136,10 @@ describe('what is kept about a person', () => {
         .expect(200);
     }
     await visitor.readyReport(reportId);
+    const claim = { reason: 'other', message: `${fullName} read it` };
+    const { body } = await visitor.agent.post(`/api/purchases/${sessionId}/refund`).send(claim).expect(200);
+    expect(body.data.decision).toBe('case');
+    await app.app.get(ReportReadsService).flush();
     await visitor.agent.post(`/api/reports/${reportId}/share`).expect(200);
     const message = `Cannot read ${fullName}, ${phoneNumber}, ${addressLine1}`;
     await visitor.agent.post('/api/errors').send({ message, userAgent, searchInfo: licensePlate }).expect(200);

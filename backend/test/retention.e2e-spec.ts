@@ -63,6 +63,10 @@ describe('retention', () => {
        SELECT id, repeat('a', 64), now() - interval '30 days', now() + interval '15 minutes' FROM vehicle_reports WHERE token = $1`,
       [bought.reportId],
     );
+    await app.dataSource.query(
+      `INSERT INTO cases (id, kind, state, "userId", "paymentId", reason, "openedAt", "dueAt", "closedAt")
+       SELECT 'x', 'claim', 'refused', "userId", id, 'other', now() - interval '1 minute', now(), now() FROM payments WHERE state = 'paid' LIMIT 1`,
+    );
   });
   afterAll(async () => {
     clock.restore();
@@ -86,6 +90,7 @@ describe('retention', () => {
     unsubscribeLinks: `mail_preferences WHERE "optedOutAt" IS NULL`,
     mails: 'mails WHERE recipient IS NOT NULL OR data IS NOT NULL',
     addressCounts: `address_counts WHERE "ipAddress" = '203.0.113.7'`,
+    cases: 'cases',
     watches: `report_watches WHERE "stopHash" = repeat('a', 64)`,
   } satisfies Record<keyof typeof RETENTION_DAYS, string>;
   const left = async (): Promise<string[]> => {

@@ -9,6 +9,8 @@ import { queryClient } from './query-client';
 import {
   AccountPage,
   AuditList,
+  CaseList,
+  CasePage,
   ChargeList,
   ConversionsPage,
   ErrorList,
@@ -53,11 +55,13 @@ export function App() {
             <Route path="/funnel" element={<FunnelPage />} />
             <Route path="/security" element={<SecurityPage />} />
             <Route path="/visitors/:userId" element={<TimelinePage />} />
+            <Route path="/cases/:caseId" element={<CasePage />} />
             <Route path="/offers" element={<OfferPage />} />
             <Route path="/providers" element={<ProviderPage />} />
             <Route path="/operators" element={<OperatorPage />} />
             <Route path="/account" element={<AccountPage />} />
           </CustomRoutes>
+          <Resource name="cases" list={CaseList} />
           <Resource name="reports" list={ReportList} />
           <Resource name="checkout-sessions" list={PaymentList} />
           <Resource name="charges" list={ChargeList} />

@@ -1,5 +1,6 @@
 import AuditIcon from '@mui/icons-material/HistoryEduOutlined';
 import JobsIcon from '@mui/icons-material/EngineeringOutlined';
+import CasesIcon from '@mui/icons-material/GavelOutlined';
 import ErrorsIcon from '@mui/icons-material/BugReportOutlined';
 import MailIcon from '@mui/icons-material/MailOutlined';
 import OffersIcon from '@mui/icons-material/SellOutlined';
@@ -14,6 +15,7 @@ import type { OperatorRole } from '../providers/types';
 
 /** What is looked up now and then; the three tabs are what is watched. */
 const ITEMS = [
+  { to: '/cases', text: 'Cases', Icon: CasesIcon },
   { to: '/reports', text: 'Reports', Icon: ReportsIcon },
   { to: '/checkout-sessions', text: 'Payments', Icon: PaymentsIcon },
   { to: '/subscriptions', text: 'Subscriptions', Icon: SubscriptionsIcon },

@@ -16,4 +16,6 @@ export const JobList = lazy(() => import('../shop/JobList'));
 export const ProviderPage = lazy(() => import('../shop/ProviderPage'));
 export const AccountPage = lazy(() => import('../account/AccountPage'));
 export const OperatorPage = lazy(() => import('../operators/OperatorPage'));
+export const CaseList = lazy(() => import('../cases/CaseList'));
+export const CasePage = lazy(() => import('../cases/CasePage'));
 export const AuditList = lazy(() => import('../shop/AuditList'));

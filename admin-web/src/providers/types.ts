@@ -26,6 +26,8 @@ export type AdminAuditEntryView = Schemas['AdminAuditEntryView'];
 
 export type AdminReportView = Schemas['AdminReportView'];
 export type AdminCheckoutSessionView = Schemas['AdminCheckoutSessionView'];
+export type AdminCaseView = Schemas['AdminCaseView'];
+export type CaseFileView = Schemas['CaseFileView'];
 export type AdminChargeView = Schemas['AdminChargeView'];
 export type AdminSubscriptionView = Schemas['AdminSubscriptionView'];
 export type OfferView = Schemas['OfferView'];

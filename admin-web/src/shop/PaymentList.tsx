@@ -10,7 +10,7 @@ import { type Command, CommandDialog } from '../ui/CommandDialog';
 import { CodeFilter } from '../ui/CodeFilter';
 import { moment, money, words } from '../ui/format';
 import { NoMatch, ShopList } from '../ui/ShopList';
-import { refundPurchase, resendReceipt } from './payment-commands';
+import { isPlayed, playDispute, refundPurchase, resendReceipt } from './payment-commands';
 import { StatusChip } from './StatusChip';
 import { VisitorLink } from './VisitorLink';
 
@@ -77,6 +77,11 @@ function Actions({ row, onCommand }: { row: AdminCheckoutSessionView; onCommand:
       {row.status === 'completed' && (
         <Button size="small" variant="outlined" onClick={() => onCommand(refundPurchase(row))}>
           Refund
+        </Button>
+      )}
+      {row.status === 'completed' && isPlayed(row.transactionId) && (
+        <Button size="small" onClick={() => onCommand(playDispute(row.id, money(row.value, row.currency)))}>
+          Play a dispute
         </Button>
       )}
       <Button size="small" onClick={() => onCommand(resendReceipt(row))}>

@@ -1,8 +1,8 @@
 import Chip from '@mui/material/Chip';
 import { words } from '../ui/format';
 
-const GOOD = new Set(['completed', 'paid', 'active', 'trialing', 'sent']);
-const BAD = new Set(['failed', 'past_due', 'dead', 'critical']);
+const GOOD = new Set(['completed', 'paid', 'active', 'trialing', 'sent', 'granted', 'won']);
+const BAD = new Set(['failed', 'past_due', 'dead', 'critical', 'overdue', 'lost']);
 
 /** A state in words; colour only underlines it. */
 export function StatusChip({ status }: { status: string }) {

@@ -18,6 +18,19 @@ export const resendReceipt = ({ id, contactEmail }: AdminCheckoutSessionView): C
   done: 'The receipt is ordered.',
 });
 
+/** Only payments that were simulated have a bank that can be played; their transactions say so. */
+export const isPlayed = (transactionId: string | null): boolean => transactionId?.startsWith('txn_') ?? false;
+
+export const playDispute = (paymentId: string, amount: string): Command => ({
+  title: `Play a dispute of ${amount}?`,
+  explanation:
+    "The buyer's bank contests this simulated payment: what it brought is withdrawn, and a case opens in the queue. Decide it there.",
+  confirm: 'Play it',
+  path: `payments/${paymentId}/dispute`,
+  body: { to: 'open' },
+  done: 'The case opens in a moment.',
+});
+
 export const refundCharge = ({ id, amountCents, currency, kind }: AdminChargeView): Command => ({
   title: `Refund ${money(amountCents, currency)}?`,
   explanation: `This charge (${words(kind).toLowerCase()}) goes back and what it paid for is withdrawn. The subscription itself goes on: cancel it as well if it should end.`,

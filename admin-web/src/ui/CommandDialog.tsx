@@ -17,9 +17,13 @@ export interface Command {
   explanation: string;
   confirm: string;
   path: string;
+  /** What it is given besides the reason. */
+  body?: object;
   done: string;
   /** What the server answered, for what has to be shown of it. */
   onDone?: (answer: unknown) => void;
+  /** Where the reason is read besides the audit trail. */
+  readBy?: string;
 }
 
 interface CommandDialogProps {
@@ -48,7 +52,7 @@ export function CommandDialog({ command, children, more, onClose }: CommandDialo
             minRows={2}
             value={reason}
             onChange={(event) => setReason(event.target.value)}
-            helperText="Stands in the audit trail."
+            helperText={command.readBy ?? 'Stands in the audit trail.'}
             slotProps={{ htmlInput: { maxLength: 500 } }}
           />
           {problem && <Alert severity="error">{problem}</Alert>}
@@ -66,16 +70,19 @@ export function CommandDialog({ command, children, more, onClose }: CommandDialo
   );
 }
 
-function useCommand({ path, done, onDone }: Command, more: object | undefined, onClose: () => void) {
+function useCommand({ path, body, done, onDone }: Command, more: object | undefined, onClose: () => void) {
   const toast = useToast();
   const [reason, setReason] = useState('');
-  const { mutate, isPending, error } = useApiMutation(() => ({ path, body: { reason: reason.trim(), ...more } }), {
-    onSuccess: (answer) => {
-      onClose();
-      onDone?.(answer);
-      toast('success', 'Done', done);
+  const { mutate, isPending, error } = useApiMutation(
+    () => ({ path, body: { reason: reason.trim(), ...body, ...more } }),
+    {
+      onSuccess: (answer) => {
+        onClose();
+        onDone?.(answer);
+        toast('success', 'Done', done);
+      },
     },
-  });
+  );
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (!isPending && reason.trim()) mutate();

@@ -11,6 +11,8 @@ interface ShopListProps<Row extends RaRecord> {
   resource?: string;
   filters: ReactElement[];
   sort?: SortPayload;
+  /** What is set before anybody has chosen. */
+  filtersAtFirst?: Record<string, unknown>;
   /** Said when there is nothing at all. */
   empty: string;
   /** The rows where there is room for columns. */
@@ -31,6 +33,7 @@ export function ShopList<Row extends RaRecord>({
   resource,
   filters,
   sort,
+  filtersAtFirst,
   empty,
   table,
   card,
@@ -45,6 +48,7 @@ export function ShopList<Row extends RaRecord>({
       error={<ListFailed title={title} />}
       exporter={false}
       filters={filters}
+      filterDefaultValues={filtersAtFirst}
       pagination={<BoundedPagination />}
       perPage={25}
       sort={sort ?? { field: 'createdAt', order: 'DESC' }}

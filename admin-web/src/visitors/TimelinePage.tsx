@@ -36,6 +36,7 @@ function Timeline({ visitor, moments, shortened }: VisitorTimelineView) {
     visitor.phoneNumber,
     visitor.ipAddress,
     `${visitor.creditsBalance} credits`,
+    visitor.disputes > 0 && `has disputed ${visitor.disputes} of their payments`,
   ].filter(Boolean);
   const gone = visitor.erasedAt !== null || visitor.mergedIntoId !== null;
   return (

@@ -41,6 +41,10 @@ export const TIMELINE: Record<StoryKind, (facts: TimelineEntryView['facts']) => 
       .filter(Boolean)
       .join(' · '),
   }),
+  case: (facts) => ({
+    title: facts.caseKind === 'dispute' ? 'Disputed at the bank' : 'Claimed a refund',
+    line: [`${words(text(facts.reason))}, ${text(facts.status)}`, text(facts.words)].filter(Boolean).join(' · '),
+  }),
   ledger: (facts) => ({
     title: 'Ledger',
     line: `${words(text(facts.source))}: ${Number(facts.deltaCredits) > 0 ? '+' : ''}${text(facts.deltaCredits)} credits`,

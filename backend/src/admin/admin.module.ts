@@ -3,6 +3,9 @@ import { JwtModule } from '@nestjs/jwt';
 import { PassportModule } from '@nestjs/passport';
 import { getOptionsToken, getStorageToken } from '@nestjs/throttler';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { CasesModule } from '../cases/cases.module.js';
+import { PurchasesModule } from '../purchases/purchases.module.js';
+import { ReportsModule } from '../reports/reports.module.js';
 import { CheckoutModule } from '../checkout/checkout.module.js';
 import { NotificationsModule } from '../notifications/notifications.module.js';
 import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
@@ -52,6 +55,9 @@ import { SuspicionController } from './suspicion/suspicion.controller.js';
 import { SuspicionService } from './suspicion/suspicion.service.js';
 import { TimelineService } from './visitors/timeline.service.js';
 import { VisitorsController } from './visitors/visitors.controller.js';
+import { CaseAnswersService } from './cases/case-answers.service.js';
+import { CaseFilesRepository } from './cases/case-files.repository.js';
+import { CasesController } from './cases/cases.controller.js';
 import { AnalysisRepository } from './analysis/analysis.repository.js';
 import { AuditPersonalData } from './audit/audit.personal-data.js';
 import { AuditRepository } from './audit/audit.repository.js';
@@ -71,7 +77,10 @@ import { TimelineRepository } from './visitors/timeline.repository.js';
     MailModule,
     EntitlementsModule,
     PaymentsModule,
+    CasesModule,
     CheckoutModule,
+    PurchasesModule,
+    ReportsModule,
     NotificationsModule,
     SubscriptionsModule,
     VehicleDataModule,
@@ -100,6 +109,7 @@ import { TimelineRepository } from './visitors/timeline.repository.js';
     ShopListsController,
     ShopCommandsController,
     ProvidersController,
+    CasesController,
     // Last: it answers whatever the others leave.
     UnknownAdminController,
   ],
@@ -108,6 +118,8 @@ import { TimelineRepository } from './visitors/timeline.repository.js';
     AnalysisRepository,
     AuditPersonalData,
     AuditRepository,
+    CaseFilesRepository,
+    CaseAnswersService,
     CommandsRepository,
     ListsRepository,
     OperatorSessionsRepository,

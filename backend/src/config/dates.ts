@@ -9,3 +9,13 @@ export function addMonths(start: Date, months: number): Date {
 
 const DAY_MS = 86_400_000;
 export const addDays = (start: Date, days: number): Date => new Date(start.getTime() + days * DAY_MS);
+
+/** Some working days after an instant, in UTC: Saturdays and Sundays do not count. */
+export function addWorkingDays(start: Date, days: number): Date {
+  let end = start;
+  for (let left = days; left > 0;) {
+    end = addDays(end, 1);
+    if (end.getUTCDay() % 6 !== 0) left--;
+  }
+  return end;
+}

@@ -17,6 +17,9 @@ export interface Unlock {
   subscriptionId?: string;
 }
 
+/** The balance of the user $2 by the ledger itself. */
+const BALANCE = `coalesce((SELECT sum("deltaCredits") FROM entitlement_ledger WHERE "userId" = $2), 0)`;
+
 /** The ledger and the unlocks. */
 @Injectable()
 export class EntitlementsRepository {
@@ -45,7 +48,8 @@ export class EntitlementsRepository {
        FROM spent
        ON CONFLICT ("vehicleReportId") DO UPDATE SET "userId" = excluded."userId", "ledgerEntryId" = excluded."ledgerEntryId",
          round = excluded.round, "paymentId" = excluded."paymentId", "subscriptionId" = excluded."subscriptionId",
-         "unlockedAt" = excluded."unlockedAt", "accessUntil" = excluded."accessUntil", "revokedAt" = NULL, refunded = NULL
+         "unlockedAt" = excluded."unlockedAt", "accessUntil" = excluded."accessUntil", "revokedAt" = NULL, refunded = NULL,
+         "disputedPaymentId" = NULL
        RETURNING id`,
       [userId, reportId, -cost, now, paymentId, subscriptionId, accessDays],
     );
@@ -98,6 +102,66 @@ export class EntitlementsRepository {
          ("userId", source, "offerKey", "deltaCredits", "relatedCheckoutSessionId", "paymentId", "createdAt")
        SELECT $2, 'refund', "offerKey", -"deltaCredits", "relatedCheckoutSessionId", "paymentId", $3
        FROM entitlement_ledger WHERE "paymentId" = $1 AND source IN ('purchase', 'renewal')`,
+      [paymentId, userId, now],
+    );
+  }
+
+  /**
+   * How many credits of a payment have gone to reports it did not name: what it granted, less those that are left and the one its own
+   * report took. Credits are interchangeable: the ones left count for every payment.
+   */
+  async spentElsewhere(tx: EntityManager, paymentId: string, userId: string): Promise<number> {
+    const [row] = await tx.query<{ spent: number }[]>(
+      `SELECT greatest(0, coalesce((SELECT sum("deltaCredits") FROM entitlement_ledger
+           WHERE "paymentId" = $1 AND source IN ('purchase', 'renewal')), 0)
+         + coalesce((SELECT sum(l."deltaCredits") FROM report_unlocks u JOIN entitlement_ledger l ON l.id = u."ledgerEntryId"
+             WHERE u."paymentId" = $1 AND u."revokedAt" IS NULL), 0)
+         - ${BALANCE})::int AS spent`,
+      [paymentId, userId],
+    );
+    return row?.spent ?? 0;
+  }
+
+  /** The newest running unlocks a user paid for with credits from before, held until the transaction ends. */
+  holdNewestByCredit(tx: EntityManager, userId: string, count: number): Promise<ReportUnlock[]> {
+    return tx
+      .createQueryBuilder(ReportUnlock, 'unlock')
+      .setLock('pessimistic_write')
+      .where({ userId, paymentId: IsNull(), subscriptionId: IsNull(), revokedAt: IsNull() })
+      .orderBy('unlock.unlockedAt', 'DESC')
+      .limit(count)
+      .getMany();
+  }
+
+  /** Closes reports while a bank decides. Nothing is given back for them, and their time of access waits. */
+  async closeFor(tx: EntityManager, disputedPaymentId: string, ids: readonly string[], now: Date): Promise<void> {
+    await tx.update(ReportUnlock, { id: In([...ids]) }, { revokedAt: now, refunded: 'dispute', disputedPaymentId });
+  }
+
+  /** Keeps what is left of a disputed payment's credits away from its buyer. */
+  async withholdCredits(tx: EntityManager, paymentId: string, userId: string, now: Date): Promise<void> {
+    await tx.query(
+      `INSERT INTO entitlement_ledger ("userId", source, "offerKey", "deltaCredits", "paymentId", "createdAt")
+       SELECT $2, 'dispute', granted."offerKey", -least(granted."deltaCredits", ${BALANCE}), $1, $3
+       FROM entitlement_ledger granted
+       WHERE granted."paymentId" = $1 AND granted.source IN ('purchase', 'renewal')
+         AND least(granted."deltaCredits", ${BALANCE}) > 0`,
+      [paymentId, userId, now],
+    );
+  }
+
+  /** Everything withdrawn for a dispute is there again; the days that were lost are added to the time of access. */
+  async reopenFor(tx: EntityManager, paymentId: string, userId: string, now: Date): Promise<void> {
+    await tx.query(
+      `UPDATE report_unlocks SET "accessUntil" = "accessUntil" + ($2 - "revokedAt"), "revokedAt" = NULL, refunded = NULL,
+         "disputedPaymentId" = NULL
+       WHERE "disputedPaymentId" = $1`,
+      [paymentId, now],
+    );
+    await tx.query(
+      `INSERT INTO entitlement_ledger ("userId", source, "offerKey", "deltaCredits", "paymentId", "createdAt")
+       SELECT $2, 'dispute', min("offerKey"), -sum("deltaCredits"), $1, $3 FROM entitlement_ledger
+       WHERE "paymentId" = $1 AND source = 'dispute' HAVING sum("deltaCredits") <> 0`,
       [paymentId, userId, now],
     );
   }

@@ -19,6 +19,12 @@ interface PaidGrant {
   unlimitedUntil: Date | null;
 }
 
+/** A payment, and to whom it belongs now. */
+interface PaidFor {
+  id: string;
+  userId: string;
+}
+
 interface ReportAccess {
   /** Instant at which the bought access ends; null when it was not bought. */
   accessUntil: Date | null;
@@ -100,6 +106,58 @@ export class EntitlementsService {
   async withdrawUnlockedBy(tx: EntityManager, subscriptionId: string, since: Date): Promise<void> {
     for (const unlock of await this.repository.holdUnlocksOf(tx, subscriptionId, since))
       await this.withdraw(tx, unlock, 'money');
+  }
+
+  /** How many credits of a payment went to reports besides the one it was made for. */
+  spentElsewhere(tx: EntityManager, { id, userId }: PaidFor): Promise<number> {
+    return this.repository.spentElsewhere(tx, id, userId);
+  }
+
+  /** Gives back the credits a payment granted and other reports took, so that it can be taken back whole: those reports close. */
+  async withdrawSpent(tx: EntityManager, payment: PaidFor): Promise<void> {
+    for (const unlock of await this.spentUnlocks(tx, payment)) await this.withdraw(tx, unlock, 'money');
+    const deltaCredits = await this.spentElsewhere(tx, payment);
+    // Spent so long ago that no open report shows it: the shop bears it, and the balance stays above zero.
+    if (deltaCredits > 0)
+      await this.repository.add(tx, {
+        userId: payment.userId,
+        source: 'grant',
+        deltaCredits,
+        createdAt: this.clock.now(),
+      });
+  }
+
+  /**
+   * What a disputed payment brought is withdrawn until the bank has decided: its report, those its credits opened, the credits that
+   * are left, and what a subscription has opened since an instant.
+   */
+  async suspend(tx: EntityManager, payment: PaidFor, subscription: { id: string; since: Date } | null): Promise<void> {
+    const own = await this.repository.holdUnlock(tx, { paymentId: payment.id });
+    const bySubscription = subscription
+      ? await this.repository.holdUnlocksOf(tx, subscription.id, subscription.since)
+      : [];
+    const closed = new Set(
+      [own, ...bySubscription, ...(await this.spentUnlocks(tx, payment))].flatMap((unlock) => unlock?.id ?? []),
+    );
+    const now = this.clock.now();
+    await this.repository.closeFor(tx, payment.id, [...closed], now);
+    await this.repository.withholdCredits(tx, payment.id, payment.userId, now);
+  }
+
+  /** The dispute is over: what was withdrawn for it is there again. */
+  async resume(tx: EntityManager, { id, userId }: PaidFor): Promise<void> {
+    await this.repository.reopenFor(tx, id, userId, this.clock.now());
+  }
+
+  /** The unlimited subscription of a user runs again, to the end of what is paid. */
+  async resumeUnlimited(tx: EntityManager, userId: string, offerKey: string, periodEnd: Date): Promise<void> {
+    const entry = { userId, source: 'dispute', offerKey, deltaCredits: 0, unlimitedFlag: true, periodEnd } as const;
+    await this.repository.add(tx, { ...entry, createdAt: this.clock.now() });
+  }
+
+  private async spentUnlocks(tx: EntityManager, payment: PaidFor): Promise<ReportUnlock[]> {
+    const spent = await this.spentElsewhere(tx, payment);
+    return spent > 0 ? this.repository.holdNewestByCredit(tx, payment.userId, spent) : [];
   }
 
   /** @param tx the transaction the question is part of: a call that holds one connection must not wait for another */

@@ -1,12 +1,12 @@
 import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-export type LedgerSource = 'purchase' | 'renewal' | 'unlock' | 'refund' | 'period_end' | 'grant';
+export type LedgerSource = 'purchase' | 'renewal' | 'unlock' | 'refund' | 'period_end' | 'grant' | 'dispute';
 
 /** Append-only movements of credits (a trigger refuses update and delete). A balance is their sum. Knows ids only. */
 @Entity('entitlement_ledger')
 @Check(
   'entitlement_ledger_source_check',
-  `source IN ('purchase', 'renewal', 'unlock', 'refund', 'period_end', 'grant')`,
+  `source IN ('purchase', 'renewal', 'unlock', 'refund', 'period_end', 'grant', 'dispute')`,
 )
 @Index('entitlement_ledger_purchase_key', ['relatedCheckoutSessionId'], { unique: true, where: `source = 'purchase'` })
 @Index('entitlement_ledger_payment_key', ['paymentId'], { unique: true, where: `source IN ('purchase', 'renewal')` })

@@ -1,16 +1,21 @@
 import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** How a withdrawn unlock was made good. */
-export type RefundKind = 'money' | 'credit';
+/** How a withdrawn unlock was made good, or that it waits for what a bank decides. */
+export type RefundKind = 'money' | 'credit' | 'dispute';
 
 /** The right to read one report: the newest one, paid with one ledger entry. Those before it are in the ledger. */
 @Entity('report_unlocks')
-@Check('report_unlocks_refund_check', `("revokedAt" IS NULL) = (refunded IS NULL) AND refunded IN ('money', 'credit')`)
+@Check(
+  'report_unlocks_refund_check',
+  `("revokedAt" IS NULL) = (refunded IS NULL) AND refunded IN ('money', 'credit', 'dispute')
+    AND (refunded = 'dispute' OR "disputedPaymentId" IS NULL)`,
+)
 @Index('report_unlocks_report_key', ['vehicleReportId'], { unique: true })
 @Index('report_unlocks_ledger_key', ['ledgerEntryId'], { unique: true })
 @Index('report_unlocks_user_id_idx', ['userId'])
 @Index('report_unlocks_subscription_idx', ['subscriptionId'])
 @Index('report_unlocks_payment_idx', ['paymentId'])
+@Index('report_unlocks_disputed_payment_idx', ['disputedPaymentId'], { where: '"disputedPaymentId" IS NOT NULL' })
 export class ReportUnlock {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', primaryKeyConstraintName: 'report_unlocks_pkey' })
   id: string;
@@ -40,4 +45,8 @@ export class ReportUnlock {
   revokedAt: Date | null;
   @Column({ type: 'varchar', length: 10, nullable: true })
   refunded: RefundKind | null;
+  /** The disputed payment it was withdrawn for; null when that is over. */
+  @Column({ type: 'text', nullable: true })
+  @ForeignKey('Payment', { name: 'report_unlocks_disputed_payment_fkey' })
+  disputedPaymentId: string | null;
 }

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { DatabaseModule } from '../database/database.module.js';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { MailModule } from '../mail/mail.module.js';
+import { CaseEmailsService } from './case-emails.service.js';
 import { NotificationsRepository } from './notifications.repository.js';
 import { PurchaseEmailsService } from './purchase-emails.service.js';
 import { ReportEmailsService } from './report-emails.service.js';
@@ -9,7 +10,13 @@ import { SubscriptionEmailsService } from './subscription-emails.service.js';
 
 @Module({
   imports: [DatabaseModule, JobsModule, MailModule],
-  providers: [NotificationsRepository, PurchaseEmailsService, SubscriptionEmailsService, ReportEmailsService],
+  providers: [
+    CaseEmailsService,
+    NotificationsRepository,
+    PurchaseEmailsService,
+    SubscriptionEmailsService,
+    ReportEmailsService,
+  ],
   exports: [PurchaseEmailsService, SubscriptionEmailsService, ReportEmailsService],
 })
 export class NotificationsModule {}

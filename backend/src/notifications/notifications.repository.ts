@@ -38,6 +38,9 @@ type SubscriptionFacts = Recipient &
     | 'nextChargeAt'
   > & { /** When it was bought. */ since: Date };
 
+/** A payment with what its emails say. */
+type PaymentFacts = Recipient & Pick<Payment, 'offerKey' | 'amountCents' | 'currency'>;
+
 type ReportFacts = Pick<VehicleReport, 'token' | 'vehicleData'>;
 
 /** One reminder that is due in a year of a subscription, counted from 1. */
@@ -69,7 +72,7 @@ const SUBSCRIPTION = {
   to: recipientSql('s', 'buyer'),
 };
 const PAYMENT = {
-  columns: 'pay.id',
+  columns: 'pay.id, pay."offerKey", pay."amountCents", pay.currency',
   from: `payments pay JOIN users buyer ON buyer.id = pay."userId" LEFT JOIN subscriptions p ON p.id = pay."subscriptionId"
     JOIN checkout_sessions s ON s.id = coalesce(pay."checkoutSessionId", p."checkoutSessionId")`,
   to: recipientSql('s', 'buyer'),
@@ -96,7 +99,7 @@ export class NotificationsRepository {
   }
 
   /** Where emails about a payment go, whatever it paid for. Null: nobody is written to. */
-  payment(tx: EntityManager, paymentId: string): Promise<Recipient | null> {
+  payment(tx: EntityManager, paymentId: string): Promise<PaymentFacts | null> {
     return this.holdRecipient(tx, { ...PAYMENT, where: 'pay.id = $1' }, paymentId);
   }
 

@@ -34,6 +34,8 @@ export const REFUND_WORDS: Record<RefundReason, string> = {
   duplicate: 'You had bought the same before.',
   wrong_vehicle: 'The report was about another vehicle than you meant.',
   unused: 'Nothing of it had been used.',
+  guarantee: 'You asked within 30 days: that is our guarantee.',
+  dispute: 'Your bank returned it to you.',
 };
 
 /** What a refund calls a payment besides its offer. */
@@ -93,7 +95,8 @@ export class PurchaseEmailsService implements OnModuleInit {
 
   async refunded(tx: EntityManager, payment: Payment, reason: RefundReason): Promise<void> {
     const { id, offerKey, kind, amountCents, currency, transactionId } = payment;
-    const recipient = await this.repository.payment(tx, id);
+    // The end of the dispute has its own email, and it was not us who sent the money.
+    const recipient = reason === 'dispute' ? null : await this.repository.payment(tx, id);
     if (!recipient) return;
     await this.emailQueue.enqueue(tx, REFUND, {
       cause: `refund:${id}`,

@@ -26,12 +26,16 @@ export class PaymentEventsService {
     const event = this.provider.readEvent(body, signature);
     const { reference } = event;
     // Asked before the transaction: no row is held while the network answers.
-    const truth = reference && (await this.events.isNew(event.id)) ? await this.provider.retrieve(reference) : null;
+    const asked = reference && (await this.events.isNew(event.id)) ? reference : null;
+    const truth = asked && (await this.provider.retrieve(asked));
+    const dispute = asked && event.disputed ? await this.provider.retrieveDispute(asked) : null;
     await this.dataSource.transaction(async (tx) => {
       const first = await this.events.insert(tx, { ...event, provider: this.provider.name });
       if (!first || !reference || !truth) return;
       const payment = await this.repository.find({ reference }, tx);
-      if (payment) await this.payments.apply(tx, payment, truth);
+      if (!payment) return;
+      await this.payments.apply(tx, payment, truth);
+      if (dispute) await this.payments.applyDispute(tx, payment, dispute);
     });
   }
 }

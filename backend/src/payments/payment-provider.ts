@@ -63,12 +63,25 @@ export type ProviderPayment =
   | { status: 'refunded'; transactionId: string }
   | { status: 'failed'; reason: string };
 
+/** The provider's own word on a dispute: a buyer contests a payment at their bank. */
+export interface ProviderDispute {
+  /** The provider's own id of it. */
+  id: string;
+  status: 'open' | 'won' | 'lost';
+  /** Why the buyer contests it, in the bank's word, such as 'fraudulent'. */
+  reason: string;
+  /** Until when evidence is taken; null when none is asked for. */
+  evidenceDueAt: Date | null;
+}
+
 /** Something a provider tells us unasked. It only says where to look; the truth is asked for. */
 export interface PaymentEvent {
   id: string;
   type: string;
   /** The payment it is about; null when it is about none of ours. */
   reference: string | null;
+  /** Set when a dispute of that payment is what has changed. */
+  disputed?: boolean;
 }
 
 /** Who takes the money. A provider that does not answer is an AppError PAYMENT_UNAVAILABLE: nothing is known, everything may be repeated. */
@@ -90,6 +103,8 @@ export abstract class PaymentProvider {
    */
   abstract charge(reference: string, paymentMethod: string | undefined): Promise<void>;
   abstract retrieve(reference: string): Promise<ProviderPayment>;
+  /** The newest dispute of a payment; null when there is none. */
+  abstract retrieveDispute(reference: string): Promise<ProviderDispute | null>;
   /** Ends a payment nobody has paid, so that it cannot be paid any more. Too late is no error: the truth tells. */
   abstract cancel(reference: string): Promise<void>;
   /**

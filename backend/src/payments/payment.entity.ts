@@ -1,15 +1,24 @@
 import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { CARD_CHECK } from './paid-with.js';
-import type { PaymentState } from './payment-states.js';
+import type { DisputeState, PaymentState } from './payment-states.js';
 
 export type PaymentKind = 'purchase' | 'renewal' | 'extra_report';
 
 /**
  * Why money went back: nothing was found, the buyer or the operator asked, the provider did it, it came too late, for the
- * second time or for a vehicle that was not meant, or nothing of it was used.
+ * second time or for a vehicle that was not meant, nothing of it was used, it was a person's first claim, or a lost dispute.
  */
 export type RefundReason =
-  'no_records' | 'requested' | 'operator' | 'provider' | 'late' | 'duplicate' | 'wrong_vehicle' | 'unused';
+  | 'no_records'
+  | 'requested'
+  | 'operator'
+  | 'provider'
+  | 'late'
+  | 'duplicate'
+  | 'wrong_vehicle'
+  | 'unused'
+  | 'guarantee'
+  | 'dispute';
 
 /**
  * One payment: of a purchase, or a later one of a subscription. Its id is the provider's idempotency key: asked twice,
@@ -31,6 +40,10 @@ export type RefundReason =
 @Check('payments_report_check', `(kind = 'renewal') = ("vehicleReportId" IS NULL)`)
 @Check('payments_on_session_check', `kind = 'renewal' OR "onSession" = (kind = 'purchase')`)
 @Check('payments_card_check', CARD_CHECK)
+@Check(
+  'payments_dispute_check',
+  `"disputeState" IN ('open', 'won', 'lost') AND ("disputeState" IS DISTINCT FROM 'lost' OR state = 'refunded')`,
+)
 @Index('payments_session_key', ['checkoutSessionId'], { unique: true })
 @Index('payments_renewal_key', ['subscriptionId', 'period'], {
   unique: true,
@@ -103,9 +116,9 @@ export class Payment {
   refundReference: string | null;
   @Column({ type: 'timestamptz', nullable: true })
   refundedAt: Date | null;
-  /** How a dispute of this payment stands, in the provider's word; null when there is none. */
+  /** How a dispute of this payment stands; null when there has been none. */
   @Column({ type: 'varchar', length: 30, nullable: true })
-  disputeState: string | null;
+  disputeState: DisputeState | null;
   @CreateDateColumn({ type: 'timestamptz', default: () => 'now()' })
   createdAt: Date;
   /** When it was paid or refused. */

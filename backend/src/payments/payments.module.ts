@@ -15,6 +15,7 @@ import { PaymentsRepository } from './payments.repository.js';
 import { PaymentsService } from './payments.service.js';
 import { ReconcileJob } from './reconcile.job.js';
 import { PaymentProvider } from './payment-provider.js';
+import { SimulatedDisputesService } from './simulated/simulated-disputes.service.js';
 import { SimulatedPayment } from './simulated/simulated-payment.entity.js';
 import { SimulatedPaymentsRepository } from './simulated/simulated-payments.repository.js';
 import { SimulatedPayments } from './simulated/simulated-payments.js';
@@ -55,9 +56,10 @@ import { PaymentsPersonalData } from './payments.personal-data.js';
     PaymentsService,
     ReconcileJob,
     SimulatedPaymentsRepository,
+    SimulatedDisputesService,
     SimulatedWebhooks,
     PaymentsPersonalData,
   ],
-  exports: [PaymentProvider, PaymentsRepository, PaymentsService, ReconcileJob],
+  exports: [PaymentProvider, PaymentsRepository, PaymentsService, ReconcileJob, SimulatedDisputesService],
 })
 export class PaymentsModule {}

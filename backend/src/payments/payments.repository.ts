@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, In } from 'typeorm';
 import { type NewPayment, Payment, type RefundReason } from './payment.entity.js';
-import { type PaymentState, paymentStatesBefore } from './payment-states.js';
+import { DISPUTE_MOVES, type DisputeState, type PaymentState, paymentStatesBefore } from './payment-states.js';
+import { statesBefore } from '../config/moves.js';
 
 /** What a payment is found by. */
 type PaymentKey = { id: string } | { reference: string };
@@ -59,9 +60,36 @@ export class PaymentsRepository {
     return this.move(tx, id, 'failed', paymentStatesBefore('failed'), { failureReason, settledAt });
   }
 
-  /** Takes back what was paid. @returns null when it was not paid, or was taken back before */
+  /**
+   * Takes back what was paid. @returns null when it was not paid, was taken back before, or is in dispute: then the bank has the
+   * money and decides, and it must not go back twice
+   */
   refund(tx: EntityManager, id: string, refundReason: RefundReason | null): Promise<Payment | null> {
-    return this.move(tx, id, 'refunded', ['paid'], { refundReason });
+    return this.move(tx, id, 'refunded', ['paid'], { refundReason }, `"disputeState" IS DISTINCT FROM 'open'`);
+  }
+
+  /** A dispute begins, or is won. @returns null when that is known already, or is over */
+  async moveDispute(tx: EntityManager, id: string, to: 'open' | 'won'): Promise<Payment | null> {
+    const { raw } = await tx
+      .createQueryBuilder()
+      .update(Payment)
+      .set({ disputeState: to })
+      .where(`id = :id AND ${to === 'open' ? '"disputeState" IS NULL' : `"disputeState" = 'open'`}`, { id })
+      .andWhere(`state IN ('paid', 'refunded')`)
+      .returning('*')
+      .execute();
+    const [moved] = raw as Payment[];
+    return moved ?? null;
+  }
+
+  /** A dispute is lost: the bank has returned the money. @returns null when that is known already */
+  async loseDispute(tx: EntityManager, id: string, refundReference: string, refundedAt: Date): Promise<Payment | null> {
+    const before = statesBefore<DisputeState>(DISPUTE_MOVES, 'lost');
+    const lost = { disputeState: 'lost', refundReason: 'dispute', refundReference, refundedAt } as const;
+    const taken = await this.move(tx, id, 'refunded', ['paid'], lost, '"disputeState" IN (:...disputes)', before);
+    // Given back already, by us: only the dispute ends.
+    if (!taken) await tx.update(Payment, { id, state: 'refunded', disputeState: In(before) }, { disputeState: 'lost' });
+    return taken;
   }
 
   /** For money that bought nothing: of a payment in one of these states. @returns null when it is in another */
@@ -137,12 +165,15 @@ export class PaymentsRepository {
     state: PaymentState,
     before: readonly PaymentState[],
     facts: Partial<Payment>,
+    guard = 'true',
+    disputes: readonly DisputeState[] = [],
   ): Promise<Payment | null> {
     const { raw } = await tx
       .createQueryBuilder()
       .update(Payment)
       .set({ ...facts, state })
       .where('id = :id AND state IN (:...before)', { id, before })
+      .andWhere(guard, { disputes })
       .returning('*')
       .execute();
     const [moved] = raw as Payment[];

@@ -9,6 +9,7 @@ import {
   type OpenedPayment,
   type PaidProviderPayment,
   PaymentProvider,
+  type ProviderDispute,
   type ProviderPayment,
   type SavedMethod,
 } from './payment-provider.js';
@@ -35,6 +36,13 @@ export const PAYMENT_REFUSED = announcement<{ payment: Payment }>('payment-refus
 export const PAYMENT_REFUNDED = announcement<{ payment: Payment; reason: RefundReason }>('payment-refunded');
 /** The provider returned a payment before we heard that it was paid: it brings nothing. */
 export const PAYMENT_RETURNED = announcement<{ payment: Payment }>('payment-returned');
+
+/** A bank contests a payment for its buyer: what it brought is withdrawn until that is decided. */
+export const PAYMENT_DISPUTED = announcement<{ payment: Payment; dispute: ProviderDispute }>('payment-disputed');
+/** A dispute is decided. What was withdrawn for it comes back; when it is lost, PAYMENT_REFUNDED follows. */
+export const DISPUTE_CLOSED = announcement<{ payment: Payment; dispute: ProviderDispute; outcome: 'won' | 'lost' }>(
+  'dispute-closed',
+);
 
 const REFUND_PAYMENT = jobKind<{ id: string; reference: string }>('refund-payment');
 
@@ -110,6 +118,28 @@ export class PaymentsService implements OnModuleInit {
       case 'unpaid':
         return truth;
     }
+  }
+
+  /**
+   * The effect of what the provider says of a dispute, once, in whatever order its events come: the states are guarded, and an end
+   * whose beginning was never heard of begins it first.
+   */
+  async applyDispute(tx: EntityManager, { id }: Payment, dispute: ProviderDispute): Promise<void> {
+    const disputed = await this.repository.moveDispute(tx, id, 'open');
+    if (disputed) await this.announcements.announce(tx, PAYMENT_DISPUTED, { payment: disputed, dispute });
+    if (dispute.status === 'won') {
+      const won = await this.repository.moveDispute(tx, id, 'won');
+      if (won) await this.announcements.announce(tx, DISPUTE_CLOSED, { payment: won, dispute, outcome: 'won' });
+    }
+    if (dispute.status === 'lost') await this.loseDispute(tx, id, dispute);
+  }
+
+  /** The money is gone: what the payment brought goes the way of every refund, only that nothing is sent. */
+  private async loseDispute(tx: EntityManager, id: string, dispute: ProviderDispute): Promise<void> {
+    const payment = await this.repository.loseDispute(tx, id, dispute.id, this.clock.now());
+    if (!payment) return;
+    await this.announcements.announce(tx, DISPUTE_CLOSED, { payment, dispute, outcome: 'lost' });
+    await this.announcements.announce(tx, PAYMENT_REFUNDED, { payment, reason: 'dispute' });
   }
 
   /** Ends a payment that its buyer has not made. @returns false when it was made in the last moment, or is on its way */

@@ -8,6 +8,7 @@ import type { EntityManager, EntityTarget, ObjectLiteral } from 'typeorm';
  */
 const PERSONAL_DATA_ORDER = [
   'payments',
+  'cases',
   'checkout',
   'subscriptions',
   'entitlements',
@@ -29,7 +30,7 @@ const PERSONAL_DATA_ORDER = [
 type PersonalDataPart = (typeof PERSONAL_DATA_ORDER)[number];
 
 /** Whose rows refer to those of others go first when users are deleted; the rest follow in the order above. */
-const DELETED_FIRST: readonly PersonalDataPart[] = ['entitlements', 'payments', 'subscriptions', 'checkout'];
+const DELETED_FIRST: readonly PersonalDataPart[] = ['cases', 'entitlements', 'payments', 'subscriptions', 'checkout'];
 
 /** Who it is about, in every form in which a module may know them. */
 export interface Person {

@@ -32,6 +32,8 @@ export const RETENTION_DAYS = {
   mails: 90,
   /** What was known of a monitored vehicle, after its monitoring ends: as long as the emails about it. */
   watches: 90,
+  /** What a person had to decide about a payment, after it was closed: as long as the law keeps the payment. */
+  cases: 7 * 365,
   /** How often an address looked up, was refused or failed to log in: long enough to see abuse. */
   addressCounts: 7,
 } as const;

@@ -37,6 +37,10 @@ export class PersonalDataView {
   browsers: Rows;
   @ApiProperty(rows('A change of their email that waits'))
   emailChanges: Rows;
+  @ApiProperty(rows('Refund requests and disputes, with what was written'))
+  cases: Rows;
+  @ApiProperty(rows('Minutes in which paid reports were read'))
+  reportReads: Rows;
 }
 
 /** PATCH /api/privacy/data. The e-mail changes by PATCH /api/users/{id}/email and its proof, an address by sending it again. */

@@ -36,6 +36,8 @@ function textOf({ source, offerKey, deltaCredits, ofReport, vehicle }: LedgerRow
     case 'grant':
       if (offerKey !== 'merge') return 'Given by our support';
       return deltaCredits > 0 ? 'Brought from another browser of yours' : 'Moved to your other purchases';
+    case 'dispute':
+      return deltaCredits > 0 ? 'Back after the dispute' : 'Held back while your bank decides';
     case 'period_end':
       return 'The period ended';
   }

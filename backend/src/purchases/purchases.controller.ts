@@ -45,18 +45,18 @@ export class PurchasesController {
   @Post(':receiptId/refund')
   @HttpCode(200)
   @ApiOperation({
-    summary: 'Ask for the money back, decided at once',
+    summary: 'Ask for the money back',
     description:
-      'Granted: access and credits end and the whole payment is returned. Denied: says why, and whom to write to. ' +
-      'Asking again about a payment that was taken back returns nothing more.',
+      'Granted at once: access and credits end and the whole payment is returned. Otherwise a case: a person decides until ' +
+      '`dueAt`, with an e-mail now and one then. Denied only when 30 days are over. Asking again changes nothing.',
   })
   @ApiData(RefundAnswerView)
   @ApiFailures('VALIDATION', 'PURCHASE_NOT_FOUND')
   askRefund(
     @Param('receiptId') receiptId: string,
-    @Body() { reason }: AskRefundDto,
+    @Body() claim: AskRefundDto,
     @CurrentVisitor() visitor: Visitor,
   ): Promise<RefundAnswerView> {
-    return this.refunds.ask(receiptId, reason, visitor);
+    return this.refunds.ask(receiptId, claim, visitor);
   }
 }

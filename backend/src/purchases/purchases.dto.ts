@@ -1,4 +1,5 @@
 import { ApiProperty, PickType } from '@nestjs/swagger';
+import { CASE_KINDS, CASE_STATES, type CaseKind, type CaseState } from '../cases/case.entity.js';
 import { SubscriptionView } from '../subscriptions/subscription.dto.js';
 import { ReportAccess } from '../reports/report-access.js';
 
@@ -69,6 +70,22 @@ export class BoughtSubscriptionView extends SubscriptionView {
   endedAt: string | null;
 }
 
+/** Something about a payment that a person decides, as far as its buyer is told. */
+class ReceiptCaseView {
+  @ApiProperty({ enum: CASE_KINDS, enumName: 'CaseKind', description: 'dispute: their bank decides' })
+  kind: CaseKind;
+  @ApiProperty({ enum: CASE_STATES, enumName: 'CaseState' })
+  state: CaseState;
+  @ApiProperty({ format: 'date-time' })
+  openedAt: string;
+  @ApiProperty({ format: 'date-time', description: 'Until when a claim is answered' })
+  dueAt: string;
+  @ApiProperty({ type: String, nullable: true, format: 'date-time' })
+  closedAt: string | null;
+  @ApiProperty({ type: String, nullable: true, description: 'The answer, word for word' })
+  words: string | null;
+}
+
 /** One line of the list of receipts; GET /api/purchases/receipts/{receiptId} has all of it. */
 export class ReceiptLineView {
   @ApiProperty()
@@ -109,6 +126,12 @@ export class ReceiptLineView {
     description: 'Until when a refund may be asked for; null when that is over or it was refunded',
   })
   refundableUntil: string | null;
+  @ApiProperty({
+    type: ReceiptCaseView,
+    nullable: true,
+    description: 'The newest case about it; null when there was none',
+  })
+  case: ReceiptCaseView | null;
 }
 
 /** Who asks, as far as the browser may know. */

@@ -1,9 +1,11 @@
 import { Module } from '@nestjs/common';
+import { CasesModule } from '../cases/cases.module.js';
 import { EntitlementsModule } from '../entitlements/entitlements.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
 import { ReportsModule } from '../reports/reports.module.js';
 import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
 import { UsersModule } from '../users/users.module.js';
+import { GiveBackService } from './give-back.service.js';
 import { PurchasesController } from './purchases.controller.js';
 import { PurchasesRepository } from './purchases.repository.js';
 import { PurchasesService } from './purchases.service.js';
@@ -12,8 +14,16 @@ import { RefundFactsRepository } from './refund-facts.repository.js';
 import { RefundRequestsService } from './refund-requests.service.js';
 
 @Module({
-  imports: [EntitlementsModule, PaymentsModule, ReportsModule, SubscriptionsModule, UsersModule],
+  imports: [CasesModule, EntitlementsModule, PaymentsModule, ReportsModule, SubscriptionsModule, UsersModule],
   controllers: [PurchasesController],
-  providers: [PurchasesRepository, PurchasesService, ReceiptsService, RefundFactsRepository, RefundRequestsService],
+  providers: [
+    GiveBackService,
+    PurchasesRepository,
+    PurchasesService,
+    ReceiptsService,
+    RefundFactsRepository,
+    RefundRequestsService,
+  ],
+  exports: [GiveBackService],
 })
 export class PurchasesModule {}

@@ -30,7 +30,9 @@ const RECEIPT_ROWS = `
   SELECT payment.id, payment.kind, payment."offerKey", payment."settledAt" AS "paidAt", payment."amountCents", payment.currency,
     payment."transactionId", payment."cardBrand", payment."cardLast4", payment.state = 'refunded' AS refunded,
     payment."refundReason", payment."refundedAt", r.token AS "reportId", r.vin, ${VEHICLE} AS vehicle,
-    coalesce(payment."checkoutSessionId", s."checkoutSessionId") AS "sessionId"
+    coalesce(payment."checkoutSessionId", s."checkoutSessionId") AS "sessionId",
+    (SELECT to_jsonb(newest) FROM (SELECT kind, state, "openedAt", "dueAt", "closedAt", words FROM cases
+      WHERE "paymentId" = payment.id ORDER BY "openedAt" DESC LIMIT 1) newest) AS "case"
   FROM payments payment LEFT JOIN subscriptions s ON s.id = payment."subscriptionId"
   LEFT JOIN vehicle_reports r ON r.id = payment."vehicleReportId"
   WHERE payment."userId" = $1 AND ${ARRIVED}`;

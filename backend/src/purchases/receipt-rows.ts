@@ -1,3 +1,4 @@
+import type { Case } from '../cases/case.entity.js';
 import { offerOf } from '../offers/offer-catalogue.js';
 import type { RefundReason } from '../payments/payment.entity.js';
 import { REFUND_WORDS } from '../notifications/purchase-emails.service.js';
@@ -24,6 +25,10 @@ export interface ReceiptRow {
   vehicle: string | null;
   /** The purchase whose terms this payment follows. */
   sessionId: string;
+  /** The newest case about it, as JSON: its times are texts. */
+  case:
+    | (Pick<Case, 'kind' | 'state' | 'words'> & Record<'openedAt' | 'dueAt', string> & { closedAt: string | null })
+    | null;
 }
 
 const TITLES: Record<ReceiptLineView['kind'], (offer: string) => string> = {
@@ -46,6 +51,12 @@ export function receiptLine(row: ReceiptRow, now: Date): ReceiptLineView {
     refund: row.refunded ? (row.refundedAt ? 'done' : 'underway') : 'none',
     refundText: row.refunded && row.refundReason ? REFUND_WORDS[row.refundReason] : null,
     refundedAt: row.refundedAt?.toISOString() ?? null,
+    case: row.case && {
+      ...{ kind: row.case.kind, state: row.case.state, words: row.case.words },
+      openedAt: new Date(row.case.openedAt).toISOString(),
+      dueAt: new Date(row.case.dueAt).toISOString(),
+      closedAt: row.case.closedAt === null ? null : new Date(row.case.closedAt).toISOString(),
+    },
     refundableUntil: row.refunded || until < now ? null : until.toISOString(),
   };
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { EntitlementsService } from '../entitlements/entitlements.service.js';
 import { paysForOneReport } from '../offers/offer-catalogue.js';
 import type { VehicleReport } from '../reports/vehicle-report.entity.js';
 import { hasRecords } from '../vehicle-data/model/history.js';
@@ -19,6 +20,13 @@ interface PeriodRow {
 /** A read model: what the tables of all who sell say about a payment that is to be decided on. The payment is held. */
 @Injectable()
 export class RefundFactsRepository {
+  constructor(private readonly entitlements: EntitlementsService) {}
+
+  /** Whoever asks for another refund of the same person waits until the transaction ends. */
+  async holdClaimsOf(tx: EntityManager, userId: string): Promise<void> {
+    await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 105))', [userId]);
+  }
+
   async read(tx: EntityManager, payment: ArrivedPayment): Promise<RefundFacts> {
     const period = await this.periodOf(tx, payment);
     return {
@@ -26,9 +34,28 @@ export class RefundFactsRepository {
       single: paysForOneReport(payment),
       report: await this.reportOf(tx, payment),
       same: await this.samePaid(tx, payment),
-      usedElsewhere: period ? await this.usedElsewhere(tx, payment, period) : 0,
+      usedElsewhere: period
+        ? await this.usedElsewhere(tx, payment, period)
+        : await this.entitlements.spentElsewhere(tx, payment),
       subscriptionWentOn: period?.wentOn ?? false,
+      boughtOnce: payment.kind === 'purchase' && period === null,
+      firstClaim: await this.isFirstClaim(tx, payment),
+      disputed: payment.disputeState === 'open',
     };
+  }
+
+  /** A person is whoever shares the user, the card or the address to write to. */
+  private async isFirstClaim(tx: EntityManager, { id, userId, cardFingerprintHash }: ArrivedPayment): Promise<boolean> {
+    const [row] = await tx.query<{ first: boolean }[]>(
+      `SELECT NOT EXISTS (SELECT FROM payments earlier
+         LEFT JOIN checkout_sessions bought ON bought.id = earlier."checkoutSessionId"
+         WHERE (earlier."refundReason" = 'guarantee' OR earlier."disputeState" IS NOT NULL)
+           AND (earlier."userId" = $2 OR earlier."cardFingerprintHash" = $3 OR lower(bought."contactEmail") IN (
+             SELECT lower(own."contactEmail") FROM checkout_sessions own WHERE own.id = $1
+             UNION SELECT lower(email) FROM users WHERE id = $2))) AS first`,
+      [id, userId, cardFingerprintHash],
+    );
+    return row?.first ?? false;
   }
 
   /** The period of a subscription that the payment began; null when it began none. */

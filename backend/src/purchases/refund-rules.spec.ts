@@ -16,35 +16,39 @@ const facts = (more: Partial<RefundFacts> = {}, report: Partial<PaidReport> | nu
   same: null,
   usedElsewhere: 0,
   subscriptionWentOn: false,
+  boughtOnce: true,
+  firstClaim: false,
+  disputed: false,
   ...more,
 });
 const verdict = (given: RefundFacts, reason: AskedReason, now = NOW): string => {
   const decision = decideRefund(given, reason, now);
-  return decision.granted ? `yes: ${decision.ground}` : `no: ${decision.denial}`;
+  if (decision.outcome === 'late') return 'too late';
+  return decision.outcome === 'granted' ? `yes: ${decision.ground}` : `case: ${decision.finding}`;
 };
 
 describe('a refund that is asked for', () => {
   it.each<[string, AskedReason, RefundFacts, string]>([
-    ['a report with records', 'no_records', facts(), 'no: has_records'],
+    ['a report with records', 'no_records', facts(), 'case: has_records'],
     ['a report without records', 'no_records', facts({}, { records: 'none' }), 'yes: no_records'],
     [
       'a pack whose report has none',
       'no_records',
       facts({ single: false }, { records: 'none' }),
-      'no: credit_returned',
+      'case: credit_returned',
     ],
     ['a second payment', 'duplicate', facts({ same: 'before' }), 'yes: duplicate'],
-    ['the first of two', 'duplicate', facts({ same: 'after' }), 'no: first_of_two'],
-    ['an only payment', 'duplicate', facts(), 'no: no_duplicate'],
-    ['the vehicle that was shown', 'wrong_vehicle', facts(), 'no: right_vehicle'],
+    ['the first of two', 'duplicate', facts({ same: 'after' }), 'case: first_of_two'],
+    ['an only payment', 'duplicate', facts(), 'case: no_duplicate'],
+    ['the vehicle that was shown', 'wrong_vehicle', facts(), 'case: right_vehicle'],
     ['a plate that led elsewhere', 'wrong_vehicle', facts({}, { strangeMatch: true }), 'yes: wrong_vehicle'],
     ['a mistyped VIN', 'wrong_vehicle', facts({}, { doubtfulVin: true }), 'yes: wrong_vehicle'],
     ['one never opened', 'wrong_vehicle', facts({}, { opened: false }), 'yes: wrong_vehicle'],
-    ['an opened report', 'unused', facts(), 'no: opened'],
+    ['an opened report', 'unused', facts(), 'case: opened'],
     ['one never opened', 'unused', facts({}, { opened: false }), 'yes: unused'],
     ['one still waited for', 'no_records', facts({}, { opened: false, records: 'waiting' }), 'yes: unused'],
     ['a renewal nothing was read with', 'unused', facts({}, null), 'yes: unused'],
-    ['something else', 'other', facts(), 'no: ask_support'],
+    ['something else', 'other', facts(), 'case: other_reason'],
     ['something else about an unopened one', 'other', facts({}, { opened: false }), 'yes: unused'],
   ])('[X2-011] for %s, saying %s', (_, reason, given, expected) => {
     expect(verdict(given, reason)).toBe(expected);
@@ -54,12 +58,29 @@ describe('a refund that is asked for', () => {
     const unopened = facts({ same: 'before' }, { opened: false, records: 'none' });
     const end = PAID.getTime() + 30 * 86_400_000;
     expect(verdict(unopened, reason, new Date(end))).toMatch(/^yes/);
-    expect(verdict(unopened, reason, new Date(end + 1))).toBe('no: late');
+    expect(verdict(unopened, reason, new Date(end + 1))).toBe('too late');
   });
 
-  it.each(REFUND_REASONS)('[X2-011] saying %s does not undo what was used besides', (reason) => {
+  it.each(REFUND_REASONS)('[X2-011] saying %s leaves to a person what was used besides', (reason) => {
     const open = { opened: false, records: 'none' } as const;
-    expect(verdict(facts({ usedElsewhere: 1 }, open), reason)).toBe('no: used_elsewhere');
-    expect(verdict(facts({ subscriptionWentOn: true }, open), reason)).toBe('no: subscription_went_on');
+    expect(verdict(facts({ usedElsewhere: 1 }, open), reason)).toBe('case: used_elsewhere');
+    expect(verdict(facts({ subscriptionWentOn: true }, open), reason)).toBe('case: subscription_went_on');
+  });
+
+  it.each(REFUND_REASONS)(
+    '[X5-006] saying %s as a first claim is enough for what was bought once, read or not',
+    (reason) => {
+      const first = { firstClaim: true };
+      for (const more of [{}, { usedElsewhere: 2 }, { single: false, usedElsewhere: 1 }])
+        expect(verdict(facts({ ...first, ...more }), reason)).toBe('yes: guarantee');
+      expect(verdict(facts({ ...first, boughtOnce: false }), reason)).toMatch(/^case/);
+      expect(verdict(facts(), reason)).toMatch(/^case/);
+    },
+  );
+
+  it('[X5-006] as a right does not use up the first claim, and a bank that decides comes before both', () => {
+    expect(verdict(facts({ firstClaim: true }, { opened: false }), 'other')).toBe('yes: unused');
+    expect(verdict(facts({ firstClaim: true, same: 'before' }), 'duplicate')).toBe('yes: duplicate');
+    expect(verdict(facts({ firstClaim: true, disputed: true }, { opened: false }), 'unused')).toBe('case: disputed');
   });
 });

@@ -1,18 +1,18 @@
 import { addDays } from '../config/dates.js';
 
-/** Money goes back by itself within this time of the payment (A1, row 20). */
+/** Within this time of the payment no machine refuses a refund (rows 20 and 105). */
 export const REFUND_DAYS = 30;
 
-/** What a buyer may say; `other` is for a person to read. */
+/** What a buyer may say. */
 export const REFUND_REASONS = ['no_records', 'duplicate', 'wrong_vehicle', 'unused', 'other'] as const;
 export type AskedReason = (typeof REFUND_REASONS)[number];
 
-/** Why a refund was granted. */
-export type RefundGround = Exclude<AskedReason, 'other'>;
+/** Why a refund was granted; `guarantee`: it is a person's first claim. */
+export type RefundGround = Exclude<AskedReason, 'other'> | 'guarantee';
 
-/** Why one was not. */
-export type Denial =
-  | 'late'
+/** Why no rule granted one, so that a person decides. */
+export type Finding =
+  | 'disputed'
   | 'subscription_went_on'
   | 'used_elsewhere'
   | 'credit_returned'
@@ -22,9 +22,10 @@ export type Denial =
   | 'no_duplicate'
   | 'right_vehicle'
   | 'opened'
-  | 'ask_support';
+  | 'other_reason';
 
-type RefundDecision = { granted: true; ground: RefundGround } | { granted: false; denial: Denial };
+type RefundDecision =
+  { outcome: 'granted'; ground: RefundGround } | { outcome: 'case'; finding: Finding } | { outcome: 'late' };
 
 /** The report a payment paid for. */
 export interface PaidReport {
@@ -47,25 +48,38 @@ export interface RefundFacts {
   report: PaidReport | null;
   /** The same vehicle was paid for with another payment: before this one, or after it. */
   same: 'before' | 'after' | null;
-  /** Reports beyond that one that this payment opened, or whose price rests on it. */
+  /** Reports beyond that one that this payment opened, or whose price rests on it, and credits of it that other reports took. */
   usedElsewhere: number;
   /** A subscription that renewed since, or ended: this payment's time is over. */
   subscriptionWentOn: boolean;
+  /** Bought once, a single report or a pack: what the first claim is good for. */
+  boughtOnce: boolean;
+  /** Nobody who may be this person has had the guarantee before, or has let a bank contest a payment. */
+  firstClaim: boolean;
+  /** A bank is deciding about this payment: the money is there already. */
+  disputed: boolean;
 }
 
-const grant = (ground: RefundGround): RefundDecision => ({ granted: true, ground });
-const deny = (denial: Denial): RefundDecision => ({ granted: false, denial });
+const grant = (ground: RefundGround): RefundDecision => ({ outcome: 'granted', ground });
+const ask = (finding: Finding): RefundDecision => ({ outcome: 'case', finding });
 
 /**
- * The one decision about a refund somebody asks for (docs/decisions/0010). Pure: same facts and time, same answer.
- * Nothing used is always enough, whatever reason was chosen: nobody should have to guess the right word.
+ * The one decision about a refund somebody asks for (docs/decisions/0010 and 0024). Pure: same facts and time, same answer. Within the
+ * 30 days it grants or leaves it to a person; it refuses nothing. What is theirs by right does not use up the first claim.
  */
 export function decideRefund(facts: RefundFacts, reason: AskedReason, now: Date): RefundDecision {
-  if (now > addDays(facts.paidAt, REFUND_DAYS)) return deny('late');
-  if (facts.subscriptionWentOn) return deny('subscription_went_on');
-  if (facts.usedElsewhere > 0) return deny('used_elsewhere');
+  if (now > addDays(facts.paidAt, REFUND_DAYS)) return { outcome: 'late' };
+  if (facts.disputed) return ask('disputed');
+  const decision = byRight(facts, reason);
+  return decision.outcome === 'case' && facts.boughtOnce && facts.firstClaim ? grant('guarantee') : decision;
+}
+
+/** Nothing used is always enough, whatever reason was chosen: nobody should have to guess the right word. */
+function byRight(facts: RefundFacts, reason: AskedReason): RefundDecision {
+  if (facts.subscriptionWentOn) return ask('subscription_went_on');
+  if (facts.usedElsewhere > 0) return ask('used_elsewhere');
   const decision = byReason(facts, reason);
-  return decision.granted || facts.report?.opened ? decision : grant('unused');
+  return decision.outcome === 'granted' || facts.report?.opened ? decision : grant('unused');
 }
 
 function byReason(facts: RefundFacts, reason: AskedReason): RefundDecision {
@@ -74,21 +88,21 @@ function byReason(facts: RefundFacts, reason: AskedReason): RefundDecision {
       return noRecords(facts);
     case 'duplicate':
       if (facts.same === 'before') return grant('duplicate');
-      return deny(facts.same === 'after' ? 'first_of_two' : 'no_duplicate');
+      return ask(facts.same === 'after' ? 'first_of_two' : 'no_duplicate');
     case 'wrong_vehicle':
-      return wrongVehicle(facts) ? grant('wrong_vehicle') : deny('right_vehicle');
+      return wrongVehicle(facts) ? grant('wrong_vehicle') : ask('right_vehicle');
     case 'unused':
-      return deny('opened');
+      return ask('opened');
     case 'other':
-      return deny('ask_support');
+      return ask('other_reason');
   }
 }
 
 function noRecords({ single, report }: RefundFacts): RefundDecision {
-  if (report?.creditReturned) return deny('credit_returned');
-  if (!report || report.records === 'some') return deny('has_records');
-  if (report.records === 'waiting') return deny('not_arrived');
-  return single ? grant('no_records') : deny('credit_returned');
+  if (report?.creditReturned) return ask('credit_returned');
+  if (!report || report.records === 'some') return ask('has_records');
+  if (report.records === 'waiting') return ask('not_arrived');
+  return single ? grant('no_records') : ask('credit_returned');
 }
 
 /** What a report is about was on show before the payment; it is another vehicle when its number was not the buyer's. */

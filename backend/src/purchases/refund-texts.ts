@@ -1,28 +1,27 @@
 import { money } from '../mail/emails/format.js';
-import type { Denial, RefundGround } from './refund-rules.js';
-import { REFUND_DAYS } from './refund-rules.js';
+import { type Finding, REFUND_DAYS, type RefundGround } from './refund-rules.js';
 
 const GRANTS: Record<RefundGround, string> = {
   no_records: 'No source holds a record of this vehicle.',
   duplicate: 'You had paid for this vehicle before.',
   wrong_vehicle: 'The report is about another vehicle than you meant.',
   unused: 'Nothing of this purchase has been used.',
+  guarantee: 'That is our guarantee.',
 };
 
-const DENIALS: Record<Denial, string> = {
-  late: `The ${REFUND_DAYS} days for a refund of this payment are over.`,
-  subscription_went_on:
-    'This payment was for an earlier period of the plan, and that period is over. Look at the newest payment of the plan instead.',
-  used_elsewhere: 'More reports have been opened with this purchase, so it cannot be returned in full.',
-  credit_returned:
-    'The report without records has not cost you anything: it was given back to your balance, for another vehicle.',
+/** What a buyer is told of why a person has to look. */
+const FINDINGS: Record<Finding, string> = {
+  disputed: 'Your bank is looking into this payment at your request.',
+  subscription_went_on: 'This payment was for an earlier period of the plan, and that period is over.',
+  used_elsewhere: 'More reports have been opened with this purchase.',
+  credit_returned: 'The report without records was given back to your balance, for another vehicle.',
   has_records: 'The report of this vehicle holds records, and it was opened.',
-  not_arrived: 'The records have not arrived yet. Should there be none, the money comes back by itself.',
-  first_of_two: 'This is the first of your two payments for this vehicle. Ask for the later one instead.',
+  not_arrived: 'The records have not arrived yet.',
+  first_of_two: 'This is the first of your two payments for this vehicle.',
   no_duplicate: 'We find no other payment of yours for this vehicle.',
   right_vehicle: 'The report is about the vehicle that was on show before the payment, and it was opened.',
-  opened: 'The report has been opened, so this purchase was used.',
-  ask_support: 'This needs a person to look at it.',
+  opened: 'The report has been opened.',
+  other_reason: 'Your reason needs a person to look at it.',
 };
 
 interface Money {
@@ -40,7 +39,9 @@ export function takenBackText({ amountCents, currency }: Money): string {
   return `This payment was taken back already: ${money(amountCents, currency)} go to the card you paid with.`;
 }
 
-/** Why not, and how to reach somebody who may decide otherwise. */
-export function denialText(denial: Denial, supportEmail: string): string {
-  return `${DENIALS[denial]} If you see it differently, write to ${supportEmail} and name the receipt.`;
-}
+/** What the rules found, and that somebody decides; the due time stands beside it. */
+export const caseText = (finding: Finding): string =>
+  `${FINDINGS[finding]} So a person looks at your request and decides. You can go on using what you paid for until then.`;
+
+export const lateText = (supportEmail: string): string =>
+  `The ${REFUND_DAYS} days for a refund of this payment are over. If you see it differently, write to ${supportEmail} and name the receipt.`;

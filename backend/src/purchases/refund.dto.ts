@@ -1,5 +1,6 @@
-import { ApiProperty } from '@nestjs/swagger';
-import { IsIn } from 'class-validator';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import { type AskedReason, REFUND_REASONS } from './refund-rules.js';
 
 /** POST /api/purchases/{receiptId}/refund. */
@@ -7,20 +8,36 @@ export class AskRefundDto {
   @ApiProperty({ enum: REFUND_REASONS, enumName: 'RefundReason' })
   @IsIn(REFUND_REASONS, { message: 'Please choose a reason' })
   reason: AskedReason;
+
+  @ApiPropertyOptional({ maxLength: 1000, description: 'For the person who decides, when no rule grants it' })
+  @IsOptional()
+  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value))
+  @MaxLength(1000, { message: 'At most 1000 characters' })
+  @IsString({ message: 'Invalid input' })
+  message?: string;
 }
 
-/** Decided at once. A refusal says why in words, and whom to ask. */
+/** Granted at once, or a case that a person decides; denied only when the time for it is over. */
 export class RefundAnswerView {
   @ApiProperty({ description: 'Id of the receipt' })
   receiptId: string;
-  @ApiProperty({ enum: ['granted', 'denied'], enumName: 'RefundDecision' })
-  decision: 'granted' | 'denied';
-  @ApiProperty({ example: 'The report has been opened, so this purchase was used.' })
+  @ApiProperty({ enum: ['granted', 'case', 'denied'], enumName: 'RefundDecision' })
+  decision: 'granted' | 'case' | 'denied';
+  @ApiProperty({
+    example: 'Nothing of this purchase has been used. We are returning $19.99 to the card you paid with.',
+  })
   text: string;
-  @ApiProperty({ description: 'Cents that go back; 0 when denied' })
+  @ApiProperty({ description: 'Cents that go back; 0 unless granted' })
   amountCents: number;
   @ApiProperty()
   currency: string;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    format: 'date-time',
+    description: 'Until when a person decides; null unless it is a case',
+  })
+  dueAt: string | null;
   @ApiProperty({ description: 'Where to write when a person should decide' })
   supportEmail: string;
 }

@@ -24,7 +24,7 @@ export class ReportAccess {
   @ApiProperty({ type: String, nullable: true, format: 'date-time' })
   accessUntil: string | null;
   @ApiProperty({
-    enum: ['money', 'credit'],
+    enum: ['money', 'credit', 'dispute'],
     enumName: 'RefundKind',
     nullable: true,
     description:

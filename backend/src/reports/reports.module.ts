@@ -8,6 +8,9 @@ import { BrowserReport } from './browser-report.entity.js';
 import { FulfillmentJob } from './fulfillment.job.js';
 import { PdfController } from './pdf/pdf.controller.js';
 import { PdfPrinterService } from './pdf/pdf-printer.service.js';
+import { ReportRead } from './reading/report-read.entity.js';
+import { ReportReadsRepository } from './reading/report-reads.repository.js';
+import { ReportReadsService } from './reading/report-reads.service.js';
 import { ReportsController } from './reports.controller.js';
 import { ReportsRepository } from './reports.repository.js';
 import { ReportsService } from './reports.service.js';
@@ -24,7 +27,7 @@ import { SharingPersonalData } from './sharing/sharing.personal-data.js';
 
 @Module({
   imports: [
-    TypeOrmModule.forFeature([VehicleReport, ReportShare, BrowserReport]),
+    TypeOrmModule.forFeature([VehicleReport, ReportShare, BrowserReport, ReportRead]),
     EntitlementsModule,
     JobsModule,
     UsersModule,
@@ -35,6 +38,8 @@ import { SharingPersonalData } from './sharing/sharing.personal-data.js';
   providers: [
     ReportsRepository,
     ReportSharesRepository,
+    ReportReadsRepository,
+    ReportReadsService,
     ReportsService,
     FulfillmentJob,
     PdfPrinterService,
@@ -43,6 +48,6 @@ import { SharingPersonalData } from './sharing/sharing.personal-data.js';
     ReportsPersonalData,
     SharingPersonalData,
   ],
-  exports: [ReportsService, ReportsRepository, ReportsPersonalData],
+  exports: [ReportReadsService, ReportsService, ReportsRepository, ReportsPersonalData],
 })
 export class ReportsModule {}

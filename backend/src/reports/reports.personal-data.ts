@@ -12,17 +12,20 @@ import {
 import { deleteOldest, newestKeptUntil } from '../personal-data/old-rows.repository.js';
 import { keptSince } from '../personal-data/retention.js';
 import { BrowserReport } from './browser-report.entity.js';
+import { ReportRead } from './reading/report-read.entity.js';
+import { ReportReadsRepository } from './reading/report-reads.repository.js';
 import { ReportsRepository } from './reports.repository.js';
 import { VehicleReport } from './vehicle-report.entity.js';
 
 @Injectable()
 export class ReportsPersonalData implements PersonalData, OnModuleInit {
   readonly part = 'reports';
-  readonly entities = [VehicleReport, BrowserReport];
+  readonly entities = [VehicleReport, BrowserReport, ReportRead];
 
   constructor(
     private readonly registry: PersonalDataRegistry,
     private readonly reports: ReportsRepository,
+    private readonly reads: ReportReadsRepository,
     private readonly entitlements: EntitlementsService,
   ) {}
 
@@ -39,7 +42,10 @@ export class ReportsPersonalData implements PersonalData, OnModuleInit {
   }
 
   async export(tx: EntityManager, { userId }: Person): Promise<Record<string, unknown>> {
-    return { reports: await this.reports.exportOf(tx, userId) };
+    return {
+      reports: await this.reports.exportOf(tx, userId),
+      reportReads: await this.reads.exportOf(tx, userId),
+    };
   }
 
   /** What was never sold goes, with its signature and its address. */

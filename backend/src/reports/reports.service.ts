@@ -15,6 +15,7 @@ import { decideAccess, type ReportAccess } from './report-access.js';
 import { FULFIL_REPORT } from './report-jobs.js';
 import type { ReadableReportView, ReportView } from './report.dto.js';
 import { fullView, viewReport } from './report-view.js';
+import { ReportReadsService } from './reading/report-reads.service.js';
 import { type NewReport, ReportsRepository, type ReportStep } from './reports.repository.js';
 import { type Search, searchKey } from './search-key.js';
 import type { VehicleReport } from './vehicle-report.entity.js';
@@ -29,6 +30,7 @@ export class ReportsService {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly reports: ReportsRepository,
     private readonly entitlements: EntitlementsService,
+    private readonly reads: ReportReadsService,
     private readonly jobs: JobsService,
     private readonly config: Config,
     private readonly clock: Clock,
@@ -47,7 +49,10 @@ export class ReportsService {
    * @throws AppError REPORT_NOT_FOUND for an unknown token and for another person's report alike
    */
   async view(token: string, visitor: Visitor): Promise<ReportView> {
-    return this.show(await this.owned(token, visitor));
+    const report = await this.owned(token, visitor);
+    const view = await this.show(report);
+    if (view.access.nextStep === 'read') this.reads.note(report.id);
+    return view;
   }
 
   /** A report as its owner may see it now. */
@@ -64,6 +69,7 @@ export class ReportsService {
     const access = await this.access(this.dataSource.manager, report);
     const view = fullView(report, access, access.pdf, this.config.publicUrl);
     const { history, findings, text, verification } = view;
+    if (access.pdf) this.reads.note(report.id);
     return history && findings && text && verification ? { ...view, history, findings, text, verification } : null;
   }
 

@@ -12,6 +12,7 @@ import { SubscriptionPaymentsService } from './subscription-payments.service.js'
 import { SubscriptionsController } from './subscriptions.controller.js';
 import { SubscriptionsPersonalData } from './subscriptions.personal-data.js';
 import { SubscriptionsRepository } from './subscriptions.repository.js';
+import { DisputesService } from './disputes.service.js';
 import { SubscriptionsService } from './subscriptions.service.js';
 import { UnlocksService } from './unlocks.service.js';
 
@@ -26,6 +27,7 @@ import { UnlocksService } from './unlocks.service.js';
   ],
   controllers: [SubscriptionsController],
   providers: [
+    DisputesService,
     RenewalPaymentsService,
     RenewalsJob,
     SubscriptionPaymentsService,

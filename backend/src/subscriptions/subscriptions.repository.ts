@@ -130,6 +130,21 @@ export class SubscriptionsRepository {
     );
   }
 
+  /**
+   * Runs again to the end of the period that is paid, without renewing.
+   * @returns null when that is over, or the user has subscribed anew
+   */
+  reopen(tx: EntityManager, id: string, now: Date): Promise<Subscription | null> {
+    return this.update(
+      tx,
+      { id },
+      { status: 'active', endedAt: null, cancelAtPeriodEnd: true },
+      { now },
+      `"endedAt" IS NOT NULL AND "currentPeriodEnd" > :now AND NOT EXISTS (SELECT FROM subscriptions other
+        WHERE other."userId" = subscriptions."userId" AND other."offerKey" = subscriptions."offerKey" AND other."endedAt" IS NULL)`,
+    );
+  }
+
   async change(tx: EntityManager, id: string, changes: QueryDeepPartialEntity<Subscription>): Promise<void> {
     await tx.update(Subscription, { id }, changes);
   }

@@ -130,6 +130,21 @@ export async function expectSoundBooks({ dataSource }: RunningApp): Promise<void
     UNION ALL SELECT 'paid for an extra report that was not opened', p.id FROM payments p
       WHERE p.kind = 'extra_report' AND p.state = 'paid'
         AND NOT EXISTS (SELECT FROM entitlement_ledger l WHERE l."vehicleReportId" = p."vehicleReportId" AND l.source = 'unlock')
+    UNION ALL SELECT 'a dispute without its case, or a case without its dispute', coalesce(p.id, c.id) FROM payments p
+      FULL JOIN (SELECT DISTINCT ON ("paymentId") * FROM cases WHERE kind = 'dispute' ORDER BY "paymentId", "openedAt" DESC) c
+        ON c."paymentId" = p.id
+      WHERE p."disputeState" IS DISTINCT FROM c.state
+    UNION ALL SELECT 'a disputed payment that still opens reports', p.id FROM payments p
+      WHERE p."disputeState" = 'open' AND EXISTS (SELECT FROM report_unlocks WHERE "paymentId" = p.id AND "revokedAt" IS NULL)
+    UNION ALL SELECT 'a disputed payment whose subscription goes on', p.id FROM payments p
+      JOIN subscriptions s ON s.id = p."subscriptionId" AND p.kind = 'renewal' OR s."checkoutSessionId" = p."checkoutSessionId"
+      WHERE p."disputeState" = 'open' AND s."endedAt" IS NULL
+    UNION ALL SELECT 'closed for a dispute that is over', u.id::text FROM report_unlocks u JOIN payments p ON p.id = u."disputedPaymentId"
+      WHERE p."disputeState" <> 'open'
+    UNION ALL SELECT 'credits kept back after a dispute', p.id FROM payments p WHERE p."disputeState" IN ('won', 'lost')
+      AND (SELECT coalesce(sum("deltaCredits"), 0) FROM entitlement_ledger WHERE "paymentId" = p.id AND source = 'dispute') <> 0
+    UNION ALL SELECT 'an open claim about money that went back', p.id FROM payments p JOIN cases c ON c."paymentId" = p.id
+      WHERE p.state = 'refunded' AND c.kind = 'claim' AND c.state = 'open'
     UNION ALL SELECT 'a payment that was refunded and kept its credits', p.id FROM payments p WHERE p.state = 'refunded'
       AND (SELECT coalesce(sum("deltaCredits"), 0) FROM entitlement_ledger WHERE "paymentId" = p.id) <> 0`);
   expect(wrong).toEqual([]);

@@ -1,3 +1,7 @@
+import Stripe from 'stripe';
+import { newToken } from '../../src/http/tokens.js';
+import { PaymentEventsService } from '../../src/payments/payment-events.service.js';
+import { SimulatedWebhooks } from '../../src/payments/simulated/simulated-webhooks.js';
 import { type RunningApp, startApp } from './app.js';
 import { until } from './money.js';
 import { STRIPE_KEYS, StripeServer } from './stripe-server.js';
@@ -10,6 +14,11 @@ export interface PaymentWorld {
   methods: { success: string; declined: string; challenge: string; refusedLater: string };
   /** Buys an offer for a report; the address is where emails go. */
   buy(visitor: TestVisitor, reportId: string, offerKey: string, contactEmail?: string): Promise<string>;
+  /**
+   * The buyer's bank moves, and the shop hears of it: of what is true now, in the event it is told of.
+   * @returns hears of the same event again
+   */
+  dispute(paymentId: string, to: 'open' | 'won' | 'lost'): Promise<() => Promise<void>>;
   /** How often the provider gave back what was paid by this reference. */
   refundsOf(reference: string): Promise<number>;
   stop(): Promise<void>;
@@ -36,6 +45,17 @@ export async function simulatedWorld(): Promise<PaymentWorld> {
       await visitor.complete(sessionId).expect(200);
       return sessionId;
     },
+    dispute: async (paymentId, to) => {
+      const reference = await referenceOf(app, paymentId);
+      await app.dataSource.query(
+        `UPDATE simulated_payments SET dispute = $2, "disputedAt" = coalesce("disputedAt", now()) WHERE reference = $1`,
+        [reference, to],
+      );
+      const event = { id: `sim_evt_${newToken()}`, type: 'charge.dispute.updated', reference, disputed: true };
+      const hear = () => app.app.get(SimulatedWebhooks).deliver(event);
+      await hear();
+      return hear;
+    },
     refundsOf: async (reference) => {
       const sql = `SELECT count(*)::int AS count FROM simulated_payments WHERE reference = $1 AND status = 'refunded'`;
       return (await app.dataSource.query(sql, [reference]))[0].count;
@@ -60,6 +80,18 @@ export async function stripeWorld(): Promise<PaymentWorld> {
       stripe.confirm(payment.clientSecret?.replace('_secret', '') ?? '', 'pm_card_visa');
       await visitor.complete(sessionId).expect(200);
       return sessionId;
+    },
+    dispute: async (paymentId, to) => {
+      const reference = await referenceOf(app, paymentId);
+      stripe.disputes.set(reference, { id: `dp_${reference}`, status: to === 'open' ? 'needs_response' : to });
+      const object = { id: `dp_${reference}`, object: 'dispute', payment_intent: reference };
+      const id = `evt_${newToken()}`;
+      const payload = JSON.stringify({ id, object: 'event', type: 'charge.dispute.updated', data: { object } });
+      const secret = STRIPE_KEYS.STRIPE_WEBHOOK_SECRET;
+      const signature = new Stripe('sk_test_local').webhooks.generateTestHeaderString({ payload, secret });
+      const hear = () => app.app.get(PaymentEventsService).receive(Buffer.from(payload), signature);
+      await hear();
+      return hear;
     },
     // A second refund of one charge is refused there: every request that came is one that asked.
     refundsOf: async (reference) =>

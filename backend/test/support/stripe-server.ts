@@ -63,6 +63,8 @@ function refuse(intent: Intent, error: { code: string; decline_code: string }): 
 /** Answers in Stripe's shapes over HTTP, remembers idempotency keys as Stripe does, and keeps every byte it was sent. */
 export class StripeServer {
   readonly intents = new Map<string, Intent>();
+  /** The disputes of payments, by the payment. */
+  readonly disputes = new Map<string, { id: string; status: string }>();
   readonly received: string[] = [];
   readonly headers: IncomingMessage['headers'][] = [];
   private readonly replies = new Map<string, { status: number; body: string; params: string }>();
@@ -135,6 +137,8 @@ export class StripeServer {
   private handle(method: string, url: string, form: URLSearchParams): { status: number; body: string } {
     const { pathname } = new URL(url, 'http://stripe');
     const [, , resource = '', id = '', action = ''] = pathname.split('/');
+    if (resource === 'disputes')
+      return this.disputeOf(new URL(url, 'http://stripe').searchParams.get('payment_intent') ?? '');
     if (resource === 'customers') return ok({ id: `cus_${++this.count}`, object: 'customer' });
     if (resource === 'refunds') return this.refund(form.get('payment_intent') ?? '');
     if (resource === 'payment_intents' && method === 'POST' && !id) return this.create(form);
@@ -181,6 +185,12 @@ export class StripeServer {
     this.confirm(intent.id, method);
     if (!intent.last_payment_error) return ok(intent);
     return failed(402, { type: 'card_error', ...intent.last_payment_error, payment_intent: intent });
+  }
+
+  private disputeOf(reference: string): { status: number; body: string } {
+    const dispute = this.disputes.get(reference);
+    const details = { object: 'dispute', reason: 'fraudulent', evidence_details: { due_by: 1_800_000_000 } };
+    return ok({ object: 'list', data: dispute ? [{ ...dispute, ...details, payment_intent: reference }] : [] });
   }
 
   private refund(id: string): { status: number; body: string } {

@@ -10,8 +10,8 @@ import type {
   BoughtSubscriptionView,
   PurchasesView,
   ReceiptView,
+  AskRefundDto,
   RefundAnswerView,
-  RefundReason,
   RenewalPaymentView,
   SignInView,
   SubscriptionView,
@@ -23,8 +23,8 @@ import type {
 /** What a visitor does after the sale. Apart from the other calls because the first pages need none of it. */
 export const fetchPurchases = () => get<PurchasesView>('purchases');
 export const fetchReceipt = (id: string) => get<ReceiptView>(`purchases/receipts/${encodeURIComponent(id)}`);
-export const askRefund = (id: string, reason: RefundReason) =>
-  post<RefundAnswerView>(`purchases/${encodeURIComponent(id)}/refund`, { reason });
+export const askRefund = (id: string, claim: AskRefundDto) =>
+  post<RefundAnswerView>(`purchases/${encodeURIComponent(id)}/refund`, claim);
 export const cancelSubscription = (id: string) =>
   post<BoughtSubscriptionView>(`subscriptions/${encodeURIComponent(id)}/cancel`, {});
 export const resumeSubscription = (id: string) =>

@@ -3,7 +3,7 @@ import { ButtonLink } from '../ui/Button';
 import { Message } from '../ui/Message';
 import { links } from '../search/links';
 import { nextStepLink } from './next-step';
-import { REFUND_TITLE, refundText } from './refund-text';
+import { refundText, refundTitle } from './refund-text';
 import type { VehicleSearch } from '../search/search';
 
 const TEXTS: Record<NextStep, { title: string; text: string; action: string }> = {
@@ -20,7 +20,7 @@ export function StepGate({ report, search }: { report: ReportView; search: Vehic
   if (refunded)
     return (
       <Message
-        title={REFUND_TITLE}
+        title={refundTitle(report.access)}
         icon="check"
         action={<ButtonLink to={links.results(search, report.id)}>See what is known</ButtonLink>}
       >

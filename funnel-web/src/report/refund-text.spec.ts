@@ -7,6 +7,7 @@ describe('the words for a purchase that was taken back', () => {
   it('say whether money or a credit came back', () => {
     expect(refundText(access({}))).toBeNull();
     expect(refundText(access({ refunded: 'money' }))).toBe('Your payment for this report was returned.');
+    expect(refundText(access({ refunded: 'dispute' }))).toContain('Your bank is looking into the payment');
     expect(refundText(access({ refunded: 'credit' }))).toBe('Your credit was given back.');
   });
 

@@ -29,6 +29,11 @@ type AuditAction =
   | 'cancel-subscription'
   | 'resend-receipt'
   | 'grant-credit'
+  | 'view-case'
+  | 'grant-claim'
+  | 'refuse-claim'
+  | 'download-evidence'
+  | 'play-dispute'
   | 'retry-job';
 
 /** Who gives a command. */

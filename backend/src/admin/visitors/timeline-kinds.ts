@@ -8,6 +8,7 @@ export const TIMELINE_KINDS = [
   'refund',
   'plan',
   'charge',
+  'case',
   'ledger',
   'signature',
   'address',

@@ -21,6 +21,8 @@ export class TimelineVisitorView {
   ipAddress: string | null;
   @ApiProperty({ description: 'Sum of the ledger' })
   creditsBalance: number;
+  @ApiProperty({ description: 'Payments they have let a bank contest: such a person has no first claim' })
+  disputes: number;
   @ApiProperty({ format: 'date-time' })
   createdAt: Date;
   @ApiProperty({ ...text, description: 'Set when everything of theirs went over to another visitor' })

@@ -42,6 +42,9 @@ const PARTS: Record<TimelineKind, string> = {
   charge: `SELECT row."createdAt" AS at, jsonb_build_object('chargeId', row.id, 'chargeKind', row.kind, 'value', row."amountCents",
       'currency', row.currency, 'status', row.state, 'failureReason', row."failureReason") AS facts
     FROM payments row WHERE row."userId" = $1 AND row.kind <> 'purchase'`,
+  case: `SELECT row."openedAt" AS at, jsonb_build_object('caseId', row.id, 'caseKind', row.kind, 'status', row.state, 'reason', row.reason,
+      'words', row.words) AS facts
+    FROM cases row WHERE row."userId" = $1`,
   ledger: `SELECT row."createdAt" AS at, jsonb_build_object('source', row.source, 'offerKey', row."offerKey", 'deltaCredits', row."deltaCredits") AS facts
     FROM entitlement_ledger row WHERE row."userId" = $1`,
   signature: `SELECT row."signedAt" AS at, jsonb_build_object('reportId', report.token, 'typedName', row."typedName",
@@ -62,7 +65,8 @@ const PARTS: Record<TimelineKind, string> = {
 };
 
 const VISITOR = `SELECT id, "fullName", coalesce(email, "contactEmail") AS email, "isVerified", "phoneNumber", "ipAddress", "creditsBalance",
-  "createdAt", "mergedIntoId", "erasedAt" FROM users WHERE id = $1`;
+  "createdAt", "mergedIntoId", "erasedAt",
+  (SELECT count(*)::int FROM payments WHERE "userId" = users.id AND "disputeState" IS NOT NULL) AS disputes FROM users WHERE id = $1`;
 
 const MOMENTS = TIMELINE_KINDS.map(
   (kind) => `(SELECT '${kind}' AS kind, part.* FROM (${PARTS[kind]}) part ORDER BY at DESC LIMIT ${PART_LIMIT + 1})`,

@@ -3,7 +3,9 @@
  * version before still answers on the new schema, so whatever it uses has to stay. A constraint that is replaced by a wider one, or a
  * column that no released version has used for a while, belongs here.
  */
-const ALLOWED: Record<string, string> = {};
+const ALLOWED: Record<string, string> = {
+  Cases1795300000000: 'replaces two checks by wider ones, which everything the version before writes still passes',
+};
 
 const TAKES_AWAY: [what: string, pattern: RegExp][] = [
   ['drops something', /\bDROP\b/],

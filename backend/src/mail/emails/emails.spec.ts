@@ -8,6 +8,7 @@ import {
   renewalRefused,
   yearlyReminder,
 } from './subscription-emails.js';
+import { caseBegins, caseEnds } from './case-emails.js';
 import { receipt, type ReceiptData } from './receipt.js';
 import { vehicleNews } from './vehicle-news.js';
 
@@ -56,6 +57,24 @@ const cases: [string, Email, string[]][] = [
     ['$29.95', 'November 24, 2026', `${site.url}/purchases`],
   ],
   ['a refund', refund({ ...order, reason: 'No records were found.' }), ['$20.00', 'txn_1', 'No records were found.']],
+  [
+    'a case that begins',
+    caseBegins({ ...order, kind: 'claim', dueAt: '2026-11-24T10:00:00Z' }, site),
+    ['$20.00', 'November 24, 2026', 'A person looks at it', `${site.url}/purchases`],
+  ],
+  ['a dispute', caseBegins({ ...order, kind: 'dispute', dueAt: '2026-11-24T10:00:00Z' }, site), ['$20.00', 'contest']],
+  [
+    'a case that is granted',
+    caseEnds({ ...order, state: 'granted', words: 'The engine was another one.' }, site),
+    ['We return $20.00', 'The engine was another one.'],
+  ],
+  [
+    'a case that is refused',
+    caseEnds({ ...order, state: 'refused', words: 'The report was complete.' }, site),
+    ['do not return $20.00', 'The report was complete.'],
+  ],
+  ['a dispute that was won', caseEnds({ ...order, state: 'won', words: null }, site), ['is open again']],
+  ['a dispute that was lost', caseEnds({ ...order, state: 'lost', words: null }, site), ['$20.00', 'is closed']],
   [
     'a cancellation',
     cancellation({ offerName: 'Unlimited Monthly', usableUntil: '2026-12-21T00:00:00Z' }),

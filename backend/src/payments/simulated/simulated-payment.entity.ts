@@ -1,10 +1,15 @@
 import { Check, Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+import type { DisputeState } from '../payment-states.js';
 
 export type SimulatedStatus =
   'unpaid' | 'requires_action' | 'processing' | 'paid' | 'declined' | 'canceled' | 'refunded';
 
 /** The books of the simulated provider: what a real one would keep on its own side. */
 @Entity('simulated_payments')
+@Check(
+  'simulated_payments_dispute_check',
+  `dispute IN ('open', 'won', 'lost') AND (dispute IS NULL) = ("disputedAt" IS NULL)`,
+)
 @Check(
   'simulated_payments_status_check',
   `status IN ('unpaid', 'requires_action', 'processing', 'paid', 'declined', 'canceled', 'refunded')`,
@@ -33,6 +38,11 @@ export class SimulatedPayment {
   settlesAt: Date | null;
   @Column({ type: 'text', nullable: true })
   refundId: string | null;
+  /** How the dispute stands that was played, and when it began. */
+  @Column({ type: 'varchar', length: 10, nullable: true })
+  dispute: DisputeState | null;
+  @Column({ type: 'timestamptz', nullable: true })
+  disputedAt: Date | null;
   @CreateDateColumn({ type: 'timestamptz', default: () => 'now()' })
   createdAt: Date;
 }

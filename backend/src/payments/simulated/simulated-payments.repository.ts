@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, In, Repository } from 'typeorm';
+import { type EntityManager, In, IsNull, Repository } from 'typeorm';
 import { SimulatedPayment } from './simulated-payment.entity.js';
+import type { DisputeState } from '../payment-states.js';
 
 /** What became of a charge. Money that moved has a transaction; money on its way has the time it arrives. */
 type Outcome = Pick<SimulatedPayment, 'status' | 'method' | 'transactionId' | 'settlesAt'>;
@@ -40,6 +41,18 @@ export class SimulatedPaymentsRepository {
         transactionId: status === 'paid' || status === 'processing' ? transactionId : null,
         settlesAt: status === 'processing' ? settlesAt : null,
       },
+    );
+    return affected === 1;
+  }
+
+  /** A bank contests a paid payment, or decides. @returns false when there is nothing to contest or to decide */
+  async dispute(tx: EntityManager, reference: string, to: DisputeState, disputedAt: Date): Promise<boolean> {
+    const from =
+      to === 'open' ? { status: In(['paid', 'processing']), dispute: IsNull() } : { dispute: 'open' as const };
+    const { affected } = await tx.update(
+      SimulatedPayment,
+      { reference, ...from },
+      to === 'open' ? { dispute: to, disputedAt } : { dispute: to },
     );
     return affected === 1;
   }

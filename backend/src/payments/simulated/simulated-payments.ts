@@ -7,11 +7,13 @@ import { AppError } from '../../http/errors.js';
 import { newToken } from '../../http/tokens.js';
 import { JobsService } from '../../jobs/jobs.service.js';
 import { declineText } from '../decline-texts.js';
+import { addDays } from '../../config/dates.js';
 import {
   type OpenedPayment,
   type PaymentEvent,
   PaymentProvider,
   type PaymentRequest,
+  type ProviderDispute,
   type ProviderPayment,
   type SavedCharge,
 } from '../payment-provider.js';
@@ -19,6 +21,9 @@ import { CHALLENGE_ANSWERS, DELAY_MS, TEST_METHODS, type TestMethod } from './si
 import type { SimulatedPayment } from './simulated-payment.entity.js';
 import { SimulatedPaymentsRepository } from './simulated-payments.repository.js';
 import { announce, readSigned, SIGNATURE_HEADER } from './simulated-webhooks.js';
+
+/** How long a bank takes evidence. */
+const EVIDENCE_DAYS = 7;
 
 /** A provider that moves no money: 300 ms to open a payment, 1 s to complete it (B4-009, B4-010), with books of its own. */
 @Injectable()
@@ -77,6 +82,13 @@ export class SimulatedPayments extends PaymentProvider {
   async retrieve(reference: string): Promise<ProviderPayment> {
     const payment = await this.payments.find(reference);
     return payment ? truthOf(payment, this.clock.now()) : { status: 'unpaid' };
+  }
+
+  async retrieveDispute(reference: string): Promise<ProviderDispute | null> {
+    const { dispute, disputedAt } = (await this.payments.find(reference)) ?? {};
+    if (!dispute || !disputedAt) return null;
+    const evidenceDueAt = addDays(disputedAt, EVIDENCE_DAYS);
+    return { id: `sim_dp_${reference}`, status: dispute, reason: 'fraudulent', evidenceDueAt };
   }
 
   async cancel(reference: string): Promise<void> {

@@ -27,6 +27,17 @@ export async function announce(
   for (let time = 1; time <= (events ?? 1); time++) await jobs.enqueue(tx, DELIVER, event, `${event.id}:${time}`, at);
 }
 
+/** Orders the event of a dispute, in the transaction that moved it. */
+export async function announceDispute(
+  jobs: JobsService,
+  tx: EntityManager,
+  reference: string,
+  type: 'created' | 'closed',
+): Promise<void> {
+  const event = { id: `sim_evt_${newToken()}`, type: `charge.dispute.${type}`, reference, disputed: true };
+  await jobs.enqueue(tx, DELIVER, event, event.id);
+}
+
 const sign = (body: Buffer, secrets: SecretsService): string =>
   createHmac('sha256', secrets.keyFor('simulated payment events')).update(body).digest('hex');
 

@@ -6,11 +6,12 @@ import {
   type PaymentEvent,
   PaymentProvider,
   type PaymentRequest,
+  type ProviderDispute,
   type ProviderPayment,
   type SavedCharge,
 } from '../payment-provider.js';
 import { ignoreRefusal, ignoreTooLate, refusedIntent, unavailable } from './stripe-errors.js';
-import { paymentOf, truthOf } from './stripe-truth.js';
+import { disputeOf, paymentOf, truthOf } from './stripe-truth.js';
 
 /** Stripe is asked this long before we say that it does not answer. */
 const TIMEOUT_MS = 15_000;
@@ -88,6 +89,11 @@ export class StripePayments extends PaymentProvider {
     return truthOf(await this.find(reference));
   }
 
+  async retrieveDispute(reference: string): Promise<ProviderDispute | null> {
+    const { data } = await this.stripe.disputes.list({ payment_intent: reference, limit: 1 }).catch(unavailable);
+    return data[0] ? disputeOf(data[0]) : null;
+  }
+
   async cancel(reference: string): Promise<void> {
     await this.stripe.paymentIntents.cancel(reference).catch(ignoreTooLate);
   }
@@ -122,7 +128,7 @@ export class StripePayments extends PaymentProvider {
   readEvent(body: Buffer, signature: string | undefined): PaymentEvent {
     try {
       const { id, type, data } = this.stripe.webhooks.constructEvent(body, signature ?? '', this.webhookSecret);
-      return { id, type, reference: paymentOf(data.object) };
+      return { id, type, reference: paymentOf(data.object), disputed: data.object.object === 'dispute' };
     } catch {
       throw new AppError('INVALID_SIGNATURE', 'The event is not signed by the payment provider.');
     }

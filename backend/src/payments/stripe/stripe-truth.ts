@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { sha256 } from '../../config/sha256.js';
 import { declineText } from '../decline-texts.js';
-import type { PaidCard, ProviderPayment } from '../payment-provider.js';
+import type { PaidCard, ProviderDispute, ProviderPayment } from '../payment-provider.js';
 
 /** Stripe's codes in words; a brand it adds is a card like any other. */
 const BRANDS: Readonly<Record<string, string>> = {
@@ -50,6 +50,18 @@ function cardOf(charge: Stripe.PaymentIntent['latest_charge']): PaidCard | null 
 
 const idOf = (value: string | { id: string } | null): string | null =>
   typeof value === 'string' ? value : (value?.id ?? null);
+
+/**
+ * A dispute as far as it is read. An inquiry of a bank ('warning') is one as well: it wants the same evidence, and closed without a
+ * dispute it is won. What was prevented was returned.
+ */
+export function disputeOf({ id, status, reason, evidence_details: { due_by: due } }: Stripe.Dispute): ProviderDispute {
+  const ends: Readonly<Record<string, 'won' | 'lost'>> = {
+    ...{ won: 'won', warning_closed: 'won' },
+    ...{ lost: 'lost', prevented: 'lost' },
+  };
+  return { id, status: ends[status] ?? 'open', reason, evidenceDueAt: due === null ? null : new Date(due * 1000) };
+}
 
 /** The PaymentIntent an event is about: the object itself, or the one a charge or refund belongs to. */
 export function paymentOf(object: unknown): string | null {

@@ -12,6 +12,7 @@ import { vehicleName } from '../../format/vehicle-name';
 import { Button, ButtonLink } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { Skeleton } from '../../ui/Skeleton';
+import { GUARANTEE } from '../../offers/guarantee';
 import { usePageHead } from '../../ui/use-page-head';
 import { CardMarks } from './CardMarks';
 import { EveryReport } from './EveryReport';
@@ -77,6 +78,7 @@ export default function Cart1Page() {
             , one payment, nothing renews.
           </p>
           <EveryReport availability={report.availability} />
+          <p className="mt-8 max-w-prose text-[0.9375rem] text-soft">{GUARANTEE}</p>
         </>
       ) : (
         <div className="min-h-dvh">

@@ -1,3 +1,4 @@
+import { GUARANTEE } from '../../offers/guarantee';
 import { offerLinks } from '../../search/offer-links';
 import { searchBanner } from '../../search/search';
 import { useOfferPage } from '../../offers/use-offer-page';
@@ -33,6 +34,7 @@ export default function Cart2Page() {
             offers={offers}
           />
           <EveryReport availability={report.availability} />
+          <p className="mt-8 max-w-prose text-[0.9375rem] text-soft">{GUARANTEE}</p>
         </>
       ) : (
         <CartSkeleton />

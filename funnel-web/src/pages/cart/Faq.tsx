@@ -1,3 +1,4 @@
+import { GUARANTEE } from '../../offers/guarantee';
 import { Questions } from '../../ui/Questions';
 
 const QUESTIONS = [
@@ -15,8 +16,9 @@ const QUESTIONS = [
   ],
   [
     'What if there are no records of my vehicle?',
-    'Then you get your money back without asking. For any other reason, ask within 30 days.',
+    'Then you get your money back for a single report, or your credit for one of a pack, without asking.',
   ],
+  ['How do I get my money back?', GUARANTEE],
   [
     'Is the owner named?',
     'No. Privacy laws protect owners. A report says how many there were, for how long and in which state, where that was reported.',

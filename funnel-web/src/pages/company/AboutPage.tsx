@@ -4,6 +4,7 @@ import { useSiteFacts } from '../../api/site';
 import { usePageHead } from '../../ui/use-page-head';
 import { Article } from './Article';
 import { CompanyFigures } from './CompanyFigures';
+import { GUARANTEE } from '../../offers/guarantee';
 import { pathOf } from '../../app/paths';
 
 export default function AboutPage() {
@@ -46,11 +47,11 @@ export default function AboutPage() {
           title: '30-day money-back guarantee',
           body: (
             <p>
-              If a report does not help, ask for your money back within 30 days of the purchase on{' '}
+              {GUARANTEE} Ask on{' '}
               <Link to={pathOf('purchases')} className="link">
                 your purchases
               </Link>
-              . A report for which no records are found is refunded without asking.
+              . A single report for which no records are found is refunded without asking.
             </p>
           ),
         },

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { GUARANTEE } from '../../offers/guarantee';
 import { Questions } from '../../ui/Questions';
 import { pathOf } from '../../app/paths';
 
@@ -20,8 +21,7 @@ const QUESTIONS: readonly [string, ReactNode][] = [
   [
     'How do I get my money back?',
     <>
-      Within 30 days of a purchase, ask on {purchases}. A report for which no records are found is refunded without
-      asking.
+      {GUARANTEE} Ask on {purchases}. A single report for which no records are found is refunded without asking.
     </>,
   ],
   [

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { GUARANTEE } from '../../offers/guarantee';
 import { PAGE_HEADS } from '../../ui/page-heads';
 import { usePageHead } from '../../ui/use-page-head';
 import { Article } from './Article';
@@ -29,11 +30,12 @@ const SECTIONS = [
     title: 'Money back',
     body: (
       <p>
-        There is a 30-day money-back guarantee: within 30 days of a purchase you can ask for your money back on{' '}
+        There is a 30-day money-back guarantee. {GUARANTEE} Working days are Monday to Friday. Ask on{' '}
         <Link to={pathOf('purchases')} className="link">
           your purchases
         </Link>
-        . A report for which no records are found is refunded without asking.
+        . A payment is returned in full, and what it paid for then ends. A single report for which no records are found
+        is refunded without asking.
       </p>
     ),
   },

@@ -6,12 +6,13 @@ import { Badge } from '../../ui/Badge';
 import { Button } from '../../ui/Button';
 import { Empty, Part } from './Part';
 import { RefundDialog } from './RefundDialog';
-import { refundBadge } from './refund-words';
+import { caseText, refundBadge } from './refund-words';
 import { pathOf } from '../../app/paths';
 
 function Line({ receipt, ask }: { receipt: ReceiptLineView; ask: () => void }) {
-  const { id, paidAt, title, vehicle, amountCents, paidWith, refundText, refundableUntil } = receipt;
+  const { id, paidAt, title, vehicle, amountCents, paidWith, refundText, refundableUntil, case: one } = receipt;
   const badge = refundBadge(receipt);
+  const told = one && caseText(one);
   const date = day(paidAt);
   return (
     <li className="grid grid-cols-[1fr_auto] items-baseline gap-x-6 gap-y-1 py-4 first:pt-0 last:pb-0 md:grid-cols-[7.5rem_1fr_auto_13.5rem]">
@@ -22,6 +23,7 @@ function Line({ receipt, ask }: { receipt: ReceiptLineView; ask: () => void }) {
         </p>
         {vehicle ? <p className="text-[0.9375rem] text-soft">{vehicle}</p> : null}
         {paidWith ? <p className="text-[0.9375rem] text-soft">{paidWith}</p> : null}
+        {told ? <p className="text-[0.9375rem] text-soft">{told}</p> : null}
         {refundText ? <p className="text-[0.9375rem] text-soft">Taken back: {refundText}</p> : null}
       </div>
       <p className="figures text-right font-semibold">{money(amountCents)}</p>
@@ -33,7 +35,7 @@ function Line({ receipt, ask }: { receipt: ReceiptLineView; ask: () => void }) {
         >
           Receipt
         </Link>
-        {refundableUntil ? (
+        {refundableUntil && one?.state !== 'open' ? (
           <Button
             look="quiet"
             className="min-h-10 md:px-3"

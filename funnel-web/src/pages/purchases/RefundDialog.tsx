@@ -3,13 +3,16 @@ import { useState } from 'react';
 import { failureText } from '../../api/client';
 import { askRefund } from '../../api/purchase-calls';
 import { purchasesQuery } from '../../api/purchase-queries';
-import type { ReceiptLineView, RefundReason } from '../../api/types';
+import type { AskRefundDto, ReceiptLineView, RefundReason } from '../../api/types';
+import { GUARANTEE } from '../../offers/guarantee';
 import { announceEntitlement } from '../../offers/entitlement';
 import { day, money } from '../../format/format';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
+import { Field } from '../../ui/Field';
 import { Notice } from '../../ui/Notice';
-import { REASONS } from './refund-words';
+import { CONTROL } from '../../ui/TextInput';
+import { ANSWER_TITLES, REASONS } from './refund-words';
 
 const FAILED = 'The request did not arrive. Nothing was changed; please try again.';
 const UNCHOSEN = 'Please choose a reason';
@@ -46,7 +49,7 @@ function Reasons({ chosen, choose }: { chosen: RefundReason | null; choose: (rea
 function useRefund(receiptId: string) {
   const queries = useQueryClient();
   const { mutate, reset, data, isPending, error } = useMutation({
-    mutationFn: (reason: RefundReason) => askRefund(receiptId, reason),
+    mutationFn: (claim: AskRefundDto) => askRefund(receiptId, claim),
     onSuccess: () => {
       announceEntitlement();
       void queries.invalidateQueries({ queryKey: purchasesQuery.queryKey });
@@ -54,9 +57,9 @@ function useRefund(receiptId: string) {
   });
   const [unchosen, setUnchosen] = useState(false);
 
-  function ask(reason: RefundReason | null) {
+  function ask(reason: RefundReason | null, message: string) {
     setUnchosen(reason === null);
-    if (reason) mutate(reason);
+    if (reason) mutate({ reason, ...(message ? { message } : {}) });
   }
 
   const failure = error && !isPending ? failureText(error, FAILED) : null;
@@ -72,11 +75,11 @@ function useRefund(receiptId: string) {
   };
 }
 
-/** Asks for the money of one payment back and shows the decision, which comes at once. */
+/** Asks for the money of one payment back and shows what came of it: granted at once, or a person decides until a day. */
 export function RefundDialog({ receipt, close }: { receipt: ReceiptLineView; close: () => void }) {
   const [reason, setReason] = useState<RefundReason | null>(null);
+  const [message, setMessage] = useState('');
   const { answer, working, error, ask, forget } = useRefund(receipt.id);
-  const granted = answer?.decision === 'granted';
   return (
     <Dialog
       open
@@ -89,8 +92,8 @@ export function RefundDialog({ receipt, close }: { receipt: ReceiptLineView; clo
             {answer ? 'Close' : 'Not now'}
           </Button>
           {answer ? null : (
-            <Button inactive={working} onClick={() => (working ? undefined : ask(reason))}>
-              {working ? 'Deciding…' : 'Ask for the refund'}
+            <Button inactive={working} onClick={() => (working ? undefined : ask(reason, message.trim()))}>
+              {working ? 'Asking…' : 'Ask for the refund'}
             </Button>
           )}
         </div>
@@ -98,8 +101,9 @@ export function RefundDialog({ receipt, close }: { receipt: ReceiptLineView; clo
     >
       <div aria-live="polite">
         {answer ? (
-          <Notice tone={granted ? 'good' : 'warn'} title={granted ? 'Granted' : 'Not granted'}>
+          <Notice tone={answer.decision === 'granted' ? 'good' : 'warn'} title={ANSWER_TITLES[answer.decision]}>
             {answer.text}
+            {answer.dueAt ? ` You have an answer by ${day(answer.dueAt)}, by e-mail and on this page.` : null}
           </Notice>
         ) : null}
         {error ? (
@@ -117,9 +121,22 @@ export function RefundDialog({ receipt, close }: { receipt: ReceiptLineView; clo
               forget();
             }}
           />
-          <p className="mt-4 text-sm text-soft">
-            The answer comes at once. If it is yes, the report or the credits of this payment end, and a subscription it
-            pays for ends today.
+          <Field label="What happened?" optional hint="Read by a person when one decides." className="mt-4">
+            {(ties) => (
+              <textarea
+                {...ties}
+                value={message}
+                onChange={(event) => setMessage(event.target.value)}
+                maxLength={1000}
+                rows={3}
+                className={CONTROL}
+              />
+            )}
+          </Field>
+          <p className="mt-4 text-sm text-soft">{GUARANTEE}</p>
+          <p className="mt-2 text-sm text-soft">
+            When it is granted, the reports and the credits of this payment end, and a subscription it pays for ends
+            today.
           </p>
         </>
       )}

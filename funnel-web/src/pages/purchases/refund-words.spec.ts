@@ -1,9 +1,30 @@
-import { refundBadge } from './refund-words';
+import type { ReceiptCaseView } from '../../api/types';
+import { caseText, refundBadge } from './refund-words';
+
+const claim: ReceiptCaseView = {
+  ...{ kind: 'claim', state: 'open', words: null, closedAt: null },
+  openedAt: '2026-11-20T10:00:00Z',
+  dueAt: '2026-11-24T10:00:00Z',
+};
 
 describe('the badge of a refund', () => {
   it('tells money that is back from money on its way', () => {
-    expect(refundBadge({ refund: 'none' })).toBeNull();
-    expect(refundBadge({ refund: 'done' })).toBe('Refunded');
-    expect(refundBadge({ refund: 'underway' })).toBe('Refund under way');
+    expect(refundBadge({ refund: 'none', case: null })).toBeNull();
+    expect(refundBadge({ refund: 'done', case: claim })).toBe('Refunded');
+    expect(refundBadge({ refund: 'underway', case: null })).toBe('Refund under way');
+  });
+
+  it('[X5-007] tells that a person or a bank decides', () => {
+    expect(refundBadge({ refund: 'none', case: claim })).toBe('Being decided');
+    expect(refundBadge({ refund: 'none', case: { ...claim, kind: 'dispute' } })).toBe('In dispute');
+    expect(refundBadge({ refund: 'none', case: { ...claim, state: 'refused' } })).toBeNull();
+  });
+
+  it('[X5-007] says what becomes of a case, with its due day and its answer', () => {
+    expect(caseText(claim)).toContain('A person answers by November 24, 2026');
+    const closed = { ...claim, closedAt: '2026-11-23T10:00:00Z', words: 'The report was complete.' };
+    expect(caseText({ ...closed, state: 'refused' })).toBe('Our answer of November 23, 2026: The report was complete.');
+    expect(caseText({ ...closed, state: 'withdrawn' })).toBeNull();
+    expect(caseText({ ...claim, kind: 'dispute' })).toContain('Your bank is looking into this payment');
   });
 });

@@ -1,4 +1,5 @@
-import type { ReceiptLineView, RefundReason } from '../../api/types';
+import type { ReceiptCaseView, ReceiptLineView, RefundAnswerView, RefundReason } from '../../api/types';
+import { day } from '../../format/format';
 
 /** The reasons a buyer can give, in the order they are offered, each with what it means. */
 export const REASONS: readonly { value: RefundReason; label: string; hint: string }[] = [
@@ -6,10 +7,29 @@ export const REASONS: readonly { value: RefundReason; label: string; hint: strin
   { value: 'no_records', label: 'The report holds no records', hint: 'No source has anything about the vehicle.' },
   { value: 'duplicate', label: 'I paid twice', hint: 'The same vehicle was paid for before.' },
   { value: 'wrong_vehicle', label: 'It is another vehicle', hint: 'The report is not about the vehicle I meant.' },
-  { value: 'other', label: 'Something else', hint: 'What was used already needs a person to look at it.' },
+  { value: 'other', label: 'Something else', hint: 'Tell us below what is wrong.' },
 ];
 
-export function refundBadge({ refund }: Pick<ReceiptLineView, 'refund'>): string | null {
+export const ANSWER_TITLES: Record<RefundAnswerView['decision'], string> = {
+  granted: 'Granted',
+  case: 'A person looks at it',
+  denied: 'Too late',
+};
+
+/** What the buyer is told of the newest case about a payment; null when its refund says it already. */
+export function caseText({ kind, state, openedAt, dueAt, closedAt, words }: ReceiptCaseView): string | null {
+  if (state === 'open')
+    return kind === 'dispute'
+      ? 'Your bank is looking into this payment. What it paid for is closed until it has decided.'
+      : `You asked for a refund on ${day(openedAt)}. A person answers by ${day(dueAt)}, by e-mail and here.`;
+  if (state === 'refused')
+    return `Our answer of ${day(closedAt ?? dueAt)}: ${words ?? 'we do not return this payment.'}`;
+  if (state === 'won') return 'Your bank decided that this payment stands.';
+  return state === 'granted' ? words : null;
+}
+
+export function refundBadge({ refund, case: one }: Pick<ReceiptLineView, 'refund' | 'case'>): string | null {
+  if (refund === 'none' && one?.state === 'open') return one.kind === 'dispute' ? 'In dispute' : 'Being decided';
   if (refund === 'none') return null;
   return refund === 'done' ? 'Refunded' : 'Refund under way';
 }

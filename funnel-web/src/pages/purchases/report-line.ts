@@ -24,7 +24,7 @@ export function reportLine({ reportId, vin, plate, access }: BoughtReportView): 
   const refunded = refundText(access);
   if (refunded)
     return {
-      badge: 'Taken back',
+      badge: access.refunded === 'dispute' ? 'Closed for now' : 'Taken back',
       tone: 'neutral',
       text: refunded,
       action: 'See what is known',

@@ -3,7 +3,7 @@ import type { ReportView } from '../../api/types';
 import { ReportElsewhere } from '../../report/ReportElsewhere';
 import { ReportFailed } from '../../report/ReportMissing';
 import type { ReportState } from '../../report/report-state';
-import { REFUND_TITLE, refundText } from '../../report/refund-text';
+import { refundText, refundTitle } from '../../report/refund-text';
 import { parseSearch, searchBanner, type VehicleSearch } from '../../search/search';
 import { vehicleHeading } from '../../format/vehicle-name';
 import { Notice } from '../../ui/Notice';
@@ -95,7 +95,7 @@ export default function ResultsPage() {
       {report.access.pdf && found.state !== 'readable' ? <KeptPdf reportId={report.id} /> : null}
       {refundText(report.access) ? (
         <div className="page pt-5">
-          <Notice tone="good" title={REFUND_TITLE}>
+          <Notice tone="good" title={refundTitle(report.access)}>
             {refundText(report.access)}
           </Notice>
         </div>

@@ -82,6 +82,20 @@ const LIST: readonly {
     why: 'To mail you what is new about a vehicle you bought, for 30 days.',
     erased: 'Deleted.',
   },
+  {
+    key: 'cases',
+    name: 'Refund requests and disputes',
+    one: 'case',
+    why: 'To answer you, and to show later how it was decided.',
+    erased: 'Open requests end. That there was one stays with its payment, without what was written.',
+  },
+  {
+    key: 'reportReads',
+    name: 'When reports were read',
+    one: 'time',
+    why: 'To show your bank what was used, should a payment be contested.',
+    erased: 'The times stay with what was paid for, without saying whose they are.',
+  },
 ];
 
 /** What is kept, in the order of the contract, with why and for how long. */

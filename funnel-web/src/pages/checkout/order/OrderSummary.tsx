@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { money } from '../../../format/format';
 import { vehicleHeading } from '../../../format/vehicle-name';
+import { GUARANTEE } from '../../../offers/guarantee';
 import { Card } from '../../../ui/Card';
 import { Icon } from '../../../ui/Icon';
 import { OfferTerms } from './OfferTerms';
@@ -41,6 +42,10 @@ export function OrderSummary({ order, children }: { order: Order; children?: Rea
           </li>
         ))}
       </ul>
+      <details className="mt-3 text-[0.9375rem]">
+        <summary className="link w-fit cursor-pointer py-1">What the guarantee says</summary>
+        <p className="mt-2 text-soft">{GUARANTEE}</p>
+      </details>
       {children}
     </Card>
   );

@@ -1,0 +1,73 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { BooleanInput, Datagrid, FunctionField, TextInput } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import type { AdminCaseView } from '../providers/types';
+import { StatusChip } from '../shop/StatusChip';
+import { CodeFilter } from '../ui/CodeFilter';
+import { moment, money, words } from '../ui/format';
+import { NoMatch, ShopList } from '../ui/ShopList';
+import { stateOf } from './words';
+
+const filters = [
+  <TextInput key="q" source="q" label="Case, payment, transaction or e-mail" alwaysOn resettable />,
+  <CodeFilter key="kind" source="kind" label="Kind" codes={['claim', 'dispute']} alwaysOn />,
+  <BooleanInput key="open" source="open" label="Open" alwaysOn />,
+];
+
+const CaseLink = ({ row }: { row: AdminCaseView }) => (
+  <Link component={RouterLink} to={`/cases/${row.id}`}>
+    {`${words(row.kind)}: ${words(row.reason)}`}
+  </Link>
+);
+
+const Due = ({ row }: { row: AdminCaseView }) => (
+  <Box component="span" sx={row.overdue ? { color: 'error.main', fontWeight: 600 } : undefined}>
+    {moment(row.dueAt)}
+  </Box>
+);
+
+/** What a person has to decide: refund claims that no rule grants, and disputes. The most urgent stands first. */
+export default function CaseList() {
+  return (
+    <ShopList<AdminCaseView>
+      title="Cases"
+      filters={filters}
+      filtersAtFirst={{ open: true }}
+      sort={{ field: 'dueAt', order: 'ASC' }}
+      empty="A case appears here when a refund claim needs a person, or a bank disputes a payment."
+      card={(row) => (
+        <>
+          <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
+            <Typography sx={{ fontWeight: 600 }}>
+              <CaseLink row={row} />
+            </Typography>
+            <StatusChip status={stateOf(row)} />
+          </Box>
+          <Typography variant="body2">
+            {money(row.amountCents, row.currency)} for {words(row.offerKey)}, {row.email ?? 'no e-mail'}
+          </Typography>
+          <Typography variant="body2">
+            Due <Due row={row} />
+          </Typography>
+        </>
+      )}
+      table={
+        <Datagrid bulkActionButtons={false} rowClick={false} empty={<NoMatch />}>
+          <FunctionField<AdminCaseView> source="dueAt" label="Due" render={(row) => <Due row={row} />} />
+          <FunctionField<AdminCaseView> label="State" render={(row) => <StatusChip status={stateOf(row)} />} />
+          <FunctionField<AdminCaseView> label="Case" render={(row) => <CaseLink row={row} />} />
+          <FunctionField<AdminCaseView> label="Customer" render={(row) => row.email ?? 'Visitor'} />
+          <FunctionField<AdminCaseView> label="Offer" render={(row) => words(row.offerKey)} />
+          <FunctionField<AdminCaseView>
+            label="Amount"
+            textAlign="right"
+            render={(row) => money(row.amountCents, row.currency)}
+          />
+          <FunctionField<AdminCaseView> source="openedAt" label="Opened" render={(row) => moment(row.openedAt)} />
+        </Datagrid>
+      }
+    />
+  );
+}

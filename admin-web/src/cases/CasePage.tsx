@@ -1,0 +1,206 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useState } from 'react';
+import { Title } from 'react-admin';
+import { useParams } from 'react-router-dom';
+import { API } from '../providers/http';
+import type { CaseFileView } from '../providers/types';
+import { useApiQuery } from '../providers/use-api-query';
+import { isPlayed } from '../shop/payment-commands';
+import { StatusChip } from '../shop/StatusChip';
+import { VisitorLink } from '../shop/VisitorLink';
+import { type Command, CommandDialog } from '../ui/CommandDialog';
+import { moment, money, words } from '../ui/format';
+import { Panel, PartGrid } from '../ui/Panel';
+import { Failed, Loading } from '../ui/States';
+import { findingText, stateOf } from './words';
+
+const MAILED = 'Goes to the customer by e-mail, word for word, and into the audit trail.';
+
+/** One case with the facts of its purchase beside it, and the answer. */
+export default function CasePage() {
+  const { caseId = '' } = useParams();
+  const file = useApiQuery<CaseFileView>(`cases/${encodeURIComponent(caseId)}`);
+  return (
+    <>
+      <Title title="Case" />
+      {file.isPending && <Loading text="Loading the case..." />}
+      {file.isError && (
+        <Failed title="Failed to load this case" error={file.error} onRetry={() => void file.refetch()} />
+      )}
+      {file.isSuccess && <CaseFile file={file.data} />}
+    </>
+  );
+}
+
+function CaseFile({ file }: { file: CaseFileView }) {
+  const [command, setCommand] = useState<Command | null>(null);
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 2 }}>
+        <Typography component="h2" variant="h5">
+          {`${words(file.kind)}: ${money(file.amountCents, file.currency)} for ${words(file.offerKey)}`}
+        </Typography>
+        <StatusChip status={stateOf(file)} />
+      </Box>
+      {file.overdue && (
+        <Alert severity="error" sx={{ mb: 2 }}>
+          This should have been answered by {moment(file.dueAt)}.
+        </Alert>
+      )}
+      <PartGrid min={360}>
+        <Matter file={file} onCommand={setCommand} />
+        <Purchase file={file} />
+        <Reading file={file} />
+        <Person file={file} />
+      </PartGrid>
+      {command && <CommandDialog command={command} onClose={() => setCommand(null)} />}
+    </>
+  );
+}
+
+function Matter({ file, onCommand }: { file: CaseFileView; onCommand: (command: Command) => void }) {
+  const open = file.state === 'open';
+  return (
+    <Panel title={file.kind === 'claim' ? 'What is claimed' : 'What the bank says'}>
+      <Facts
+        of={{
+          Reason: words(file.reason),
+          'No rule grants it': file.finding && findingText(file.finding),
+          Message: file.message,
+          Opened: moment(file.openedAt),
+          Due: moment(file.dueAt),
+          'Evidence until': file.evidenceDueAt && moment(file.evidenceDueAt),
+          Dispute: file.disputeId,
+          Closed: file.closedAt && moment(file.closedAt),
+          Answer: file.words,
+        }}
+      />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
+        {open && file.kind === 'claim' && (
+          <>
+            <Button variant="contained" onClick={() => onCommand(answer(file, 'grant'))}>
+              Grant
+            </Button>
+            <Button variant="outlined" onClick={() => onCommand(answer(file, 'refuse'))}>
+              Refuse
+            </Button>
+          </>
+        )}
+        <Button href={`${API}/cases/${file.id}/evidence`} download>
+          Download the evidence
+        </Button>
+        {open && file.kind === 'dispute' && isPlayed(file.transactionId) && (
+          <>
+            <Button onClick={() => onCommand(decide(file, 'won'))}>Play: won</Button>
+            <Button onClick={() => onCommand(decide(file, 'lost'))}>Play: lost</Button>
+          </>
+        )}
+      </Box>
+    </Panel>
+  );
+}
+
+const Purchase = ({ file }: { file: CaseFileView }) => (
+  <Panel title="The purchase">
+    <Facts
+      of={{
+        Offer: words(file.offerKey),
+        Payment: words(file.paymentKind),
+        Price: money(file.amountCents, file.currency),
+        Paid: file.paidAt && moment(file.paidAt),
+        'Paid with': file.cardBrand && `${file.cardBrand} ending in ${file.cardLast4 ?? ''}`,
+        Transaction: file.transactionId,
+        State: words(file.paymentState),
+        Dispute: file.disputeState && words(file.disputeState),
+      }}
+    />
+  </Panel>
+);
+
+const Reading = ({ file }: { file: CaseFileView }) => (
+  <Panel title="What was read">
+    <Facts
+      of={{
+        Vehicle: file.vehicle ?? 'Not identified',
+        VIN: file.vin,
+        'History arrived': file.fulfilledAt ? moment(file.fulfilledAt) : 'Not yet',
+        Signed: file.signedAt ? `${moment(file.signedAt)}, ${file.signedName ?? 'drawn'}` : 'No',
+        'Address given': file.addressedAt ? `${moment(file.addressedAt)}, ${file.address ?? ''}` : 'No',
+        Read: file.readAt.length === 0 ? 'Never' : file.readAt.map(moment).join('; '),
+      }}
+    />
+  </Panel>
+);
+
+const Person = ({ file }: { file: CaseFileView }) => (
+  <Panel title="The customer">
+    <Facts
+      of={{
+        Customer: <VisitorLink userId={file.userId}>{file.email ?? file.fullName ?? 'Visitor'}</VisitorLink>,
+        Name: file.fullName,
+        'Other cases': String(file.earlierCases),
+        'Disputed payments': String(file.disputes),
+        'Refunded before':
+          file.refunds.length === 0
+            ? 'Nothing'
+            : file.refunds
+                .map(
+                  ({ amountCents, currency, reason, at }) =>
+                    `${money(amountCents, currency)} (${words(reason ?? 'no reason kept').toLowerCase()})${at ? ` on ${moment(at)}` : ''}`,
+                )
+                .join('; '),
+      }}
+    />
+  </Panel>
+);
+
+/** Facts in two columns; one without a value is left out. */
+function Facts({ of }: { of: Record<string, ReactNode> }) {
+  return (
+    <Box
+      component="dl"
+      sx={{ display: 'grid', gridTemplateColumns: 'minmax(7rem, auto) 1fr', columnGap: 2, rowGap: 0.75, m: 0 }}
+    >
+      {Object.entries(of)
+        .filter(([, value]) => value !== null && value !== '')
+        .map(([name, value]) => (
+          <Box key={name} sx={{ display: 'contents' }}>
+            <Typography component="dt" variant="body2" color="textSecondary">
+              {name}
+            </Typography>
+            <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+              {value}
+            </Typography>
+          </Box>
+        ))}
+    </Box>
+  );
+}
+
+const answer = ({ id, amountCents, currency }: CaseFileView, how: 'grant' | 'refuse'): Command => ({
+  title: how === 'grant' ? `Return ${money(amountCents, currency)}?` : 'Refuse this claim?',
+  explanation:
+    how === 'grant'
+      ? 'The whole payment goes back, and the reports, the credits and the subscription it paid for end. This cannot be undone.'
+      : 'The customer gets your words and may ask again within the 30 days.',
+  confirm: how === 'grant' ? 'Grant' : 'Refuse',
+  path: `cases/${id}/answer`,
+  body: { answer: how },
+  done: how === 'grant' ? 'The money is on its way back.' : 'The answer is on its way.',
+  readBy: MAILED,
+});
+
+const decide = ({ paymentId }: CaseFileView, to: 'won' | 'lost'): Command => ({
+  title: `Play that the dispute is ${to}?`,
+  explanation:
+    to === 'won'
+      ? "The buyer's bank lets the payment stand: what was withdrawn comes back."
+      : "The buyer's bank returns the money: what was withdrawn is gone for good.",
+  confirm: 'Play it',
+  path: `payments/${paymentId}/dispute`,
+  body: { to },
+  done: 'The case closes in a moment.',
+});

@@ -1,0 +1,22 @@
+import { words } from '../ui/format';
+
+/** Why no rule granted a claim, as the operator reads it. */
+const FINDINGS: Record<string, string> = {
+  disputed: 'The bank is deciding about this payment.',
+  subscription_went_on: 'The subscription has renewed or ended since this payment.',
+  used_elsewhere: 'More reports were opened with this purchase.',
+  credit_returned: 'The credit for the empty report was given back.',
+  has_records: 'The report holds records, and it was opened.',
+  not_arrived: 'The records have not arrived yet.',
+  first_of_two: 'It is the first of two payments for this vehicle.',
+  no_duplicate: 'There is no other payment for this vehicle.',
+  right_vehicle: 'The report is about the vehicle that was on show, and it was opened.',
+  opened: 'The report was opened.',
+  other_reason: 'Another reason, after the first claim.',
+};
+
+export const findingText = (finding: string): string => FINDINGS[finding] ?? words(finding);
+
+/** An open case that is late says so instead of its state. */
+export const stateOf = ({ state, overdue }: { state: string; overdue: boolean }): string =>
+  overdue ? 'overdue' : state;

@@ -1,0 +1,90 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query, Res, UseGuards } from '@nestjs/common';
+import { ApiCookieAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { ApiData, ApiFailures } from '../../http/envelope.dto.js';
+import { RawResponse } from '../../http/envelope.interceptor.js';
+import type { Actor } from '../audit/audit.repository.js';
+import { ListQuery } from '../list-query.js';
+import { DescribeList, sendList } from '../lists/listing.js';
+import { ListsRepository } from '../lists/lists.repository.js';
+import { CurrentActor, OperatorGuard } from '../login/operator.guard.js';
+import { DoneView } from '../shop/commands.dto.js';
+import { CaseAnswersService } from './case-answers.service.js';
+import { CASES } from './case-list.repository.js';
+import { AdminCaseView, AnswerClaimDto, CaseFileView, EvidenceView, PlayDisputeDto } from './cases.dto.js';
+
+const DONE: DoneView = { done: true };
+
+/** The operator's queue: refund claims that no rule grants, and disputes. */
+@ApiTags('admin')
+@ApiCookieAuth('operator')
+@UseGuards(OperatorGuard)
+@Controller('admin')
+export class CasesController {
+  constructor(
+    private readonly lists: ListsRepository,
+    private readonly answers: CaseAnswersService,
+  ) {}
+
+  @Get('cases')
+  @RawResponse()
+  @DescribeList(AdminCaseView, CASES)
+  listCases(@Query() query: ListQuery, @Res({ passthrough: true }) reply: FastifyReply) {
+    return sendList(this.lists, CASES, query, reply);
+  }
+
+  @Get('cases/:id')
+  @ApiOperation({
+    summary: 'A case with the facts of its purchase',
+    description: 'Personal data: each look leaves a row in the audit log.',
+  })
+  @ApiData(CaseFileView)
+  @ApiFailures('UNAUTHORIZED', 'NOT_FOUND')
+  getCase(@Param('id') id: string, @CurrentActor() by: Actor): Promise<CaseFileView> {
+    return this.answers.file(id, by);
+  }
+
+  @Get('cases/:id/evidence')
+  @RawResponse()
+  @ApiOperation({
+    summary: 'Everything a bank may want to see of a purchase, as one file',
+    description: 'Consent, signature, address and reading times. Leaves a row in the audit log.',
+  })
+  @ApiOkResponse({ type: EvidenceView })
+  @ApiFailures('UNAUTHORIZED', 'NOT_FOUND')
+  async getCaseEvidence(
+    @Param('id') id: string,
+    @CurrentActor() by: Actor,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<EvidenceView> {
+    const evidence = await this.answers.evidence(id, by);
+    void reply.header('content-disposition', `attachment; filename="evidence-${evidence.id}.json"`);
+    return evidence;
+  }
+
+  @Post('cases/:id/answer')
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'Grant or refuse a refund claim',
+    description: 'The words go to the buyer by email and into the audit log.',
+  })
+  @ApiData(DoneView)
+  @ApiFailures('VALIDATION', 'UNAUTHORIZED', 'NOT_FOUND', 'CONFLICT', 'REFUND_NOT_POSSIBLE')
+  async answerClaim(@Param('id') id: string, @Body() body: AnswerClaimDto, @CurrentActor() by: Actor) {
+    await this.answers.answer(id, body, by);
+    return DONE;
+  }
+
+  @Post('payments/:id/dispute')
+  @HttpCode(200)
+  @ApiOperation({
+    summary: "Play a buyer's bank",
+    description: 'For demonstrations, where payments are simulated: a dispute begins, is won or is lost.',
+  })
+  @ApiData(DoneView)
+  @ApiFailures('VALIDATION', 'UNAUTHORIZED', 'NOT_FOUND', 'CONFLICT')
+  async playDispute(@Param('id') id: string, @Body() body: PlayDisputeDto, @CurrentActor() by: Actor) {
+    await this.answers.playDispute(id, body, by);
+    return DONE;
+  }
+}

@@ -1,0 +1,50 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { type EntityManager, In } from 'typeorm';
+import { Clock } from '../config/clock.js';
+import { deleteOldest } from '../personal-data/old-rows.repository.js';
+import { type Person, type PersonalData, PersonalDataRegistry } from '../personal-data/personal-data.js';
+import { keptSince } from '../personal-data/retention.js';
+import { Case } from './case.entity.js';
+import { CasesRepository } from './cases.repository.js';
+
+/** That there was a case and how it ended belongs to the books; what was written in it belongs to its person. */
+@Injectable()
+export class CasesPersonalData implements PersonalData, OnModuleInit {
+  readonly part = 'cases';
+  readonly entities = [Case];
+
+  constructor(
+    private readonly registry: PersonalDataRegistry,
+    private readonly cases: CasesRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.registry.register(this);
+  }
+
+  async export(tx: EntityManager, { userId }: Person): Promise<Record<string, unknown>> {
+    const rows = await this.cases.exportOf(tx, userId);
+    return {
+      cases: rows.map(({ kind, state, paymentId: receiptId, reason, message, words, openedAt, dueAt, closedAt }) => ({
+        ...{ kind, state, receiptId, reason, message, words, openedAt, dueAt, closedAt },
+      })),
+    };
+  }
+
+  erase(tx: EntityManager, { userId }: Person): Promise<void> {
+    return this.cases.forget(tx, userId, this.clock.now());
+  }
+
+  async transfer(tx: EntityManager, from: string, to: string): Promise<void> {
+    await tx.update(Case, { userId: from }, { userId: to });
+  }
+
+  async drop(tx: EntityManager, userIds: readonly string[]): Promise<void> {
+    await tx.delete(Case, { userId: In([...userIds]) });
+  }
+
+  retain(tx: EntityManager, now: Date): Promise<boolean> {
+    return deleteOldest(tx, Case, 'closedAt', keptSince('cases', now));
+  }
+}

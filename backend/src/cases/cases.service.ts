@@ -1,0 +1,93 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Clock } from '../config/clock.js';
+import { addWorkingDays } from '../config/dates.js';
+import { newToken } from '../http/tokens.js';
+import { announcement, AnnouncementsService } from '../jobs/announcements.service.js';
+import type { Payment } from '../payments/payment.entity.js';
+import type { ProviderDispute } from '../payments/payment-provider.js';
+import { DISPUTE_CLOSED, PAYMENT_DISPUTED, PAYMENT_REFUNDED } from '../payments/payments.service.js';
+import type { Case, CaseOutcome } from './case.entity.js';
+import { CasesRepository } from './cases.repository.js';
+
+/** A case begins: a person will look at it until its due time. */
+export const CASE_OPENED = announcement<Case>('case-opened');
+/** A case has ended. */
+export const CASE_CLOSED = announcement<Case>('case-closed');
+
+/** A person answers within this many working days (row 105). */
+const ANSWER_DAYS = 2;
+
+/** What a buyer claims, and why no rule granted it. */
+type Claim = Pick<Case, 'reason' | 'finding' | 'message'>;
+
+/** What a person has to decide about payments: opened and closed once each, whoever is faster. */
+@Injectable()
+export class CasesService implements OnModuleInit {
+  constructor(
+    private readonly repository: CasesRepository,
+    private readonly announcements: AnnouncementsService,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    // Whoever gives the money back has answered the claim.
+    this.announcements.on(PAYMENT_REFUNDED, (tx, { payment }) =>
+      this.close(tx, { paymentId: payment.id, kind: 'claim' }, 'granted', null),
+    );
+    this.announcements.on(PAYMENT_DISPUTED, (tx, { payment, dispute }) => this.openDispute(tx, payment, dispute));
+    this.announcements.on(DISPUTE_CLOSED, (tx, { dispute, outcome }) => this.closeDispute(tx, dispute, outcome));
+  }
+
+  /** The open claim about a payment that is held: a new one, or the one its buyer opened before. */
+  async openClaim(tx: EntityManager, payment: Pick<Payment, 'id' | 'userId'>, claim: Claim): Promise<Case> {
+    const open = await this.repository.find(tx, { paymentId: payment.id, kind: 'claim', state: 'open' });
+    return open ?? (await this.begin(tx, payment, { ...claim, kind: 'claim', disputeId: null, evidenceDueAt: null }));
+  }
+
+  find(tx: EntityManager, id: string): Promise<Case | null> {
+    return this.repository.find(tx, { id });
+  }
+
+  /** @returns null when it is closed already */
+  async close(
+    tx: EntityManager,
+    open: Parameters<CasesRepository['close']>[1],
+    state: CaseOutcome,
+    words: string | null,
+  ): Promise<Case | null> {
+    const closed = await this.repository.close(tx, open, { state, words, closedAt: this.clock.now() });
+    if (closed) await this.announcements.announce(tx, CASE_CLOSED, closed);
+    return closed;
+  }
+
+  private async begin(
+    tx: EntityManager,
+    { id: paymentId, userId }: Pick<Payment, 'id' | 'userId'>,
+    matter: Claim & Pick<Case, 'kind' | 'disputeId' | 'evidenceDueAt'>,
+  ): Promise<Case> {
+    const openedAt = this.clock.now();
+    const dueAt = addWorkingDays(openedAt, ANSWER_DAYS);
+    const opened = await this.repository.open(tx, { id: newToken(), userId, paymentId, openedAt, dueAt, ...matter });
+    if (!opened) throw new Error(`The payment ${paymentId} has an open ${matter.kind} already.`);
+    await this.announcements.announce(tx, CASE_OPENED, opened);
+    return opened;
+  }
+
+  private async openDispute(tx: EntityManager, payment: Payment, dispute: ProviderDispute): Promise<void> {
+    const { id: disputeId, reason, evidenceDueAt } = dispute;
+    await this.begin(tx, payment, {
+      ...{ kind: 'dispute', disputeId, evidenceDueAt, finding: null, message: null },
+      reason: reason.slice(0, 60),
+    });
+  }
+
+  private async closeDispute(
+    tx: EntityManager,
+    { id: disputeId }: ProviderDispute,
+    outcome: 'won' | 'lost',
+  ): Promise<void> {
+    const closed = await this.close(tx, { disputeId }, outcome, null);
+    if (!closed && outcome === 'lost') await this.repository.loseWon(tx, disputeId, this.clock.now());
+  }
+}

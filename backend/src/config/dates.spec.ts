@@ -1,0 +1,13 @@
+import { addWorkingDays } from './dates.js';
+
+describe('working days', () => {
+  it.each([
+    ['a Monday', '2026-11-16T09:30:00Z', '2026-11-18T09:30:00Z'],
+    ['a Thursday', '2026-11-19T23:59:00Z', '2026-11-23T23:59:00Z'],
+    ['a Friday', '2026-11-20T09:30:00Z', '2026-11-24T09:30:00Z'],
+    ['a Saturday', '2026-11-21T09:30:00Z', '2026-11-24T09:30:00Z'],
+    ['a Sunday', '2026-11-22T00:00:00Z', '2026-11-24T00:00:00Z'],
+  ])('[X5-007] two of them after %s', (_, start, end) => {
+    expect(addWorkingDays(new Date(start), 2)).toEqual(new Date(end));
+  });
+});

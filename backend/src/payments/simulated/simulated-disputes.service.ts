@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Clock } from '../../config/clock.js';
+import { AppError } from '../../http/errors.js';
+import { JobsService } from '../../jobs/jobs.service.js';
+import { PaymentProvider } from '../payment-provider.js';
+import type { DisputeState } from '../payment-states.js';
+import { PaymentsRepository } from '../payments.repository.js';
+import { SimulatedPaymentsRepository } from './simulated-payments.repository.js';
+import { announceDispute } from './simulated-webhooks.js';
+
+/** Plays a buyer's bank, where the payments are simulated: for demonstrations and for tests. */
+@Injectable()
+export class SimulatedDisputesService {
+  constructor(
+    private readonly provider: PaymentProvider,
+    private readonly payments: PaymentsRepository,
+    private readonly simulated: SimulatedPaymentsRepository,
+    private readonly jobs: JobsService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The bank moves; the shop hears of it as of every event. @throws AppError NOT_FOUND where payments are real; CONFLICT */
+  async play(tx: EntityManager, paymentId: string, to: DisputeState): Promise<void> {
+    if (!this.provider.simulated) throw new AppError('NOT_FOUND', 'Only simulated payments can be played with.');
+    const payment = await this.payments.find({ id: paymentId }, tx);
+    const reference = payment?.reference ?? '';
+    if (!(await this.simulated.dispute(tx, reference, to, this.clock.now())))
+      throw new AppError('CONFLICT', 'This payment cannot be disputed, or its dispute is not open.');
+    await announceDispute(this.jobs, tx, reference, to === 'open' ? 'created' : 'closed');
+  }
+}

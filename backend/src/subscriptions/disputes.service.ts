@@ -1,0 +1,59 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { EntitlementsService } from '../entitlements/entitlements.service.js';
+import { AnnouncementsService } from '../jobs/announcements.service.js';
+import type { Payment } from '../payments/payment.entity.js';
+import { DISPUTE_CLOSED, PAYMENT_DISPUTED } from '../payments/payments.service.js';
+import type { Subscription } from './subscription.entity.js';
+import { SubscriptionsRepository } from './subscriptions.repository.js';
+import { SubscriptionsService } from './subscriptions.service.js';
+
+/** A bank contests a payment: what it brought is withdrawn until that is decided, and its subscription ends (docs/decisions/0025). */
+@Injectable()
+export class DisputesService implements OnModuleInit {
+  constructor(
+    private readonly announcements: AnnouncementsService,
+    private readonly entitlements: EntitlementsService,
+    private readonly repository: SubscriptionsRepository,
+    private readonly subscriptions: SubscriptionsService,
+  ) {}
+
+  onModuleInit(): void {
+    this.announcements.on(PAYMENT_DISPUTED, (tx, { payment }) => this.suspend(tx, payment));
+    this.announcements.on(DISPUTE_CLOSED, (tx, { payment, outcome }) => this.decided(tx, payment, outcome));
+  }
+
+  private async suspend(tx: EntityManager, payment: Payment): Promise<void> {
+    // What was given back already has nothing left to withdraw.
+    if (payment.state !== 'paid') return;
+    const subscription = await this.subscriptionOf(tx, payment);
+    if (subscription) {
+      await this.repository.hold(tx, subscription.id);
+      await this.subscriptions.end(tx, subscription.id);
+    }
+    const current = subscription && paysCurrentPeriod(payment, subscription);
+    const since = current ? { id: subscription.id, since: subscription.currentPeriodStart } : null;
+    await this.entitlements.suspend(tx, payment, since);
+  }
+
+  private async decided(tx: EntityManager, payment: Payment, outcome: 'won' | 'lost'): Promise<void> {
+    const subscription = await this.subscriptionOf(tx, payment);
+    const current = subscription && paysCurrentPeriod(payment, subscription) ? subscription : null;
+    if (current && outcome === 'won' && payment.state === 'paid') await this.subscriptions.reopen(tx, current.id);
+    await this.entitlements.resume(tx, payment);
+    if (outcome === 'won') return;
+    // Lost: what hangs on the payment besides its own report goes for good; the rest goes with the refund that follows.
+    if (current) await this.entitlements.withdrawUnlockedBy(tx, current.id, current.currentPeriodStart);
+    await this.entitlements.withdrawSpent(tx, payment);
+  }
+
+  /** The subscription a payment began or renewed; an extra report stands for itself. */
+  private async subscriptionOf(tx: EntityManager, payment: Payment): Promise<Subscription | null> {
+    const { kind, subscriptionId, checkoutSessionId } = payment;
+    if (kind === 'renewal' && subscriptionId) return this.repository.find({ id: subscriptionId }, tx);
+    return checkoutSessionId ? this.repository.find({ checkoutSessionId }, tx) : null;
+  }
+}
+
+const paysCurrentPeriod = ({ period }: Payment, subscription: Subscription): boolean =>
+  (period ?? 0) === subscription.period;

@@ -1,0 +1,130 @@
+import type { PurchasesView } from '../src/purchases/purchases.dto.js';
+import { expectSoundBooks, fakeClock, VINS } from './support/money.js';
+import { untilMails } from './support/outbox.js';
+import { type PaymentWorld, referenceOf, simulatedWorld, stripeWorld } from './support/payment-worlds.js';
+import { TestVisitor } from './support/visitor.js';
+
+describe.each([
+  ['simulated', simulatedWorld],
+  ['stripe', stripeWorld],
+])('a payment a bank disputes, paid with %s', (_, start) => {
+  let world: PaymentWorld;
+  let clock: ReturnType<typeof fakeClock>;
+  let people = 0;
+  beforeAll(async () => void (world = await start()));
+  beforeEach(() => void (clock = fakeClock(world.app)));
+  afterEach(async () => {
+    clock.restore();
+    await expectSoundBooks(world.app);
+  });
+  afterAll(() => world.stop());
+
+  async function buyer(offerKey: string) {
+    const visitor = new TestVisitor(world.app);
+    const { id: reportId } = await visitor.lookup(VINS[0]);
+    const email = `disputer${++people}@example.org`;
+    const id = await world.buy(visitor, reportId, offerKey, email);
+    await visitor.sign(reportId).expect(200);
+    await visitor.address(reportId).expect(200);
+    await visitor.readyReport(reportId);
+    return { visitor, reportId, email, id };
+  }
+  const purchases = async ({ agent }: TestVisitor): Promise<PurchasesView> =>
+    (await agent.get('/api/purchases').expect(200)).body.data;
+  const access = async (visitor: TestVisitor, reportId: string) => (await visitor.report(reportId)).access;
+  const casesOf = (id: string) =>
+    world.app.dataSource.query(
+      `SELECT kind, state, reason, "evidenceDueAt" IS NOT NULL AS evidence FROM cases WHERE "paymentId" = $1`,
+      [id],
+    );
+
+  it('[X6-013] withdraws a pack and what it opened, opens a case, and gives all of it back when it is won', async () => {
+    const { visitor, reportId, id, email } = await buyer('three_pack');
+    const { id: further } = await visitor.lookup(VINS[1]);
+    await visitor.unlock(further).expect(200);
+    const until = new Date((await access(visitor, reportId)).accessUntil!);
+    const again = await world.dispute(id, 'open');
+    await again();
+    expect(await casesOf(id)).toEqual([{ kind: 'dispute', state: 'open', reason: 'fraudulent', evidence: true }]);
+    for (const one of [reportId, further])
+      expect(await access(visitor, one)).toMatchObject({ paid: false, pdf: false, refunded: 'dispute' });
+    const { credits, receipts } = await purchases(visitor);
+    expect(credits.balance).toBe(0);
+    expect(receipts[0]).toMatchObject({ refund: 'none', case: { kind: 'dispute', state: 'open' } });
+    expect((await untilMails(world.app, 'case-begins', email))[0]).toContain('contest');
+    // The bank has the money: asking us as well brings it once.
+    const { body } = await visitor.agent.post(`/api/purchases/${id}/refund`).send({ reason: 'other' }).expect(200);
+    expect(body.data).toMatchObject({ decision: 'case', amountCents: 0 });
+    await expectSoundBooks(world.app);
+
+    clock.advance({ days: 10 });
+    await world.dispute(id, 'won');
+    await again();
+    for (const one of [reportId, further]) expect((await access(visitor, one)).paid).toBe(true);
+    // The days in dispute are not lost.
+    const later = new Date((await access(visitor, reportId)).accessUntil!).getTime() - until.getTime();
+    expect(Math.round(later / 86_400_000)).toBe(10);
+    expect((await purchases(visitor)).credits.balance).toBe(1);
+    expect((await untilMails(world.app, 'case-ends', email))[0]).toContain('open again');
+    expect(await world.refundsOf(await referenceOf(world.app, id))).toBe(0);
+  });
+
+  it('[X6-013] takes everything back for good when it is lost, in whatever order the events come', async () => {
+    const { visitor, reportId, id, email } = await buyer('three_pack');
+    const { id: further } = await visitor.lookup(VINS[1]);
+    await visitor.unlock(further).expect(200);
+    // The beginning was never heard of.
+    const again = await world.dispute(id, 'lost');
+    await world.dispute(id, 'open');
+    await world.dispute(id, 'won');
+    await again();
+    expect(await casesOf(id)).toMatchObject([{ state: 'lost' }]);
+    for (const one of [reportId, further])
+      expect(await access(visitor, one)).toMatchObject({ paid: false, refunded: 'money' });
+    const { credits, receipts } = await purchases(visitor);
+    expect(credits.balance).toBe(0);
+    expect(receipts[0]).toMatchObject({ refund: 'done', refundText: 'Your bank returned it to you.' });
+    expect(await world.refundsOf(await referenceOf(world.app, id))).toBe(0);
+    expect((await untilMails(world.app, 'case-ends', email))[0]).toContain('returned $29.99');
+    // Whoever let a bank contest a payment has no first claim any more.
+    const next = await world.buy(visitor, reportId, 'single_report', email);
+    const { body } = await visitor.agent.post(`/api/purchases/${next}/refund`).send({ reason: 'other' }).expect(200);
+    expect(body.data.decision).toBe('case');
+  });
+
+  it('[X6-013] ends the subscription; won, the paid period goes on without renewing', async () => {
+    const { visitor, reportId, id } = await buyer('unlimited_monthly');
+    const { id: unread } = await visitor.lookup(VINS[1]);
+    await world.dispute(id, 'open');
+    expect((await purchases(visitor)).plans[0]).toMatchObject({ status: 'canceled', nextChargeAt: null });
+    expect((await access(visitor, reportId)).paid).toBe(false);
+    await visitor.unlock(unread).expect(402);
+    await expectSoundBooks(world.app);
+    await world.dispute(id, 'won');
+    expect((await purchases(visitor)).plans[0]).toMatchObject({ status: 'active', cancelAtPeriodEnd: true });
+    expect((await access(visitor, reportId)).paid).toBe(true);
+    const { body } = await visitor.agent.get('/api/purchases/entitlement').expect(200);
+    expect(body.data.unlimitedActive).toBe(true);
+  });
+
+  it('[X6-013] of a trial closes what it opened, and lost stays closed', async () => {
+    const { visitor, reportId, id } = await buyer('trial_monthly_2995');
+    const { id: further } = await visitor.lookup(VINS[1]);
+    await visitor.unlock(further).expect(200);
+    await world.dispute(id, 'open');
+    for (const one of [reportId, further]) expect((await access(visitor, one)).refunded).toBe('dispute');
+    await world.dispute(id, 'lost');
+    for (const one of [reportId, further])
+      expect(await access(visitor, one)).toMatchObject({ paid: false, refunded: 'money' });
+    expect((await purchases(visitor)).plans[0]).toMatchObject({ status: 'canceled' });
+  });
+
+  it('[X6-013] changes nothing for a payment that was given back before', async () => {
+    const { visitor, id } = await buyer('single_report');
+    await visitor.agent.post(`/api/purchases/${id}/refund`).send({ reason: 'other' }).expect(200);
+    await world.dispute(id, 'open');
+    await world.dispute(id, 'won');
+    expect(await casesOf(id)).toMatchObject([{ state: 'won' }]);
+    expect((await purchases(visitor)).receipts[0]?.refundText).toContain('guarantee');
+  });
+});
