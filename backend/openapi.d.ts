@@ -2617,6 +2617,11 @@ export interface components {
             /** @description The box with the renewal terms was ticked; needed for subscriptions */
             renewalAccepted?: boolean;
             /**
+             * Format: date-time
+             * @description The first charge of a subscription as the page named it: agreed to when it was named within the last hour
+             */
+            firstChargeAt?: string;
+            /**
              * @description The checkout that sells it: one of `usedBy` of the offer. Decides how long the price is held, nothing else
              * @example checkout-2
              */

@@ -86,7 +86,7 @@ describe('the purchases of a visitor', () => {
     });
     expect(subscription?.terms).toContain('until you cancel');
     expect((await purchases(trial.visitor)).credits.lines).toEqual([]);
-    shop.clock.advance({ days: 3.01 });
+    shop.clock.advance({ days: 4 });
     expect(await entitlement(trial.visitor)).toMatchObject({ reportsPerPeriod: null });
     const unlimited = await buyer(shop.app, 'unlimited_monthly');
     expect(await entitlement(unlimited.visitor)).toMatchObject({ unlimitedActive: true, reportsPerPeriod: null });

@@ -125,7 +125,7 @@ export class CheckoutSessionsService {
       marketing: extraMarketing(order.marketing),
       expiresAt: () => `now() + interval '${quoteMinutes(offer, order.page)} minutes'`,
     };
-    await this.repository.insert(session, consentTo(offer, visitor, this.clock.now()));
+    await this.repository.insert(session, consentTo(offer, visitor, this.clock.now(), order.firstChargeAt));
     return session.id;
   }
 

@@ -13,7 +13,7 @@ import {
   OpenCheckoutDto,
 } from './checkout.dto.js';
 import { CheckoutService } from './checkout.service.js';
-import { firstChargeAt } from '../offers/first-charge.js';
+import { firstChargeAt } from '../offers/charge-instant.js';
 import { OFFERS } from '../offers/offer-catalogue.js';
 import { ExtendHoldDto, HoldPriceDto, PriceHoldView } from './price-hold.dto.js';
 import { PriceHoldsService } from './price-holds.service.js';

@@ -1,5 +1,15 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Equals, IsBoolean, IsNotEmpty, IsObject, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import {
+  Equals,
+  IsBoolean,
+  IsISO8601,
+  IsNotEmpty,
+  IsObject,
+  IsOptional,
+  IsString,
+  Matches,
+  MaxLength,
+} from 'class-validator';
 import { IsEmailAddress } from '../http/email-address.js';
 import { TOKEN_PATTERN } from '../http/tokens.js';
 import { OfferView, OFFER_MODES, type OfferMode } from '../offers/offer.dto.js';
@@ -45,6 +55,16 @@ export class OpenCheckoutDto {
   @IsOptional()
   @IsBoolean({ message: 'Invalid input' })
   renewalAccepted?: boolean;
+
+  @ApiPropertyOptional({
+    format: 'date-time',
+    description:
+      'The first charge of a subscription as the page named it: agreed to when it was named within the last hour',
+  })
+  @IsOptional()
+  @IsISO8601({ strict: true }, { message: 'Invalid input' })
+  @MaxLength(40, { message: 'Invalid input' })
+  firstChargeAt?: string;
 
   @ApiPropertyOptional({
     example: 'checkout-2',

@@ -74,12 +74,11 @@ export class SettlementService implements OnModuleInit {
     const { userId, vehicleReportId: reportId } = session;
     const offer = offerOf(session.offerKey);
     const { offerKey, credits } = offer;
-    const subscription = await this.subscriptions.start(
-      tx,
-      { userId, offerKey, checkoutSessionId: sessionId },
-      offer,
+    const agreed = offer.renewal && (await this.repository.firstChargeOf(tx, sessionId));
+    const subscription = await this.subscriptions.start(tx, { userId, offerKey, checkoutSessionId: sessionId }, offer, {
       saved,
-    );
+      agreed,
+    });
     // A subscription that was bought twice is granted once.
     if (offer.renewal && !subscription) return void (await this.payments.refund(tx, payment, 'duplicate'));
     const unlimitedUntil = subscription?.perReportCents ? subscription.currentPeriodEnd : null;

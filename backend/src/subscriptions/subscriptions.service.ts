@@ -7,7 +7,7 @@ import { AppError } from '../http/errors.js';
 import { newToken, TOKEN_PATTERN } from '../http/tokens.js';
 import type { Visitor } from '../http/visitor.js';
 import { announcement, AnnouncementsService } from '../jobs/announcements.service.js';
-import { firstChargeAt } from '../offers/first-charge.js';
+import { firstChargeAt } from '../offers/charge-instant.js';
 import type { CatalogueOffer } from '../offers/offer.dto.js';
 import { PaymentProvider, type SavedMethod } from '../payments/payment-provider.js';
 import type { Subscription } from './subscription.entity.js';
@@ -39,17 +39,20 @@ export class SubscriptionsService {
     return this.repository.findCustomer(userId, this.provider.name);
   }
 
-  /** @returns null when the offer does not renew, or when the user has this subscription already */
+  /**
+   * @param from.agreed the first charge its buyer agreed to; money that took longer than that to arrive begins its days when it does
+   * @returns null when the offer does not renew, or when the user has this subscription already
+   */
   async start(
     tx: EntityManager,
     purchase: Pick<Subscription, 'userId' | 'checkoutSessionId' | 'offerKey'>,
     { renewal, credits, currency }: CatalogueOffer,
-    saved: SavedMethod | null,
+    { saved, agreed }: { saved: SavedMethod | null; agreed: Date | null },
   ): Promise<Subscription | null> {
     if (!renewal) return null;
     const now = this.clock.now();
     const trial = renewal.firstChargeAfterDays !== null;
-    const end = firstChargeAt(renewal, now);
+    const end = agreed && agreed > now ? agreed : firstChargeAt(renewal, now);
     const { userId, checkoutSessionId, offerKey } = purchase;
     return this.repository.insert(tx, {
       ...{ userId, checkoutSessionId, offerKey, currency },

@@ -17,6 +17,8 @@ export function fakeClock({ app }: RunningApp) {
   const spy = jest.spyOn(app.get(Clock), 'now').mockImplementation(() => new Date(Date.now() + offset));
   return {
     advance: ({ days = 0, seconds = 0 }) => void (offset += (days * 86_400 + seconds) * 1000),
+    /** To a second after an instant. */
+    passTo: (instant: Date) => void (offset = instant.getTime() + 1000 - Date.now()),
     restore: () => spy.mockRestore(),
   };
 }

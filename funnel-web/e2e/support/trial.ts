@@ -1,11 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+/** Charges are made at 17:00 UTC: what falls due later on a day is charged on the next. */
+const FROM_CHARGE_HOUR_MS = 7 * 60 * 60 * 1000;
 
 /** The day the trial is charged its full price for the first time, as pages write it. */
 export const firstCharge = () =>
   new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' }).format(
-    Date.now() + 3 * DAY_MS,
+    Date.now() + 3 * DAY_MS + FROM_CHARGE_HOUR_MS,
   );
 
 /** What a dollar goes on to cost stands in its own block: amount, cadence, first charge and how to cancel, as plain as the rest. */
