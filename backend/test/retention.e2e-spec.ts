@@ -34,6 +34,11 @@ describe('retention', () => {
        FROM vehicle_reports WHERE token = $1`,
       [id],
     );
+    await app.dataSource.query(
+      `INSERT INTO spend_reservations (kind, "order", units, "personKey", "addressKey", "reservedAt")
+       VALUES ('plate', 'x', 1, 'x', 'x', now() + interval '15 minutes')`,
+    );
+    await app.dataSource.query(`INSERT INTO trial_uses VALUES ('x', now() + interval '15 minutes')`);
     const who = { contactEmail: 'left@example.org', utmSource: 'friend', marketing: { device: 'phone' } };
     const { sessionId } = await visitor.openCheckout(id, 'single_report', who);
     await visitor.complete(sessionId, 'sim_card_declined').expect(402);
@@ -53,6 +58,8 @@ describe('retention', () => {
     paymentEvents: `payment_events WHERE id = 'evt'`,
     unsubscribeLinks: `mail_preferences WHERE "optedOutAt" IS NULL`,
     mails: 'mails WHERE recipient IS NOT NULL OR data IS NOT NULL',
+    spendReservations: 'spend_reservations',
+    trialUses: 'trial_uses',
     addressCounts: `address_counts WHERE "ipAddress" = '203.0.113.7'`,
     watches: `report_watches WHERE "stopHash" = repeat('a', 64)`,
   } satisfies Record<keyof typeof RETENTION_DAYS, string>;
@@ -68,7 +75,7 @@ describe('retention', () => {
     await retention.run();
     expect(await left()).toEqual(Object.keys(TABLES));
     let day = 0;
-    for (const days of [1, 7, 90, 365]) {
+    for (const days of [1, 7, 90, 365, 7 * 365]) {
       // A little before, then a little after: a link ends a quarter of an hour after it was made.
       clock.advance({ days: days - day, seconds: -600 });
       await retention.run();

@@ -109,6 +109,8 @@ describe('emails to owners of a subscription', () => {
     });
     const { id } = await visitor.lookup(VINS[2]);
     await visitor.agent.post(`/api/reports/${id}/unlock`).expect(200);
+    await visitor.sign(id).expect(200);
+    await visitor.address(id).expect(200);
     await until(
       () => visitor.report(id),
       ({ access }) => access.refunded === 'credit',

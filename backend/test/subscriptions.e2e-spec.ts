@@ -9,10 +9,10 @@ describe('subscriptions that renew', () => {
   const shop = moneyShop();
   const { subscriptionOf, userOf, paymentsOf, bill } = shop;
 
-  it('[B9-013] starts a trial for $1.00 with 30 reports a period and no credits', async () => {
+  it('[B9-013, X5-012] starts a trial for $1.00 with 3 reports and no credits', async () => {
     const { sessionId, userId, visitor, reportId } = await buyer(shop.app, 'trial_monthly_2995');
     const subscription = await subscriptionOf(sessionId);
-    expect(subscription).toMatchObject({ status: 'trialing', amountCents: 2995, reportsPerPeriod: 30, reportsUsed: 1 });
+    expect(subscription).toMatchObject({ status: 'trialing', amountCents: 2995, reportsPerPeriod: 3, reportsUsed: 1 });
     expect(subscription.currentPeriodEnd).toEqual(
       chargeInstant(new Date(subscription.currentPeriodStart.getTime() + 3 * 86_400_000)),
     );
@@ -114,22 +114,29 @@ describe('subscriptions that renew', () => {
     ).toEqual([{ paid: 1 }]);
   });
 
-  it('counts 30 reports a period, refuses the 31st, and counts afresh in the next', async () => {
+  it('[X5-012] counts 3 reports in the trial and 30 in a paid month, refuses the next, and counts afresh', async () => {
     const { sessionId, visitor } = await buyer(shop.app, 'trial_monthly_2995');
     const { id: second } = await visitor.lookup(VINS[1]);
     const answers = await Promise.all(Array.from({ length: 8 }, () => visitor.unlock(second)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect((await subscriptionOf(sessionId)).reportsUsed).toBe(2);
-    await shop.app.dataSource.query(`UPDATE subscriptions SET "reportsUsed" = 30 WHERE "checkoutSessionId" = $1`, [
-      sessionId,
-    ]);
+    const use = (count: number) =>
+      shop.app.dataSource.query('UPDATE subscriptions SET "reportsUsed" = $2 WHERE "checkoutSessionId" = $1', [
+        sessionId,
+        count,
+      ]);
+    await expect(use(4)).rejects.toThrow('subscriptions_used_check');
+    await use(3);
     const { id: third } = await visitor.lookup(VINS[2]);
     expect((await visitor.unlock(third).expect(402)).body.code).toBe('NO_CREDITS');
     shop.clock.advance({ days: 4 });
     expect((await visitor.unlock(third).expect(402)).body.code).toBe('NO_CREDITS');
     await bill(sessionId);
     await visitor.unlock(third).expect(200);
-    expect((await subscriptionOf(sessionId)).reportsUsed).toBe(1);
+    expect(await subscriptionOf(sessionId)).toMatchObject({ reportsUsed: 1, reportsPerPeriod: 30 });
+    await use(30);
+    const { id: fourth } = await visitor.lookup(VINS[3]);
+    expect((await visitor.unlock(fourth).expect(402)).body.code).toBe('NO_CREDITS');
   });
 
   it('[B9-005] grants the unlimited subscription one credit a month and ends it with its period', async () => {

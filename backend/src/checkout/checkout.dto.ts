@@ -12,7 +12,7 @@ import {
 } from 'class-validator';
 import { IsEmailAddress } from '../http/email-address.js';
 import { TOKEN_PATTERN } from '../http/tokens.js';
-import { OfferView, OFFER_MODES, type OfferMode } from '../offers/offer.dto.js';
+import { OFFER_MODES, OFFER_NOTICES, type OfferMode, type OfferNotice, OfferView } from '../offers/offer.dto.js';
 import { PaymentHandleView, PaymentMethodDto } from '../payments/payment.dto.js';
 import { CHECKOUT_STATUSES, type CheckoutStatus } from './checkout-states.js';
 
@@ -166,9 +166,26 @@ class PaymentsInfoView {
   publishableKey: string | null;
 }
 
+/** GET /api/offers. */
+export class OffersQuery {
+  @ApiPropertyOptional({
+    description: 'Token of the report that is to be bought: then only what this visitor may buy for it',
+  })
+  @IsOptional()
+  @Matches(TOKEN_PATTERN, { message: 'Vehicle report not found' })
+  reportId?: string;
+}
+
 export class OfferListView {
   @ApiProperty({ type: [OfferView] })
   offers: OfferView[];
+  @ApiProperty({
+    enum: OFFER_NOTICES,
+    enumName: 'OfferNotice',
+    nullable: true,
+    description: 'What to say first about this report; null: nothing',
+  })
+  notice: OfferNotice | null;
   @ApiProperty({ type: PaymentsInfoView })
   payments: PaymentsInfoView;
 }

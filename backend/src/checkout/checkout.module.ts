@@ -15,9 +15,12 @@ import { CheckoutPersonalData } from './checkout.personal-data.js';
 import { CheckoutController } from './checkout.controller.js';
 import { CheckoutService } from './checkout.service.js';
 import { EmptyReportsService } from './empty-reports.service.js';
+import { OffersService } from './offers.service.js';
 import { PriceHoldsService } from './price-holds.service.js';
 import { RefundsService } from './refunds.service.js';
 import { SettlementService } from './settlement.service.js';
+import { UnansweredRepository } from './unanswered.repository.js';
+import { VehicleDataModule } from '../vehicle-data/vehicle-data.module.js';
 
 @Module({
   imports: [
@@ -29,6 +32,7 @@ import { SettlementService } from './settlement.service.js';
     PersonalDataModule,
     ReportsModule,
     SubscriptionsModule,
+    VehicleDataModule,
   ],
   controllers: [CheckoutController],
   providers: [
@@ -37,7 +41,9 @@ import { SettlementService } from './settlement.service.js';
     CheckoutSessionsRepository,
     CheckoutSessionsService,
     EmptyReportsService,
+    OffersService,
     PriceHoldsService,
+    UnansweredRepository,
     RefundsService,
     SettlementService,
   ],

@@ -5,11 +5,20 @@ import type { PaymentState } from './payment-states.js';
 export type PaymentKind = 'purchase' | 'renewal' | 'extra_report';
 
 /**
- * Why money went back: nothing was found, the buyer or the operator asked, the provider did it, it came too late, for the
+ * Why money went back: nothing was found, the source did not answer, it paid for a second trial, the buyer or the operator asked, the provider did it, it came too late, for the
  * second time or for a vehicle that was not meant, or nothing of it was used.
  */
 export type RefundReason =
-  'no_records' | 'requested' | 'operator' | 'provider' | 'late' | 'duplicate' | 'wrong_vehicle' | 'unused';
+  | 'no_records'
+  | 'no_answer'
+  | 'second_trial'
+  | 'requested'
+  | 'operator'
+  | 'provider'
+  | 'late'
+  | 'duplicate'
+  | 'wrong_vehicle'
+  | 'unused';
 
 /**
  * One payment: of a purchase, or a later one of a subscription. Its id is the provider's idempotency key: asked twice,

@@ -21,6 +21,7 @@ const PERSONAL_DATA_ORDER = [
   'identity',
   'telemetry',
   'experiments',
+  'ceilings',
   'idempotency',
   'limits',
   'users',

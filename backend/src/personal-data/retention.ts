@@ -18,6 +18,10 @@ export const RETENTION_DAYS = {
   mails: 90,
   /** What was known of a monitored vehicle, after its monitoring ends: as long as the emails about it. */
   watches: 90,
+  /** What was bought of providers for whom, as keyed hashes: ceilings look back a day. */
+  spendReservations: 7,
+  /** That somebody had a trial, as hashes: as long as a purchase. */
+  trialUses: 7 * 365,
   /** How often an address looked up, was refused or failed to log in: long enough to see abuse. */
   addressCounts: 7,
 } as const;

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { Config } from '../config/config.js';
 import { paysForOneReport } from '../offers/offer-catalogue.js';
 import type { VehicleReport } from '../reports/vehicle-report.entity.js';
 import { hasRecords } from '../vehicle-data/model/history.js';
@@ -19,6 +20,8 @@ interface PeriodRow {
 /** A read model: what the tables of all who sell say about a payment that is to be decided on. The payment is held. */
 @Injectable()
 export class RefundFactsRepository {
+  constructor(private readonly config: Config) {}
+
   async read(tx: EntityManager, payment: ArrivedPayment): Promise<RefundFacts> {
     const period = await this.periodOf(tx, payment);
     return {
@@ -28,7 +31,19 @@ export class RefundFactsRepository {
       same: await this.samePaid(tx, payment),
       usedElsewhere: period ? await this.usedElsewhere(tx, payment, period) : 0,
       subscriptionWentOn: period?.wentOn ?? false,
+      refundsBefore: await this.refundsBefore(tx, payment),
+      mostRefunds: this.config.settings.refundsPerPerson,
     };
+  }
+
+  /** Refunds the person asked for and was granted; what went back by itself is not held against them. */
+  private async refundsBefore(tx: EntityManager, { userId, settledAt }: ArrivedPayment): Promise<number> {
+    const [row] = await tx.query<{ count: number }[]>(
+      `SELECT count(*)::int AS count FROM payments WHERE "userId" = $1 AND state = 'refunded'
+         AND "refundReason" IN ('unused', 'wrong_vehicle', 'requested') AND "settledAt" > $2::timestamptz - interval '30 days'`,
+      [userId, settledAt],
+    );
+    return row?.count ?? 0;
   }
 
   /** The period of a subscription that the payment began; null when it began none. */
@@ -56,6 +71,7 @@ export class RefundFactsRepository {
     return {
       records: history ? (hasRecords(history) ? 'some' : 'none') : 'waiting',
       opened: read && refunded === null,
+      bought: history !== null && refunded === null,
       strangeMatch: plateMatch !== null,
       doubtfulVin: identification.checkDigit === 'invalid',
       creditReturned: refunded === 'credit',

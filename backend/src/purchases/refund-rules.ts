@@ -22,6 +22,8 @@ export type Denial =
   | 'no_duplicate'
   | 'right_vehicle'
   | 'opened'
+  | 'bought'
+  | 'too_many'
   | 'ask_support';
 
 type RefundDecision = { granted: true; ground: RefundGround } | { granted: false; denial: Denial };
@@ -31,6 +33,8 @@ export interface PaidReport {
   records: 'some' | 'none' | 'waiting';
   /** History, signature and address are there: the full report could be read. Before, the server sends nothing of it. */
   opened: boolean;
+  /** The shop has bought its history: that counts as used, although nobody may have read it (row 107). */
+  bought: boolean;
   /** The plate was matched to a vehicle that has nothing to do with it. */
   strangeMatch: boolean;
   /** Its check digit says that the VIN was mistyped. */
@@ -49,6 +53,9 @@ export interface RefundFacts {
   same: 'before' | 'after' | null;
   /** Reports beyond that one that this payment opened, or whose price rests on it. */
   usedElsewhere: number;
+  /** Refunds this person was granted in the last 30 days, and how many are granted without a person who looks. */
+  refundsBefore: number;
+  mostRefunds: number;
   /** A subscription that renewed since, or ended: this payment's time is over. */
   subscriptionWentOn: boolean;
 }
@@ -64,9 +71,14 @@ export function decideRefund(facts: RefundFacts, reason: AskedReason, now: Date)
   if (now > addDays(facts.paidAt, REFUND_DAYS)) return deny('late');
   if (facts.subscriptionWentOn) return deny('subscription_went_on');
   if (facts.usedElsewhere > 0) return deny('used_elsewhere');
-  const decision = byReason(facts, reason);
-  return decision.granted || facts.report?.opened ? decision : grant('unused');
+  const said = byReason(facts, reason);
+  const decision = said.granted || facts.report?.bought ? said : grant('unused');
+  if (!decision.granted || OWED.includes(decision.ground)) return decision;
+  return facts.refundsBefore < facts.mostRefunds ? decision : deny('too_many');
 }
+
+/** What the shop could not give, or took twice, goes back however often it happens. */
+const OWED: readonly RefundGround[] = ['no_records', 'duplicate'];
 
 function byReason(facts: RefundFacts, reason: AskedReason): RefundDecision {
   switch (reason) {
@@ -78,7 +90,7 @@ function byReason(facts: RefundFacts, reason: AskedReason): RefundDecision {
     case 'wrong_vehicle':
       return wrongVehicle(facts) ? grant('wrong_vehicle') : deny('right_vehicle');
     case 'unused':
-      return deny('opened');
+      return deny(facts.report?.opened ? 'opened' : 'bought');
     case 'other':
       return deny('ask_support');
   }

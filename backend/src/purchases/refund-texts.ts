@@ -22,6 +22,8 @@ const DENIALS: Record<Denial, string> = {
   no_duplicate: 'We find no other payment of yours for this vehicle.',
   right_vehicle: 'The report is about the vehicle that was on show before the payment, and it was opened.',
   opened: 'The report has been opened, so this purchase was used.',
+  bought: 'The records of this vehicle have been bought for you, so this purchase was used.',
+  too_many: 'You have had several refunds in the last 30 days, so a person has to look at this one.',
   ask_support: 'This needs a person to look at it.',
 };
 

@@ -95,6 +95,7 @@ export class SubscriptionPaymentsService implements OnModuleInit {
     const end = chargeInstant(addMonths(anchorAt, anchorMonths));
     await this.repository.change(tx, subscription.id, {
       ...{ period, anchorAt, anchorMonths, status: 'active', reportsUsed: 0, failedAttempts: 0 },
+      reportsPerPeriod: subscription.reportsPerRenewal ?? subscription.reportsPerPeriod,
       currentPeriodStart: start,
       currentPeriodEnd: end,
       nextChargeAt: end,
@@ -118,7 +119,7 @@ export class SubscriptionPaymentsService implements OnModuleInit {
     reportId: string,
   ): Promise<boolean> {
     const unlocked = await this.entitlements.unlock(tx, { userId, reportId, cost: 0, paymentId });
-    if (unlocked) await this.reports.orderFulfilment(tx, reportId);
+    if (unlocked) await this.reports.orderWhenWanted(tx, reportId);
     return unlocked;
   }
 

@@ -1,13 +1,16 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type EntityManager, In, IsNull } from 'typeorm';
 import { type Person, type PersonalData, PersonalDataRegistry } from '../personal-data/personal-data.js';
+import { deleteOldest } from '../personal-data/old-rows.repository.js';
+import { keptSince } from '../personal-data/retention.js';
 import { Subscription } from './subscription.entity.js';
 import { SubscriptionsService } from './subscriptions.service.js';
+import { TrialUse } from './trial-use.entity.js';
 
 @Injectable()
 export class SubscriptionsPersonalData implements PersonalData, OnModuleInit {
   readonly part = 'subscriptions';
-  readonly entities = [Subscription];
+  readonly entities = [Subscription, TrialUse];
 
   constructor(
     private readonly registry: PersonalDataRegistry,
@@ -31,6 +34,10 @@ export class SubscriptionsPersonalData implements PersonalData, OnModuleInit {
   async erase(tx: EntityManager, { userId }: Person): Promise<void> {
     await this.subscriptions.endAll(tx, userId);
     await tx.update(Subscription, { userId }, { customerReference: null, methodReference: null });
+  }
+
+  retain(tx: EntityManager, now: Date): Promise<boolean> {
+    return deleteOldest(tx, TrialUse, 'usedAt', keptSince('trialUses', now));
   }
 
   async transfer(tx: EntityManager, from: string, to: string): Promise<void> {

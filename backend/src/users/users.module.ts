@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { JobsModule } from '../jobs/jobs.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { SignInEmailsService } from './sign-in-emails.service.js';
 import { UserIdentity } from './user-identity.entity.js';
@@ -11,7 +12,7 @@ import { PersonalDataModule } from '../personal-data/personal-data.module.js';
 import { UsersPersonalData } from './users.personal-data.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([User, UserIdentity]), MailModule, PersonalDataModule],
+  imports: [TypeOrmModule.forFeature([User, UserIdentity]), JobsModule, MailModule, PersonalDataModule],
   controllers: [UsersController],
   providers: [UsersRepository, UsersService, SignInEmailsService, UsersPersonalData],
   exports: [UsersRepository, UsersService, SignInEmailsService],

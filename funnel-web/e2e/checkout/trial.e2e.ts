@@ -40,7 +40,7 @@ for (const [ids, path, time] of [
     for (const text of [
       '3 Day Membership Trial',
       FORD.name,
-      '$1.00 today for a 3-day trial, then $29.95 every month until you cancel, with up to 30 reports a period.',
+      '$1.00 today for a 3-day trial with up to 3 reports, then $29.95 every month until you cancel, with up to 30 reports a month.',
       `The next $29.95 is charged on ${firstCharge()}. Cancel online before that day`,
     ])
       await expect(summary(page)).toContainText(text);

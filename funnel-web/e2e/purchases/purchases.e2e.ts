@@ -121,7 +121,7 @@ test('[X2-010] two clicks cancel a plan, by keyboard too, and two take it back @
   await open(page);
   const plan = part(page, 'Plan');
   await expect(plan).toContainText('$29.95 a month');
-  await expect(plan.getByRole('progressbar')).toHaveAccessibleName('1 of 30 reports of this period used');
+  await expect(plan.getByRole('progressbar')).toHaveAccessibleName('1 of 3 reports of this period used');
   await plan.getByRole('button', { name: 'Cancel the plan' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Cancel the plan?' });
   await expect(dialog).toContainText(/What you paid for can be used until \w{3} \d/);

@@ -43,7 +43,9 @@ export async function sessionFor(
     contactEmail,
     termsAccepted: values.terms,
     ...(hold ? { hold } : {}),
-    ...(offer.renewal ? { renewalAccepted: values.renewal, firstChargeAt: offer.firstChargeAt } : {}),
+    ...(offer.renewal && offer.firstChargeAt
+      ? { renewalAccepted: values.renewal, firstChargeAt: offer.firstChargeAt }
+      : {}),
     ...marketingForCheckout(currentMarketing()),
     ...analyticsIds(),
   };
