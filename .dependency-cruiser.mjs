@@ -21,7 +21,7 @@ export const PARTS = {
   offers: [],
   payments: [],
   subscriptions: ['offers', 'payments', 'entitlements', 'reports', 'users'],
-  checkout: ['offers', 'payments', 'subscriptions', 'entitlements', 'reports', 'users'],
+  checkout: ['offers', 'payments', 'subscriptions', 'entitlements', 'reports', 'users', 'vehicle-data'],
   cases: ['payments'],
   notifications: [
     'cases',
@@ -86,6 +86,7 @@ export const READ_MODELS = [
   'admin/shop/shop-lists.repository.ts',
   'admin/suspicion/suspicion.repository.ts',
   'admin/visitors/timeline.repository.ts',
+  'checkout/unanswered.repository.ts',
   'notifications/notifications.repository.ts',
   'notifications/recipient.repository.ts',
   'purchases/purchases.repository.ts',

@@ -180,7 +180,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What can be bought, at which price, on which terms and on which pages */
+        /**
+         * What can be bought, at which price, on which terms and on which pages
+         * @description With a report: what this visitor may buy for it, and what they should know first.
+         */
         get: operations["listOffers"];
         put?: never;
         post?: never;
@@ -1723,7 +1726,7 @@ export interface components {
             email: string;
         };
         /** @enum {string} */
-        ErrorCode: "VALIDATION" | "MALFORMED_JSON" | "PAYMENT_DECLINED" | "PAYMENT_ACTION_REQUIRED" | "NO_CREDITS" | "CONSENT_REQUIRED" | "UNKNOWN_OFFER" | "INVALID_SIGNATURE" | "UNAUTHORIZED" | "WRONG_PASSWORD" | "FORBIDDEN_ORIGIN" | "ADDRESS_BLOCKED" | "PROOF_REQUIRED" | "NOT_FOUND" | "REPORT_NOT_FOUND" | "USER_NOT_FOUND" | "ADDRESS_NOT_BLOCKED" | "SESSION_NOT_FOUND" | "SUBSCRIPTION_NOT_FOUND" | "PURCHASE_NOT_FOUND" | "PLATE_NOT_FOUND" | "VERIFICATION_NOT_FOUND" | "SHARE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "OWN_ADDRESS" | "REQUEST_IN_PROGRESS" | "SESSION_CLOSED" | "QUOTE_EXPIRED" | "EXTENSION_LIMIT" | "NOT_PAID" | "PAYMENT_PROCESSING" | "ALREADY_SUBSCRIBED" | "NO_RECORDS" | "REFUND_NOT_POSSIBLE" | "REPORT_NOT_OPEN" | "LINK_INVALID" | "SHARE_ENDED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_REQUESTS" | "INTERNAL" | "PDF_UNAVAILABLE" | "SOURCE_UNAVAILABLE" | "PAYMENT_UNAVAILABLE";
+        ErrorCode: "VALIDATION" | "MALFORMED_JSON" | "PAYMENT_DECLINED" | "PAYMENT_ACTION_REQUIRED" | "NO_CREDITS" | "CONSENT_REQUIRED" | "UNKNOWN_OFFER" | "INVALID_SIGNATURE" | "UNAUTHORIZED" | "WRONG_PASSWORD" | "FORBIDDEN_ORIGIN" | "ADDRESS_BLOCKED" | "PROOF_REQUIRED" | "NOT_FOUND" | "REPORT_NOT_FOUND" | "USER_NOT_FOUND" | "ADDRESS_NOT_BLOCKED" | "SESSION_NOT_FOUND" | "SUBSCRIPTION_NOT_FOUND" | "PURCHASE_NOT_FOUND" | "PLATE_NOT_FOUND" | "VERIFICATION_NOT_FOUND" | "SHARE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "OWN_ADDRESS" | "REQUEST_IN_PROGRESS" | "SESSION_CLOSED" | "QUOTE_EXPIRED" | "EXTENSION_LIMIT" | "NOT_PAID" | "PAYMENT_PROCESSING" | "ALREADY_SUBSCRIBED" | "NO_RECORDS" | "OFFER_NOT_AVAILABLE" | "REFUND_NOT_POSSIBLE" | "REPORT_NOT_OPEN" | "LINK_INVALID" | "SHARE_ENDED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_REQUESTS" | "INTERNAL" | "PDF_UNAVAILABLE" | "SOURCE_UNAVAILABLE" | "PAYMENT_UNAVAILABLE";
         FailureView: {
             /** @example false */
             success: boolean;
@@ -2581,6 +2584,8 @@ export interface components {
             firstChargeAfterDays: number | null;
             /** @description Cents for each report beyond the included ones; null when none is charged */
             perReportCents: number | null;
+            /** @description The same for the trial it begins with; null when there is none */
+            reportsInTrial: number | null;
             /** @description Reports that may be unlocked in a period, counted and not carried over; null when credits are granted */
             reportsPerPeriod: number | null;
             /** @description The terms in one sentence, shown beside the price and accepted with an unticked box */
@@ -2634,6 +2639,11 @@ export interface components {
              */
             firstChargeAt: string | null;
         };
+        /**
+         * @description What to say first about this report; null: nothing
+         * @enum {string}
+         */
+        OfferNotice: "no_records" | "source_silent" | "report_waits";
         PaymentsInfoView: {
             /** @example simulated */
             provider: string;
@@ -2644,6 +2654,8 @@ export interface components {
         };
         OfferListView: {
             offers: components["schemas"]["OfferView"][];
+            /** @description What to say first about this report; null: nothing */
+            notice: components["schemas"]["OfferNotice"] | null;
             payments: components["schemas"]["PaymentsInfoView"];
         };
         PriceHoldView: {
@@ -2716,6 +2728,11 @@ export interface components {
             termsAccepted: boolean;
             /** @description The box with the renewal terms was ticked; needed for subscriptions */
             renewalAccepted?: boolean;
+            /**
+             * Format: date-time
+             * @description The first charge of a subscription as the page named it: agreed to when it was named within the last hour
+             */
+            firstChargeAt?: string;
             /**
              * @description The checkout that sells it: one of `usedBy` of the offer. Decides how long the price is held, nothing else
              * @example checkout-2
@@ -3972,6 +3989,8 @@ export interface components {
             /** @enum {string} */
             searchType?: "vin" | "license_plate";
             searchValue?: string;
+            /** @description Token of the report whose free part is registered for */
+            reportId?: string;
             /** @description buyer or seller; anything else means buyer */
             intent?: string;
         };
@@ -4808,7 +4827,10 @@ export interface operations {
     };
     listOffers: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Token of the report that is to be bought: then only what this visitor may buy for it */
+                reportId?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -4827,8 +4849,26 @@ export interface operations {
                     };
                 };
             };
+            /** @description VALIDATION */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
             /** @description ADDRESS_BLOCKED */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description REPORT_NOT_FOUND */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5079,7 +5119,7 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description ALREADY_SUBSCRIBED, NO_RECORDS, QUOTE_EXPIRED, REQUEST_IN_PROGRESS */
+            /** @description ALREADY_SUBSCRIBED, OFFER_NOT_AVAILABLE, NO_RECORDS, QUOTE_EXPIRED, REQUEST_IN_PROGRESS */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5324,7 +5364,7 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description QUOTE_EXPIRED, SESSION_CLOSED, NOT_PAID, PAYMENT_PROCESSING, REQUEST_IN_PROGRESS */
+            /** @description OFFER_NOT_AVAILABLE, QUOTE_EXPIRED, SESSION_CLOSED, NOT_PAID, PAYMENT_PROCESSING, REQUEST_IN_PROGRESS */
             409: {
                 headers: {
                     [name: string]: unknown;

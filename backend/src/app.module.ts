@@ -15,6 +15,7 @@ import { SignaturesModule } from './signatures/signatures.module.js';
 import { TelemetryModule } from './telemetry/telemetry.module.js';
 import { ExperimentsModule } from './experiments/experiments.module.js';
 import { SourceCacheModule } from './vehicle-data/cache/source-cache.module.js';
+import { CeilingsModule } from './vehicle-data/ceilings/ceilings.module.js';
 import { ProviderOrdersModule } from './vehicle-data/provider-orders/provider-orders.module.js';
 import { MonitoringModule } from './monitoring/monitoring.module.js';
 
@@ -29,6 +30,7 @@ export class AppModule {
         DatabaseModule,
         SourceCacheModule,
         ProviderOrdersModule,
+        CeilingsModule,
         HttpModule,
         IdentityModule,
         LookupModule,

@@ -93,7 +93,7 @@ describe('a person who is erased while an email about them is composed', () => {
     },
     'the reminder of the end of a trial': {
       offerKey: 'trial_monthly_2995',
-      ready: () => clock.advance({ days: 2.5 }),
+      ready: () => clock.advance({ days: 3 }),
       write: () => app.app.get(PurchaseEmailsService).remindTrials(),
     },
     'news of a monitored vehicle': {

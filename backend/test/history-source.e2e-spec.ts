@@ -93,7 +93,7 @@ describe('a shop whose histories and plates come from outside', () => {
     source.part = plays.byPath({ '/api/convert': plays.status(404) });
     expect((await plate('ABC1235').expect(404)).body.code).toBe('PLATE_NOT_FOUND');
     source.part = plays.byPath({ '/api/convert': plays.text('<html>', 'text/html') });
-    expect((await plate('ABC1235').expect(424)).body).toMatchObject({ success: false, code: 'SOURCE_UNAVAILABLE' });
+    expect((await plate('ABC1236').expect(424)).body).toMatchObject({ success: false, code: 'SOURCE_UNAVAILABLE' });
   });
 });
 

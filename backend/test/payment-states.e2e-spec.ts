@@ -3,6 +3,7 @@ import request from 'supertest';
 import { CHECKOUT_MOVES, CHECKOUT_STATUSES, type CheckoutStatus } from '../src/checkout/checkout-states.js';
 import { ReconcileJob } from '../src/payments/reconcile.job.js';
 import { SecretsService } from '../src/database/secrets.service.js';
+import { chargeInstant } from '../src/offers/charge-instant.js';
 import { type RunningApp, startApp } from './support/app.js';
 import { expectSoundBooks, fakeClock, sessionOf, until } from './support/money.js';
 import { TestVisitor } from './support/visitor.js';
@@ -250,7 +251,7 @@ describe('payments in every state', () => {
       textHash: expect.stringMatching(/^[0-9a-f]{64}$/),
       consentText: expect.stringContaining('$29.95 every month until you cancel'),
     });
-    expect((consent.firstChargeAt - consent.createdAt) / 86_400_000).toBeCloseTo(3, 2);
+    expect(consent.firstChargeAt).toEqual(chargeInstant(new Date(consent.createdAt.getTime() + 3 * 86_400_000)));
     await expect(app.dataSource.query('DELETE FROM checkout_consents')).rejects.toThrow('three years');
     await expect(app.dataSource.query('UPDATE checkout_consents SET "amountCents" = 1')).rejects.toThrow('frozen');
     await app.dataSource.query('UPDATE checkout_consents SET "ipAddress" = NULL, "userAgent" = NULL');

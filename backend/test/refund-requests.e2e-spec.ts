@@ -1,13 +1,12 @@
 import { RenewalsJob } from '../src/subscriptions/renewals.job.js';
 import type { RefundAnswerView } from '../src/purchases/refund.dto.js';
 import type { PurchasesView } from '../src/purchases/purchases.dto.js';
-import { expectSoundBooks, fakeClock, until, VINS } from './support/money.js';
+import { expectSoundBooks, fakeClock, until, VINS, holdNoAnswer, holdNoRecords } from './support/money.js';
 import { untilMails } from './support/outbox.js';
 import { type PaymentWorld, simulatedWorld, stripeWorld, untilReturned } from './support/payment-worlds.js';
 import { TestVisitor } from './support/visitor.js';
 
 /** A Harley-Davidson no source holds a record of (docs/test-vehicles.md). */
-const EMPTY_VIN = '1HD1MAM25DB000000';
 const DOUBTFUL_VIN = '1FTFW5L80RFB45612';
 const SUPPORT = 'support@roadbook.example';
 
@@ -44,6 +43,7 @@ describe.each([
   const subscriptionOf = async (visitor: TestVisitor) => (await purchases(visitor)).plans[0]!;
 
   it('[X2-011] takes an unread report back: ledger, access, money, email, once for two tabs at a time', async () => {
+    const source = holdNoAnswer(world.app);
     const { visitor, reportId, id, email } = await buyer('single_report');
     const answers = await Promise.all([ask(visitor, id), ask(visitor, id), ask(visitor, id, 'other')]);
     for (const answer of answers) {
@@ -61,6 +61,15 @@ describe.each([
     expect(told.credits.lines.map(({ change }) => change)).toEqual([-1, 1, -1, 1]);
     expect(await untilMails(world.app, 'refund', email)).toEqual([expect.stringContaining('$19.99')]);
     expect((await ask(visitor, id)).text).toContain('already');
+    source.mockRestore();
+  });
+
+  it('[X5-013] counts a report whose history the shop has bought as used, although nobody has read it', async () => {
+    const { visitor, reportId, id } = await buyer('single_report');
+    await visitor.readyReport(reportId);
+    const answer = await ask(visitor, id);
+    expect(answer).toMatchObject({ decision: 'denied', amountCents: 0 });
+    expect(answer.text).toContain('have been bought for you');
   });
 
   /** A read report whose buyer has had the guarantee before: what follows is decided by a person. */
@@ -156,6 +165,7 @@ describe.each([
   });
 
   it('[X2-011, X5-006] returns a pack in full, untouched or used up: every report it opened closes', async () => {
+    const source = holdNoAnswer(world.app);
     const untouched = await buyer('three_pack');
     expect(await ask(untouched.visitor, untouched.id)).toMatchObject({ decision: 'granted', amountCents: 2999 });
     expect((await purchases(untouched.visitor)).credits.balance).toBe(0);
@@ -184,7 +194,8 @@ describe.each([
   });
 
   it('[X2-011, X1-010] says by email and on the page that a report without records was refunded by itself', async () => {
-    const { visitor, id, email, reportId } = await buyer('single_report', EMPTY_VIN);
+    holdNoRecords(world.app);
+    const { visitor, id, email, reportId } = await buyer('single_report', VINS[2]);
     expect(await untilReturned(world, id)).toBe(1);
     expect((await untilMails(world.app, 'refund', email))[0]).toContain('no records');
     expect((await visitor.report(reportId)).access).toMatchObject({ refunded: 'money', noRecords: true });
@@ -192,12 +203,14 @@ describe.each([
     expect(reports[0]?.access).toMatchObject({ paid: false, refunded: 'money', noRecords: true });
     expect(receipts[0]).toMatchObject({ refundText: 'We found no records for this vehicle.' });
     expect((await ask(visitor, id, 'no_records')).text).toContain('already');
+    jest.restoreAllMocks();
+    clock = fakeClock(world.app);
   });
 
   it('[X2-011] refunds an unused renewal, ends its subscription at once, and leaves the first payment to its own rules', async () => {
     const { visitor, reportId, id, email } = await buyer('trial_monthly_2995');
     await openReport(visitor, reportId);
-    clock.advance({ days: 3.1 });
+    clock.advance({ days: 4 });
     await world.app.app.get(RenewalsJob).renew((await subscriptionOf(visitor)).id);
     const [renewal] = (await purchases(visitor)).receipts;
     expect(renewal).toMatchObject({ kind: 'renewal', amountCents: 2995 });
@@ -215,7 +228,7 @@ describe.each([
 
   it('[X2-011, X5-007] leaves a renewal that reports were read with to a person', async () => {
     const { visitor } = await buyer('trial_monthly_2995');
-    clock.advance({ days: 3.1 });
+    clock.advance({ days: 4 });
     await world.app.app.get(RenewalsJob).renew((await subscriptionOf(visitor)).id);
     const { id: further } = await visitor.lookup(VINS[1]);
     await visitor.agent.post(`/api/reports/${further}/unlock`).expect(200);

@@ -2,9 +2,8 @@ import fc from 'fast-check';
 import { RefundsService } from '../src/checkout/refunds.service.js';
 import { AppError } from '../src/http/errors.js';
 import { AccountMergeService } from '../src/identity/account-merge.service.js';
-import { History } from '../src/vehicle-data/ports.js';
 import { type RunningApp, startApp } from './support/app.js';
-import { buyer, expectSoundBooks, sessionOf, until, VINS } from './support/money.js';
+import { buyer, expectSoundBooks, holdNoRecords, sessionOf, until, VINS } from './support/money.js';
 import { TestVisitor } from './support/visitor.js';
 
 describe('the way back', () => {
@@ -21,21 +20,6 @@ describe('the way back', () => {
   const balance = async (userId: string): Promise<number> =>
     (await app.dataSource.query('SELECT "creditsBalance" FROM users WHERE id = $1', [userId]))[0].creditsBalance;
   const access = async (visitor: TestVisitor, reportId: string) => (await visitor.report(reportId)).access;
-
-  /** A source that has nothing on any car. */
-  function noRecords(): void {
-    const history = app.app.get(History);
-    const real = history.report.bind(history);
-    jest.spyOn(history, 'report').mockImplementation(async (vin, vehicle, order) => {
-      const full = await real(vin, vehicle, order);
-      const sections = Object.entries(full).map(([key, part]: [string, unknown]) =>
-        part !== null && typeof part === 'object' && 'records' in part && key !== 'recalls'
-          ? [key, { ...part, status: 'none', records: [] }]
-          : [key, part],
-      );
-      return Object.fromEntries(sections) as typeof full;
-    });
-  }
 
   it('takes the right back and returns the money once, however often it is asked', async () => {
     const { visitor, reportId, sessionId, userId } = await buyer(app, 'single_report');
@@ -113,7 +97,7 @@ describe('the way back', () => {
   it.each(['single_report', 'onetime_report', 'premium_upgrade'])(
     '[X1-010] returns the money of %s by itself when the source has no records, and says so',
     async (offerKey) => {
-      noRecords();
+      holdNoRecords(app);
       const { visitor, reportId, sessionId } = await buyer(app, offerKey);
       const told = await until(
         () => access(visitor, reportId),
@@ -131,7 +115,7 @@ describe('the way back', () => {
   );
 
   it('[X1-010] gives a credit of a pack back when the source has no records', async () => {
-    noRecords();
+    holdNoRecords(app);
     const { visitor, reportId, sessionId, userId } = await buyer(app, 'three_pack');
     const told = await until(
       () => access(visitor, reportId),
@@ -144,7 +128,7 @@ describe('the way back', () => {
   });
 
   it('[X1-010] does not count a report without records against a period', async () => {
-    noRecords();
+    holdNoRecords(app);
     const { visitor, reportId, sessionId } = await buyer(app, 'trial_monthly_2995');
     await until(
       () => access(visitor, reportId),
@@ -160,8 +144,10 @@ describe('the way back', () => {
   it('[X1-010] returns the $1.00 of an extra report without records', async () => {
     const { visitor } = await buyer(app, 'unlimited_monthly');
     const { id: reportId } = await visitor.lookup(VINS[1]);
-    noRecords();
+    holdNoRecords(app);
     await visitor.agent.post('/api/checkout/extra-report').send({ reportId, confirmed: true }).expect(200);
+    await visitor.sign(reportId).expect(200);
+    await visitor.address(reportId).expect(200);
     const told = await until(
       () => access(visitor, reportId),
       ({ refunded }) => refunded !== null,

@@ -49,6 +49,11 @@ describe('retention', () => {
       [id],
     );
     await app.dataSource.query(
+      `INSERT INTO spend_reservations (kind, "order", units, "personKey", "addressKey", "reservedAt")
+       VALUES ('plate', 'x', 1, 'x', 'x', now() + interval '15 minutes')`,
+    );
+    await app.dataSource.query(`INSERT INTO trial_uses VALUES ('x', now() + interval '15 minutes')`);
+    await app.dataSource.query(
       `INSERT INTO blocked_ips ("ipAddress", "expiresAt") VALUES ('203.0.113.9', now() + interval '15 minutes')`,
     );
     await visitor.complete((await visitor.openCheckout(id)).sessionId, 'sim_card_declined').expect(402);
@@ -89,6 +94,8 @@ describe('retention', () => {
     paymentEvents: `payment_events WHERE id = 'evt'`,
     unsubscribeLinks: `mail_preferences WHERE "optedOutAt" IS NULL`,
     mails: 'mails WHERE recipient IS NOT NULL OR data IS NOT NULL',
+    spendReservations: 'spend_reservations',
+    trialUses: 'trial_uses',
     addressCounts: `address_counts WHERE "ipAddress" = '203.0.113.7'`,
     cases: 'cases',
     watches: `report_watches WHERE "stopHash" = repeat('a', 64)`,

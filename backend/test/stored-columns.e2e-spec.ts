@@ -133,6 +133,8 @@ describe('the tables of the specification', () => {
   it('[B9-002] a session keeps a placeholder where a price id of the provider would stand', async () => {
     const visitor = new TestVisitor(app);
     const { id } = await visitor.lookup();
+    const person = { fullName: 'Ada', email: 'stored@example.org', reportId: id };
+    await visitor.agent.post('/api/users/register').send(person).expect(200);
     const { body } = await visitor.agent.get('/api/offers').expect(200);
     for (const { offerKey } of body.data.offers as { offerKey: string }[]) {
       const { sessionId } = await visitor.openCheckout(id, offerKey, { renewalAccepted: true });

@@ -47,7 +47,7 @@ describe('emails to owners of a subscription', () => {
 
   it('sends one receipt for a renewal, with amount, date, next charge and how to cancel', async () => {
     const { email, sessionId } = await owner('trial_monthly_2995');
-    clock.advance({ days: 3.1 });
+    clock.advance({ days: 4 });
     const { id } = await subscriptionOf(sessionId);
     await Promise.all([1, 2].map(() => app.app.get(RenewalsJob).renew(id)));
     const [mail = ''] = await untilMails(app, 'renewal-receipt', email);
@@ -109,6 +109,8 @@ describe('emails to owners of a subscription', () => {
     });
     const { id } = await visitor.lookup(VINS[2]);
     await visitor.agent.post(`/api/reports/${id}/unlock`).expect(200);
+    await visitor.sign(id).expect(200);
+    await visitor.address(id).expect(200);
     await until(
       () => visitor.report(id),
       ({ access }) => access.refunded === 'credit',
@@ -147,7 +149,7 @@ describe('emails to owners of a subscription', () => {
     await app.dataSource.query('UPDATE subscriptions SET "amountCents" = 1234 WHERE "checkoutSessionId" = $1', [
       sessionId,
     ]);
-    clock.advance({ days: 3.1 });
+    clock.advance({ days: 4 });
     await app.app.get(RenewalsJob).renew((await subscriptionOf(sessionId)).id);
     expect(words((await untilMails(app, 'renewal-receipt', email)).join())).toContain('$12.34');
   });

@@ -1,17 +1,21 @@
 import { PurchaseEmailsService } from '../src/notifications/purchase-emails.service.js';
+import { chargeInstant } from '../src/offers/charge-instant.js';
 import { RenewalsJob } from '../src/subscriptions/renewals.job.js';
 import { buyer, moneyShop, until, VINS } from './support/money.js';
+import { untilMails } from './support/outbox.js';
 import { TestVisitor } from './support/visitor.js';
 
 describe('subscriptions that renew', () => {
   const shop = moneyShop();
   const { subscriptionOf, userOf, paymentsOf, bill } = shop;
 
-  it('[B9-013] starts a trial for $1.00 with 30 reports a period and no credits', async () => {
+  it('[B9-013, X5-012] starts a trial for $1.00 with 3 reports and no credits', async () => {
     const { sessionId, userId, visitor, reportId } = await buyer(shop.app, 'trial_monthly_2995');
     const subscription = await subscriptionOf(sessionId);
-    expect(subscription).toMatchObject({ status: 'trialing', amountCents: 2995, reportsPerPeriod: 30, reportsUsed: 1 });
-    expect(subscription.currentPeriodEnd.getTime() - subscription.currentPeriodStart.getTime()).toBe(3 * 86_400_000);
+    expect(subscription).toMatchObject({ status: 'trialing', amountCents: 2995, reportsPerPeriod: 3, reportsUsed: 1 });
+    expect(subscription.currentPeriodEnd).toEqual(
+      chargeInstant(new Date(subscription.currentPeriodStart.getTime() + 3 * 86_400_000)),
+    );
     expect(await userOf(userId)).toMatchObject({
       creditsBalance: 0,
       subscriptionStatus: 'trialing',
@@ -33,7 +37,7 @@ describe('subscriptions that renew', () => {
     const trial = await subscriptionOf(sessionId);
     shop.clock.advance({ days: 2.9 });
     expect((await bill(sessionId)).status).toBe('trialing');
-    shop.clock.advance({ days: 0.2 });
+    shop.clock.passTo(trial.nextChargeAt);
     await shop.app.app.get(RenewalsJob).orderDue();
     const first = await until(
       () => subscriptionOf(sessionId),
@@ -46,7 +50,7 @@ describe('subscriptions that renew', () => {
       currentPeriodStart: trial.currentPeriodEnd,
     });
     for (let month = 2; month <= 4; month++) {
-      shop.clock.advance({ days: 31 });
+      shop.clock.passTo((await subscriptionOf(sessionId)).nextChargeAt);
       const { period, currentPeriodEnd, anchorAt } = await bill(sessionId);
       expect(period).toBe(month);
       expect(currentPeriodEnd.getUTCHours()).toBe(anchorAt.getUTCHours());
@@ -56,6 +60,46 @@ describe('subscriptions that renew', () => {
       [1, 2, 3, 4].map((period) => [2500, 'paid', period]),
     );
   });
+
+  it.each(['2027-01-05T10:10:00Z', '2027-01-05T16:59:58Z', '2027-01-06T07:50:00Z'])(
+    '[X5-008] names one instant on page, consent, receipt, reminder and plan when it is bought at %s, and charges at it',
+    async (bought) => {
+      shop.clock.passTo(new Date(bought));
+      const visitor = new TestVisitor(shop.app);
+      const { id: reportId } = await visitor.lookup();
+      const { body: offers } = await visitor.agent.get('/api/offers').expect(200);
+      const { firstChargeAt: shown } = offers.data.offers.find(
+        ({ offerKey }: { offerKey: string }) => offerKey === 'trial_monthly_2995',
+      );
+      expect(shown).toMatch(/T17:00:00\.000Z$/);
+      const instant = new Date(shown);
+      const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'Pacific/Honolulu' }).format(instant);
+      // The buyer takes some minutes to fill in the form; the day may turn meanwhile.
+      shop.clock.advance({ seconds: 600 });
+      const contactEmail = `day-${bought.slice(5, 13)}@example.org`.toLowerCase();
+      const order = { renewalAccepted: true, firstChargeAt: shown, contactEmail };
+      const { sessionId } = await visitor.openCheckout(reportId, 'trial_monthly_2995', order);
+      await visitor.complete(sessionId).expect(200);
+      const [consent] = await shop.app.dataSource.query(
+        'SELECT "firstChargeAt", "consentText" FROM checkout_consents WHERE "checkoutSessionId" = $1',
+        [sessionId],
+      );
+      expect(consent.firstChargeAt).toEqual(instant);
+      expect(consent.consentText).toContain(shown.slice(0, 10));
+      const trial = await subscriptionOf(sessionId);
+      expect([trial.nextChargeAt, trial.currentPeriodEnd]).toEqual([instant, instant]);
+      expect((await untilMails(shop.app, 'receipt', contactEmail)).join()).toContain(`$29.95 on ${day}`);
+      shop.clock.passTo(new Date(instant.getTime() - 3_600_000));
+      await shop.app.app.get(PurchaseEmailsService).remindTrials();
+      expect((await untilMails(shop.app, 'trial-reminder', contactEmail)).join()).toContain(day);
+      shop.clock.passTo(new Date(instant.getTime() - 3000));
+      expect((await bill(sessionId)).status).toBe('trialing');
+      await visitor.agent.post(`/api/subscriptions/${trial.id}/cancel`).expect(200);
+      shop.clock.passTo(instant);
+      expect((await bill(sessionId)).status).toBe('canceled');
+      expect(await paymentsOf(trial.id)).toEqual([]);
+    },
+  );
 
   it('charges a period once, however many jobs come at once', async () => {
     const { sessionId } = await buyer(shop.app, 'unlimited_monthly');
@@ -70,22 +114,29 @@ describe('subscriptions that renew', () => {
     ).toEqual([{ paid: 1 }]);
   });
 
-  it('counts 30 reports a period, refuses the 31st, and counts afresh in the next', async () => {
+  it('[X5-012] counts 3 reports in the trial and 30 in a paid month, refuses the next, and counts afresh', async () => {
     const { sessionId, visitor } = await buyer(shop.app, 'trial_monthly_2995');
     const { id: second } = await visitor.lookup(VINS[1]);
     const answers = await Promise.all(Array.from({ length: 8 }, () => visitor.unlock(second)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect((await subscriptionOf(sessionId)).reportsUsed).toBe(2);
-    await shop.app.dataSource.query(`UPDATE subscriptions SET "reportsUsed" = 30 WHERE "checkoutSessionId" = $1`, [
-      sessionId,
-    ]);
+    const use = (count: number) =>
+      shop.app.dataSource.query('UPDATE subscriptions SET "reportsUsed" = $2 WHERE "checkoutSessionId" = $1', [
+        sessionId,
+        count,
+      ]);
+    await expect(use(4)).rejects.toThrow('subscriptions_used_check');
+    await use(3);
     const { id: third } = await visitor.lookup(VINS[2]);
     expect((await visitor.unlock(third).expect(402)).body.code).toBe('NO_CREDITS');
-    shop.clock.advance({ days: 3.1 });
+    shop.clock.advance({ days: 4 });
     expect((await visitor.unlock(third).expect(402)).body.code).toBe('NO_CREDITS');
     await bill(sessionId);
     await visitor.unlock(third).expect(200);
-    expect((await subscriptionOf(sessionId)).reportsUsed).toBe(1);
+    expect(await subscriptionOf(sessionId)).toMatchObject({ reportsUsed: 1, reportsPerPeriod: 30 });
+    await use(30);
+    const { id: fourth } = await visitor.lookup(VINS[3]);
+    expect((await visitor.unlock(fourth).expect(402)).body.code).toBe('NO_CREDITS');
   });
 
   it('[B9-005] grants the unlimited subscription one credit a month and ends it with its period', async () => {
@@ -103,16 +154,14 @@ describe('subscriptions that renew', () => {
   it('tries a refused renewal again, three times, then ends the subscription', async () => {
     const { sessionId, visitor, userId } = await buyer(shop.app, 'unlimited_monthly', 'sim_card_declined_later');
     shop.clock.advance({ days: 32 });
-    for (const [tries, days] of [
-      [1, 1],
-      [2, 3],
-      [3, 5],
-    ] as const) {
-      expect(await bill(sessionId)).toMatchObject({ status: 'past_due', failedAttempts: tries });
+    for (const tries of [1, 2, 3]) {
+      const { nextChargeAt, ...now } = await bill(sessionId);
+      expect(now).toMatchObject({ status: 'past_due', failedAttempts: tries });
       expect((await bill(sessionId)).failedAttempts).toBe(tries);
       const { body } = await visitor.agent.post('/api/users/ensure').send({}).expect(200);
       expect(body.data.unlimitedActive).toBe(false);
-      shop.clock.advance({ days, seconds: 1 });
+      expect(nextChargeAt.toISOString()).toContain('T17:00:00.000Z');
+      shop.clock.passTo(nextChargeAt);
     }
     const { id: further } = await visitor.lookup(VINS[1]);
     expect((await visitor.buyExtra(further).expect(404)).body.code).toBe('SUBSCRIPTION_NOT_FOUND');
@@ -125,13 +174,13 @@ describe('subscriptions that renew', () => {
 
   it('lets a subscription recover from a refusal with a full month', async () => {
     const { sessionId } = await buyer(shop.app, 'trial_monthly_2995', 'sim_card_declined_later');
-    shop.clock.advance({ days: 3.1 });
+    shop.clock.advance({ days: 4 });
     expect((await bill(sessionId)).status).toBe('past_due');
     await shop.app.dataSource.query(
       `UPDATE subscriptions SET "methodReference" = 'sim_card_success' WHERE "checkoutSessionId" = $1`,
       [sessionId],
     );
-    shop.clock.advance({ days: 1.1 });
+    shop.clock.passTo((await subscriptionOf(sessionId)).nextChargeAt);
     const subscription = await bill(sessionId);
     expect(subscription).toMatchObject({ status: 'active', failedAttempts: 0 });
     expect(subscription.currentPeriodEnd.getTime() - subscription.currentPeriodStart.getTime()).toBeGreaterThanOrEqual(
@@ -212,7 +261,7 @@ describe('subscriptions that renew', () => {
         }),
       }),
     ]);
-    shop.clock.advance({ days: 2.2 });
+    shop.clock.passTo(new Date(subscription.nextChargeAt.getTime() - 20 * 3_600_000));
     await shop.app.app.get(PurchaseEmailsService).remindTrials();
     await shop.app.app.get(PurchaseEmailsService).remindTrials();
     await visitor.agent.post(`/api/subscriptions/${subscription.id}/cancel`).expect(200);

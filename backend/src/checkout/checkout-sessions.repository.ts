@@ -46,6 +46,15 @@ export class CheckoutSessionsRepository {
     return tx.findOneBy(CheckoutSession, { id });
   }
 
+  /** When the buyer of a subscription agreed to be charged first. */
+  async firstChargeOf(tx: EntityManager, id: string): Promise<Date | null> {
+    const consent = await tx.findOne(CheckoutConsent, {
+      select: { id: true, firstChargeAt: true },
+      where: { checkoutSessionId: id },
+    });
+    return consent?.firstChargeAt ?? null;
+  }
+
   /** A session of this visitor, in one statement by hand: it is on the way of every purchase. */
   async findOwned(id: string, { anonId }: Visitor): Promise<OwnedSession | null> {
     const [session] = await this.dataSource.query<OwnedSession[]>(

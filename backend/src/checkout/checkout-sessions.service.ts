@@ -19,6 +19,7 @@ import { OPEN_STATUSES } from './checkout-states.js';
 import type { CheckoutSessionView, OpenCheckoutDto } from './checkout.dto.js';
 import { consentTo } from './consent.js';
 import { extraMarketing } from './marketing.js';
+import { OffersService } from './offers.service.js';
 import { PriceHoldsService } from './price-holds.service.js';
 import { EXTENSION_MINUTES, MAX_EXTENSIONS, quoteMinutes } from './quotes.js';
 
@@ -34,6 +35,7 @@ export class CheckoutSessionsService {
     private readonly paymentsRepository: PaymentsRepository,
     private readonly subscriptions: SubscriptionsService,
     private readonly users: UsersService,
+    private readonly offers: OffersService,
     private readonly holds: PriceHoldsService,
     private readonly clock: Clock,
   ) {}
@@ -41,7 +43,7 @@ export class CheckoutSessionsService {
   /**
    * Quotes an offer for one of the visitor's reports and opens its payment. While a payment for the same is under way,
    * that one is answered, so that two tabs do not pay twice.
-   * @throws AppError UNKNOWN_OFFER, CONSENT_REQUIRED, REPORT_NOT_FOUND, NO_RECORDS, ALREADY_SUBSCRIBED, QUOTE_EXPIRED
+   * @throws AppError UNKNOWN_OFFER, CONSENT_REQUIRED, REPORT_NOT_FOUND, NO_RECORDS, ALREADY_SUBSCRIBED, OFFER_NOT_AVAILABLE, QUOTE_EXPIRED
    */
   async open(order: OpenCheckoutDto, visitor: Visitor): Promise<CheckoutSessionView> {
     const offer = findOffer(order.offerKey);
@@ -51,12 +53,13 @@ export class CheckoutSessionsService {
         renewalAccepted: 'Please confirm the renewal terms to proceed.',
       });
     const report = await this.reports.sellable(order.reportId, visitor);
+    this.offers.refuseStranger(offer, report);
     const { id: vehicleReportId, userId } = report;
     const { offerKey } = offer;
     const underway = await this.repository.findUnderway({ userId, vehicleReportId, offerKey });
     if (underway) return this.view(underway, visitor);
     if (order.hold !== undefined) this.holds.check(order.hold, order, visitor);
-    if (offer.renewal) await this.subscriptions.refuseSecond(userId, offerKey);
+    if (offer.renewal) await this.subscriptions.refuseSecond(userId, offer);
     const sessionId = await this.store(order, offer, report, visitor);
     const customer = offer.renewal ? await this.subscriptions.customerOf(userId) : null;
     const { clientSecret } = await this.payments.open(
@@ -127,7 +130,7 @@ export class CheckoutSessionsService {
       marketing: extraMarketing(order.marketing),
       expiresAt: () => `now() + interval '${quoteMinutes(offer, order.page)} minutes'`,
     };
-    await this.repository.insert(session, consentTo(offer, visitor, this.clock.now()), (tx) =>
+    await this.repository.insert(session, consentTo(offer, visitor, this.clock.now(), order.firstChargeAt), (tx) =>
       this.users.keepBuyer(tx, report.userId, { fullName: order.fullName, email: session.contactEmail }, visitor),
     );
     return session.id;

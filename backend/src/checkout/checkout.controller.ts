@@ -1,21 +1,19 @@
-import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Clock } from '../config/clock.js';
 import { ApiData, ApiFailures } from '../http/envelope.dto.js';
 import { Limit } from '../http/limits/limit.js';
 import { CurrentVisitor, type Visitor } from '../http/visitor.js';
 import { PaymentProvider } from '../payments/payment-provider.js';
-import { BestsellerService } from './bestseller.service.js';
 import {
   CheckoutSessionView,
   CompleteCheckoutDto,
   CompletedCheckoutView,
   OfferListView,
+  OffersQuery,
   OpenCheckoutDto,
 } from './checkout.dto.js';
 import { CheckoutService } from './checkout.service.js';
-import { firstChargeAt } from '../offers/first-charge.js';
-import { BESTSELLER, OFFERS } from '../offers/offer-catalogue.js';
+import { OffersService } from './offers.service.js';
 import { ExtendHoldDto, HoldPriceDto, PriceHoldView } from './price-hold.dto.js';
 import { PriceHoldsService } from './price-holds.service.js';
 import { EXTENSION_MINUTES, MAX_EXTENSIONS } from './quotes.js';
@@ -25,30 +23,24 @@ import { CheckoutSessionsService } from './checkout-sessions.service.js';
 @Controller()
 export class CheckoutController {
   constructor(
+    private readonly offers: OffersService,
     private readonly holds: PriceHoldsService,
     private readonly sessions: CheckoutSessionsService,
     private readonly checkout: CheckoutService,
     private readonly payments: PaymentProvider,
-    private readonly bestseller: BestsellerService,
-    private readonly clock: Clock,
   ) {}
 
   @Get('offers')
-  @ApiOperation({ summary: 'What can be bought, at which price, on which terms and on which pages' })
+  @ApiOperation({
+    summary: 'What can be bought, at which price, on which terms and on which pages',
+    description: 'With a report: what this visitor may buy for it, and what they should know first.',
+  })
   @ApiData(OfferListView)
-  async listOffers(): Promise<OfferListView> {
-    const now = this.clock.now();
+  @ApiFailures('VALIDATION', 'REPORT_NOT_FOUND')
+  async listOffers(@Query() { reportId }: OffersQuery, @CurrentVisitor() visitor: Visitor): Promise<OfferListView> {
     const { name: provider, simulated, publishableKey } = this.payments;
-    const bestseller = await this.bestseller.offerKey();
-    return {
-      offers: OFFERS.map((offer) => ({
-        ...offer,
-        // Sales that were only played prove nothing: there the badge of the catalog stands as the example it is.
-        badge: simulated && bestseller === null ? offer.badge : offer.offerKey === bestseller ? BESTSELLER : null,
-        firstChargeAt: offer.renewal && firstChargeAt(offer.renewal, now).toISOString(),
-      })),
-      payments: { provider, simulated, publishableKey },
-    };
+    const offered = reportId === undefined ? await this.offers.all() : await this.offers.of(reportId, visitor);
+    return { ...offered, payments: { provider, simulated, publishableKey } };
   }
 
   @Post('checkout/hold')
@@ -89,6 +81,7 @@ export class CheckoutController {
     'CONSENT_REQUIRED',
     'REPORT_NOT_FOUND',
     'ALREADY_SUBSCRIBED',
+    'OFFER_NOT_AVAILABLE',
     'NO_RECORDS',
     'QUOTE_EXPIRED',
     'PAYMENT_UNAVAILABLE',
@@ -134,6 +127,7 @@ export class CheckoutController {
   @ApiFailures(
     'VALIDATION',
     'PAYMENT_DECLINED',
+    'OFFER_NOT_AVAILABLE',
     'PAYMENT_ACTION_REQUIRED',
     'SESSION_NOT_FOUND',
     'QUOTE_EXPIRED',

@@ -1,9 +1,19 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { Equals, IsBoolean, IsNotEmpty, IsObject, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import {
+  Equals,
+  IsBoolean,
+  IsISO8601,
+  IsNotEmpty,
+  IsObject,
+  IsOptional,
+  IsString,
+  Matches,
+  MaxLength,
+} from 'class-validator';
 import { IsEmailAddress } from '../http/email-address.js';
 import { TOKEN_PATTERN } from '../http/tokens.js';
-import { OfferView, OFFER_MODES, type OfferMode } from '../offers/offer.dto.js';
+import { OFFER_MODES, OFFER_NOTICES, type OfferMode, type OfferNotice, OfferView } from '../offers/offer.dto.js';
 import { PaymentHandleView, PaymentMethodDto } from '../payments/payment.dto.js';
 import { CHECKOUT_STATUSES, type CheckoutStatus } from './checkout-states.js';
 
@@ -57,6 +67,16 @@ export class OpenCheckoutDto {
   @IsOptional()
   @IsBoolean({ message: 'Invalid input' })
   renewalAccepted?: boolean;
+
+  @ApiPropertyOptional({
+    format: 'date-time',
+    description:
+      'The first charge of a subscription as the page named it: agreed to when it was named within the last hour',
+  })
+  @IsOptional()
+  @IsISO8601({ strict: true }, { message: 'Invalid input' })
+  @MaxLength(40, { message: 'Invalid input' })
+  firstChargeAt?: string;
 
   @ApiPropertyOptional({
     example: 'checkout-2',
@@ -158,9 +178,26 @@ class PaymentsInfoView {
   publishableKey: string | null;
 }
 
+/** GET /api/offers. */
+export class OffersQuery {
+  @ApiPropertyOptional({
+    description: 'Token of the report that is to be bought: then only what this visitor may buy for it',
+  })
+  @IsOptional()
+  @Matches(TOKEN_PATTERN, { message: 'Vehicle report not found' })
+  reportId?: string;
+}
+
 export class OfferListView {
   @ApiProperty({ type: [OfferView] })
   offers: OfferView[];
+  @ApiProperty({
+    enum: OFFER_NOTICES,
+    enumName: 'OfferNotice',
+    nullable: true,
+    description: 'What to say first about this report; null: nothing',
+  })
+  notice: OfferNotice | null;
   @ApiProperty({ type: PaymentsInfoView })
   payments: PaymentsInfoView;
 }

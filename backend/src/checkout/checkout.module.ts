@@ -17,9 +17,12 @@ import { BestsellerService } from './bestseller.service.js';
 import { CheckoutController } from './checkout.controller.js';
 import { CheckoutService } from './checkout.service.js';
 import { EmptyReportsService } from './empty-reports.service.js';
+import { OffersService } from './offers.service.js';
 import { PriceHoldsService } from './price-holds.service.js';
 import { RefundsService } from './refunds.service.js';
 import { SettlementService } from './settlement.service.js';
+import { UnansweredRepository } from './unanswered.repository.js';
+import { VehicleDataModule } from '../vehicle-data/vehicle-data.module.js';
 
 @Module({
   imports: [
@@ -32,6 +35,7 @@ import { SettlementService } from './settlement.service.js';
     ReportsModule,
     SubscriptionsModule,
     UsersModule,
+    VehicleDataModule,
   ],
   controllers: [CheckoutController],
   providers: [
@@ -41,7 +45,9 @@ import { SettlementService } from './settlement.service.js';
     CheckoutSessionsRepository,
     CheckoutSessionsService,
     EmptyReportsService,
+    OffersService,
     PriceHoldsService,
+    UnansweredRepository,
     RefundsService,
     SettlementService,
   ],

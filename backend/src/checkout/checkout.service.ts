@@ -3,8 +3,10 @@ import { AppError } from '../http/errors.js';
 import type { Visitor } from '../http/visitor.js';
 import type { Payment } from '../payments/payment.entity.js';
 import { PaymentProvider } from '../payments/payment-provider.js';
+import { PaymentsRepository } from '../payments/payments.repository.js';
 import { PaymentsService } from '../payments/payments.service.js';
 import { ReportsRepository } from '../reports/reports.repository.js';
+import { secondTrial } from '../subscriptions/subscriptions.service.js';
 import { CheckoutSessionsRepository, type OwnedSession } from './checkout-sessions.repository.js';
 import { CheckoutSessionsService } from './checkout-sessions.service.js';
 import type { CompleteCheckoutDto, CompletedCheckoutView } from './checkout.dto.js';
@@ -15,6 +17,7 @@ export class CheckoutService {
     private readonly provider: PaymentProvider,
     private readonly payments: PaymentsService,
     private readonly sessions: CheckoutSessionsService,
+    private readonly paymentsRepository: PaymentsRepository,
     private readonly repository: CheckoutSessionsRepository,
     private readonly reports: ReportsRepository,
   ) {}
@@ -47,7 +50,9 @@ export class CheckoutService {
       case 'unpaid':
         throw new AppError('NOT_PAID', 'The payment has not arrived yet. Please try again in a moment.');
       case 'refunded':
-        throw closed();
+        throw (await this.paymentsRepository.find({ id: sessionId }))?.refundReason === 'second_trial'
+          ? secondTrial('This card or person has had a trial, and the dollar goes back')
+          : closed();
     }
   }
 

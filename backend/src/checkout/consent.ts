@@ -1,6 +1,6 @@
 import { sha256 } from '../config/sha256.js';
 import type { Visitor } from '../http/visitor.js';
-import { firstChargeAt } from '../offers/first-charge.js';
+import { agreedFirstCharge } from '../offers/charge-instant.js';
 import type { CatalogueOffer } from '../offers/offer.dto.js';
 import type { CheckoutConsent } from './checkout-consent.entity.js';
 
@@ -15,14 +15,18 @@ function consentText({ name, priceCents, currency, renewal }: CatalogueOffer, fi
   return [price, renewal?.sentence, date, terms].filter(Boolean).join(' ');
 }
 
-/** Who agreed to what, when and from where (X2-008). */
+/**
+ * Who agreed to what, when and from where (X2-008).
+ * @param shown the first charge as the page named it
+ */
 export function consentTo(
   offer: CatalogueOffer,
   { ipAddress, userAgent }: Visitor,
   now: Date,
+  shown: string | undefined,
 ): Omit<CheckoutConsent, 'id' | 'checkoutSessionId' | 'createdAt'> {
   const { renewal } = offer;
-  const firstCharge = renewal && firstChargeAt(renewal, now);
+  const firstCharge = renewal && agreedFirstCharge(renewal, shown, now);
   const text = consentText(offer, firstCharge);
   return {
     consentText: text,

@@ -1,20 +1,31 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
-import { EntitlementsService } from '../entitlements/entitlements.service.js';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Clock } from '../config/clock.js';
+import { addDays } from '../config/dates.js';
+import { EntitlementsService, isOverdrawn } from '../entitlements/entitlements.service.js';
 import type { ReportUnlock } from '../entitlements/report-unlock.entity.js';
 import { announcement, AnnouncementsService } from '../jobs/announcements.service.js';
-import { JobsService } from '../jobs/jobs.service.js';
+import { jobKind, JobsService } from '../jobs/jobs.service.js';
 import { paysForOneReport } from '../offers/offer-catalogue.js';
 import { PaymentsRepository } from '../payments/payments.repository.js';
 import { PaymentsService } from '../payments/payments.service.js';
 import { NO_RECORDS } from '../reports/report-jobs.js';
 import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
+import { UnansweredRepository } from './unanswered.repository.js';
 
-/** A report without records cost a credit, or a place in a subscription's count, and that is given back. */
-export const CREDIT_GIVEN_BACK = announcement<ReportUnlock>('credit-given-back');
+/** Why a sold report costs nothing: no source holds a record, or none answered in time. */
+export type NothingToRead = 'no_records' | 'no_answer';
 
-/** A sold report that turned out to hold no records (X1-010) costs nothing. */
+/** Such a report cost a credit, or a place in a subscription's count, and that is given back. */
+export const CREDIT_GIVEN_BACK = announcement<{ unlock: ReportUnlock; why: NothingToRead }>('credit-given-back');
+
+const RETURN_UNANSWERED = jobKind<null>('return-unanswered');
+/** How long a buyer waits for a report; then what it cost goes back by itself (row 108). */
+const MOST_WAIT_DAYS = 1;
+const BATCH = 200;
+
+/** A sold report that holds no records (X1-010), or that no source gives, costs nothing. */
 @Injectable()
 export class EmptyReportsService implements OnModuleInit {
   constructor(
@@ -23,12 +34,40 @@ export class EmptyReportsService implements OnModuleInit {
     private readonly payments: PaymentsService,
     private readonly paymentsRepository: PaymentsRepository,
     private readonly subscriptions: SubscriptionsRepository,
+    private readonly unanswered: UnansweredRepository,
     private readonly announcements: AnnouncementsService,
+    private readonly clock: Clock,
     private readonly jobs: JobsService,
   ) {}
 
   onModuleInit(): void {
     this.jobs.handle(NO_RECORDS, ({ reportId }) => this.refundEmptyReport(reportId));
+    this.jobs.repeat(RETURN_UNANSWERED, '* * * * *', () => this.returnUnanswered());
+  }
+
+  /** What no source has answered within a day goes back, whatever was bought: single report, pack, trial or plan. */
+  async returnUnanswered(): Promise<void> {
+    const orderedBefore = addDays(this.clock.now(), -MOST_WAIT_DAYS);
+    for (const reportId of await this.unanswered.find(orderedBefore, BATCH)) {
+      const whole = await this.refundWhole(reportId).catch((error: unknown) => {
+        // Its credits have gone to other vehicles, so the payment was used: the one spent here comes back.
+        if (isOverdrawn(error)) return false;
+        throw error;
+      });
+      if (!whole) await this.dataSource.transaction((tx) => this.giveBackSpent(tx, reportId, 'no_answer'));
+    }
+  }
+
+  /** @returns false when the payment served other reports as well, or when the report was not bought by a payment of its own */
+  private refundWhole(reportId: string): Promise<boolean> {
+    return this.dataSource.transaction(async (tx) => {
+      const found = await this.entitlements.findUnlock(tx, reportId);
+      const payment = found?.paymentId && (await this.paymentsRepository.find({ id: found.paymentId }, tx));
+      if (!payment) return false;
+      const begun = await this.subscriptions.find({ checkoutSessionId: payment.checkoutSessionId ?? '' }, tx);
+      if (begun && (begun.period > 0 || (await this.unanswered.servedOthers(tx, begun.id, reportId)))) return false;
+      return this.payments.refund(tx, payment, 'no_answer');
+    });
   }
 
   /** What was paid for this one report is refunded; otherwise what was spent on it comes back. */
@@ -36,17 +75,19 @@ export class EmptyReportsService implements OnModuleInit {
     await this.dataSource.transaction(async (tx) => {
       const found = await this.entitlements.findUnlock(tx, reportId);
       const payment = found?.paymentId && (await this.paymentsRepository.find({ id: found.paymentId }, tx));
-      if (payment && paysForOneReport(payment)) {
-        await this.payments.refund(tx, payment, 'no_records');
-        return;
-      }
-      // Payments and subscriptions are held before what they unlocked, and users last: nobody waits for each other.
-      if (found?.subscriptionId) await this.subscriptions.hold(tx, found.subscriptionId);
-      const unlock = await this.entitlements.holdUnlock(tx, reportId);
-      if (!unlock) return;
-      if (unlock.subscriptionId) await this.subscriptions.decrementUsage(tx, unlock.subscriptionId, unlock.unlockedAt);
-      await this.entitlements.withdraw(tx, unlock, 'credit');
-      await this.announcements.announce(tx, CREDIT_GIVEN_BACK, unlock);
+      if (payment && paysForOneReport(payment)) await this.payments.refund(tx, payment, 'no_records');
+      else await this.giveBackSpent(tx, reportId, 'no_records');
     });
+  }
+
+  private async giveBackSpent(tx: EntityManager, reportId: string, why: NothingToRead): Promise<void> {
+    const found = await this.entitlements.findUnlock(tx, reportId);
+    // Payments and subscriptions are held before what they unlocked, and users last: nobody waits for each other.
+    if (found?.subscriptionId) await this.subscriptions.hold(tx, found.subscriptionId);
+    const unlock = await this.entitlements.holdUnlock(tx, reportId);
+    if (!unlock) return;
+    if (unlock.subscriptionId) await this.subscriptions.decrementUsage(tx, unlock.subscriptionId, unlock.unlockedAt);
+    await this.entitlements.withdraw(tx, unlock, 'credit');
+    await this.announcements.announce(tx, CREDIT_GIVEN_BACK, { unlock, why });
   }
 }

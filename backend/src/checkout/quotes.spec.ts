@@ -1,6 +1,6 @@
 import { findOffer, OFFERS, offerOf } from '../offers/offer-catalogue.js';
 import { addMonths } from '../config/dates.js';
-import { firstChargeAt } from '../offers/first-charge.js';
+import { firstChargeAt } from '../offers/charge-instant.js';
 import { quoteMinutes } from './quotes.js';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
@@ -65,6 +65,6 @@ describe('quotes', () => {
       const { renewal } = offerOf(key);
       return renewal && firstChargeAt(renewal, NOW).toISOString();
     });
-    expect(dates).toEqual(['2026-11-24T12:00:00.000Z', '2026-12-21T12:00:00.000Z']);
+    expect(dates).toEqual(['2026-11-24T17:00:00.000Z', '2026-12-21T17:00:00.000Z']);
   });
 });

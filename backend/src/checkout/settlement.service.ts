@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { Clock } from '../config/clock.js';
 import { EntitlementsService } from '../entitlements/entitlements.service.js';
 import { announcement, AnnouncementsService } from '../jobs/announcements.service.js';
-import { offerOf } from '../offers/offer-catalogue.js';
+import { isTrial, offerOf } from '../offers/offer-catalogue.js';
 import type { Payment } from '../payments/payment.entity.js';
 import type { SavedMethod } from '../payments/payment-provider.js';
 import { PaymentsRepository } from '../payments/payments.repository.js';
@@ -74,14 +74,16 @@ export class SettlementService implements OnModuleInit {
     const { userId, vehicleReportId: reportId } = session;
     const offer = offerOf(session.offerKey);
     const { offerKey, credits } = offer;
-    const subscription = await this.subscriptions.start(
-      tx,
-      { userId, offerKey, checkoutSessionId: sessionId },
-      offer,
+    const agreed = offer.renewal && (await this.repository.firstChargeOf(tx, sessionId));
+    const subscription = await this.subscriptions.start(tx, { userId, offerKey, checkoutSessionId: sessionId }, offer, {
       saved,
-    );
+      agreed,
+    });
     // A subscription that was bought twice is granted once.
     if (offer.renewal && !subscription) return void (await this.payments.refund(tx, payment, 'duplicate'));
+    // Whose card it is shows only now: a second trial is not kept, and neither is its dollar.
+    if (isTrial(offer) && !(await this.subscriptions.takeTrial(tx, payment)))
+      return void (await this.payments.refund(tx, payment, 'second_trial'));
     const unlimitedUntil = subscription?.perReportCents ? subscription.currentPeriodEnd : null;
     const paymentId = payment.id;
     await this.entitlements.grant(tx, { source: 'purchase', userId, paymentId, offerKey, credits, unlimitedUntil });

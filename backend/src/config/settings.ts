@@ -16,6 +16,7 @@ import {
   webAddress,
 } from './setting.js';
 import { SOURCE_SETTINGS, sourceSettingsProblem } from './source-settings.js';
+import { SPEND_SETTINGS } from './spend-settings.js';
 import { VARIANT_SETTINGS } from './variant-settings.js';
 
 /** Every setting of Roadbook. Nothing else reads the environment. */
@@ -68,6 +69,7 @@ export const SETTINGS = {
   ),
   ...SOURCE_SETTINGS,
   ...VARIANT_SETTINGS,
+  ...SPEND_SETTINGS,
   logLevel: setting('LOG_LEVEL', 'warn', 'error, warn, log, debug or verbose', text),
   rateLimitFactor: setting(
     'RATE_LIMIT_FACTOR',

@@ -178,6 +178,16 @@ export class EntitlementsRepository {
     return row ?? null;
   }
 
+  /** Whether a report was opened by the purchase that was made for it: not by a credit, an allowance or a later payment. */
+  async isOfPurchase(tx: EntityManager, reportId: string): Promise<boolean> {
+    const rows = await tx.query<unknown[]>(
+      `SELECT FROM report_unlocks u JOIN entitlement_ledger l ON l."paymentId" = u."paymentId" AND l.source = 'purchase'
+       WHERE u."vehicleReportId" = $1`,
+      [reportId],
+    );
+    return rows.length > 0;
+  }
+
   /** Of these reports the ones that can be read now, the newest unlock first. */
   findOpen(reportIds: readonly string[], now: Date): Promise<Pick<ReportUnlock, 'vehicleReportId' | 'accessUntil'>[]> {
     return this.dataSource.query(

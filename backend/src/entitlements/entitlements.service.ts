@@ -163,7 +163,13 @@ export class EntitlementsService {
   /** @param tx the transaction the question is part of: a call that holds one connection must not wait for another */
   async accessTo(tx: EntityManager, reportId: string): Promise<ReportAccess> {
     const row = await this.repository.findAccess(tx, reportId);
-    return { accessUntil: (!row?.revokedAt && row?.accessUntil) || null, refunded: row?.refunded ?? null };
+    return {
+      accessUntil: (!row?.revokedAt && row?.accessUntil) || null,
+      refunded: row?.refunded ?? null };
+  }
+
+  isOfPurchase(tx: EntityManager, reportId: string): Promise<boolean> {
+    return this.repository.isOfPurchase(tx, reportId);
   }
 
   /** Of these reports the ones that can be read now, the newest unlock first. */

@@ -5,6 +5,7 @@ import { UsersModule } from '../users/users.module.js';
 import { VehicleDataModule } from '../vehicle-data/vehicle-data.module.js';
 import { LookupController } from './lookup.controller.js';
 import { LookupService } from './lookup.service.js';
+import { PaidPlatesService } from './paid-plates.service.js';
 import { SearchHistory } from './search-history.entity.js';
 import { SearchHistoryRepository } from './search-history.repository.js';
 import { VehicleImageController } from './vehicle-image.controller.js';
@@ -21,6 +22,6 @@ import { LookupPersonalData } from './lookup.personal-data.js';
     PersonalDataModule,
   ],
   controllers: [LookupController, VehiclesController, VehicleImageController],
-  providers: [SearchHistoryRepository, LookupService, LookupPersonalData],
+  providers: [SearchHistoryRepository, LookupService, PaidPlatesService, LookupPersonalData],
 })
 export class LookupModule {}

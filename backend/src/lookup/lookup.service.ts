@@ -12,9 +12,12 @@ import { VehicleImagesService } from '../vehicle-data/images/vehicle-images.js';
 import type { IdentifiedVehicle } from '../vehicle-data/model/vehicle.js';
 import { lookupBudget } from '../vehicle-data/outside/budget.js';
 import { History, Identify, Plates } from '../vehicle-data/ports.js';
+import { PaidPlatesService } from './paid-plates.service.js';
 import { SearchHistoryRepository } from './search-history.repository.js';
 
 const PLATES_DOWN = 'License plates cannot be looked up just now. Please try again, or search by VIN.';
+const PLATES_SPENT =
+  'Many plates have been looked up today, and no more can be until tomorrow. Please search by VIN: that works at any time and is free.';
 
 @Injectable()
 export class LookupService {
@@ -22,6 +25,7 @@ export class LookupService {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly vehicles: Identify,
     private readonly plates: Plates,
+    private readonly paidPlates: PaidPlatesService,
     private readonly history: History,
     private readonly users: UsersService,
     private readonly reports: ReportsService,
@@ -41,8 +45,9 @@ export class LookupService {
     visitor: Visitor,
   ): Promise<ReportView> {
     const budget = lookupBudget();
-    const found = await this.plates.find(licensePlate, state, budget);
-    if (found.outcome === 'unavailable') throw new AppError('SOURCE_UNAVAILABLE', PLATES_DOWN);
+    const found = await this.paidPlates.find(licensePlate, state, visitor, budget);
+    if (found.outcome === 'unavailable')
+      throw new AppError('SOURCE_UNAVAILABLE', found.reason === 'ceiling' ? PLATES_SPENT : PLATES_DOWN);
     const vin = found.value;
     if (!vin)
       throw new AppError(

@@ -27,6 +27,8 @@ const BATCH = 500;
 /** Why money went back, in words for the buyer. */
 export const REFUND_WORDS: Record<RefundReason, string> = {
   no_records: 'We found no records for this vehicle.',
+  no_answer: 'The source gave no report of this vehicle within 24 hours.',
+  second_trial: 'A trial is for once a person, and this card or person has had one.',
   requested: 'You asked for it.',
   operator: 'Our support decided so.',
   provider: 'The payment was returned.',

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
-import { CREDIT_GIVEN_BACK } from '../checkout/empty-reports.service.js';
+import { CREDIT_GIVEN_BACK, type NothingToRead } from '../checkout/empty-reports.service.js';
 import { Clock } from '../config/clock.js';
 import type { ReportUnlock } from '../entitlements/report-unlock.entity.js';
 import { AnnouncementsService } from '../jobs/announcements.service.js';
@@ -41,7 +41,7 @@ export class SubscriptionEmailsService implements OnModuleInit {
     this.emailQueue.register(RENEWAL_RECEIPT, EXTRA_REPORT_RECEIPT, RENEWAL_REFUSED, CREDIT_BACK, YEARLY_REMINDER);
     this.announcements.on(SUBSCRIPTION_PAID, (tx, payment) => this.charged(tx, payment));
     this.announcements.on(RENEWAL_DECLINED, (tx, { payment, tries }) => this.refused(tx, payment, tries));
-    this.announcements.on(CREDIT_GIVEN_BACK, (tx, unlock) => this.givenBack(tx, unlock));
+    this.announcements.on(CREDIT_GIVEN_BACK, (tx, back) => this.givenBack(tx, back));
     this.jobs.repeat(REMIND_YEARLY, '23 * * * *', () => this.remindYearly());
   }
 
@@ -96,8 +96,8 @@ export class SubscriptionEmailsService implements OnModuleInit {
     });
   }
 
-  /** A report without records cost a credit, or a place in a subscription's count, and that is given back. */
-  async givenBack(tx: EntityManager, unlock: ReportUnlock): Promise<void> {
+  /** A report that could not be read cost a credit, or a place in a subscription's count, and that is given back. */
+  async givenBack(tx: EntityManager, { unlock, why }: { unlock: ReportUnlock; why: NothingToRead }): Promise<void> {
     const recipient = await this.repository.person(tx, unlock.userId);
     const report = recipient && (await this.report(tx, unlock.vehicleReportId));
     if (!report) return;
@@ -107,6 +107,7 @@ export class SubscriptionEmailsService implements OnModuleInit {
       about: recipient.userId,
       data: {
         vehicle: report.vehicle,
+        why,
         back: unlock.subscriptionId ? 'place' : 'credit',
         givenAt: this.clock.now().toISOString(),
       },

@@ -6,8 +6,9 @@ export const BESTSELLER = 'BESTSELLER';
 const oneTime = { currency: 'USD', mode: 'payment', renewal: null, badge: null, listPriceCents: null } as const;
 const CART_PAGES = ['checkout-4', 'checkout-5'] as const;
 
-/** Reports a period of a trial subscription pays for: a counter, not credits (row 92). */
-const REPORTS_PER_PERIOD = 30;
+/** Reports that a trial, and each paid month after it, pays for: a counter, not credits (rows 92 and 106). */
+const REPORTS_IN_TRIAL = 3;
+const REPORTS_PER_MONTH = 30;
 
 /** One dollar now, the full price after three days and then every month. */
 function trial(amountCents: number, usedBy: CheckoutPage[]): CatalogueOffer {
@@ -15,7 +16,7 @@ function trial(amountCents: number, usedBy: CheckoutPage[]): CatalogueOffer {
   return {
     offerKey: `trial_monthly_${amountCents === 2995 ? '2995' : '2500'}`,
     name: '3 Day Membership Trial',
-    description: `$1.00 for 3 days, then $${monthly}/month, up to ${REPORTS_PER_PERIOD} reports`,
+    description: `$1.00 for 3 days with up to ${REPORTS_IN_TRIAL} reports, then $${monthly}/month with up to ${REPORTS_PER_MONTH}`,
     priceCents: 100,
     currency: 'USD',
     mode: 'subscription',
@@ -25,8 +26,9 @@ function trial(amountCents: number, usedBy: CheckoutPage[]): CatalogueOffer {
       interval: 'month',
       firstChargeAfterDays: 3,
       perReportCents: null,
-      reportsPerPeriod: REPORTS_PER_PERIOD,
-      sentence: `$1.00 today for a 3-day trial, then $${monthly} every month until you cancel, with up to ${REPORTS_PER_PERIOD} reports a period.`,
+      reportsInTrial: REPORTS_IN_TRIAL,
+      reportsPerPeriod: REPORTS_PER_MONTH,
+      sentence: `$1.00 today for a 3-day trial with up to ${REPORTS_IN_TRIAL} reports, then $${monthly} every month until you cancel, with up to ${REPORTS_PER_MONTH} reports a month.`,
     },
     badge: null,
     listPriceCents: null,
@@ -40,16 +42,23 @@ const UNLIMITED_RENEWAL: RenewalView = {
   interval: 'month',
   firstChargeAfterDays: null,
   perReportCents: 100,
+  reportsInTrial: null,
   reportsPerPeriod: null,
   sentence:
     '$20.00 today and every month until you cancel, with 1 report included a month; each further report is $1.00.',
 };
 
+/** The price for who registered for the free report of a vehicle (row 118). */
+export const UPGRADE = 'premium_upgrade';
+
+/** Everybody else buys the full report of a vehicle for this. */
+export const FULL_PRICE = 'single_report';
+
 /** The offers of the cart pages come first, in the order those pages ask for. */
 export const OFFERS: readonly CatalogueOffer[] = [
   {
     ...oneTime,
-    offerKey: 'single_report',
+    offerKey: FULL_PRICE,
     name: 'Single Report',
     description: 'One-time vehicle history report',
     priceCents: 1999,
@@ -85,7 +94,7 @@ export const OFFERS: readonly CatalogueOffer[] = [
   trial(2500, ['checkout-3']),
   {
     ...oneTime,
-    offerKey: 'premium_upgrade',
+    offerKey: UPGRADE,
     name: 'Premium Upgrade',
     description: 'Unlocks the full report of this vehicle',
     priceCents: 999,
@@ -116,6 +125,15 @@ export function offerOf(key: string): CatalogueOffer {
   if (!offer) throw new Error(`There is no offer ${key} in the catalogue.`);
   return offer;
 }
+
+/** Whether an offer begins with a trial. */
+export const isTrial = ({ renewal }: Pick<CatalogueOffer, 'renewal'>): boolean => renewal?.firstChargeAfterDays != null;
+
+/** What anybody can buy, in words for who cannot have what they asked for. */
+export const openOffers = (): string =>
+  OFFERS.filter(({ packageKey }) => packageKey !== null)
+    .map(({ name, priceCents }) => `${name} for $${(priceCents / 100).toFixed(2)}`)
+    .join(', ');
 
 /** What stands where a provider's price id would: prices are this catalogue's, so none is ever made there (row 40). */
 export const placeholderPriceId = ({ offerKey }: CatalogueOffer): string => `price_placeholder_${offerKey}`;

@@ -15,6 +15,13 @@ export type CheckoutPage = (typeof CHECKOUT_PAGES)[number];
 export const OFFER_MODES = ['payment', 'subscription'] as const;
 export type OfferMode = (typeof OFFER_MODES)[number];
 
+/**
+ * What a buyer should know first (row 108): no source holds a record; the source cannot be asked at present; a ceiling makes the report
+ * wait. In the last two the payment goes back by itself when no report arrives within 24 hours.
+ */
+export const OFFER_NOTICES = ['no_records', 'source_silent', 'report_waits'] as const;
+export type OfferNotice = (typeof OFFER_NOTICES)[number];
+
 /** What a subscription goes on to charge. */
 export class RenewalView {
   @ApiProperty({ description: 'Cents' })
@@ -33,6 +40,12 @@ export class RenewalView {
     description: 'Cents for each report beyond the included ones; null when none is charged',
   })
   perReportCents: number | null;
+  @ApiProperty({
+    type: Number,
+    nullable: true,
+    description: 'The same for the trial it begins with; null when there is none',
+  })
+  reportsInTrial: number | null;
   @ApiProperty({
     type: Number,
     nullable: true,

@@ -5,11 +5,14 @@ import type { DisputeState, PaymentState } from './payment-states.js';
 export type PaymentKind = 'purchase' | 'renewal' | 'extra_report';
 
 /**
- * Why money went back: nothing was found, the buyer or the operator asked, the provider did it, it came too late, for the
- * second time or for a vehicle that was not meant, nothing of it was used, it was a person's first claim, or a lost dispute.
+ * Why money went back: nothing was found, the source did not answer, it paid for a second trial, the buyer or the operator asked, the
+ * provider did it, it came too late, for the second time or for a vehicle that was not meant, nothing of it was used, it was a person's
+ * first claim, or a lost dispute.
  */
 export type RefundReason =
   | 'no_records'
+  | 'no_answer'
+  | 'second_trial'
   | 'requested'
   | 'operator'
   | 'provider'

@@ -22,6 +22,7 @@ const PERSONAL_DATA_ORDER = [
   'identity',
   'telemetry',
   'experiments',
+  'ceilings',
   'idempotency',
   'limits',
   'audit',

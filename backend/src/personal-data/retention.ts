@@ -34,6 +34,10 @@ export const RETENTION_DAYS = {
   watches: 90,
   /** What a person had to decide about a payment, after it was closed: as long as the law keeps the payment. */
   cases: 7 * 365,
+  /** What was bought of providers for whom, as keyed hashes: ceilings look back a day. */
+  spendReservations: 7,
+  /** That somebody had a trial, as hashes: as long as a purchase. */
+  trialUses: 7 * 365,
   /** How often an address looked up, was refused or failed to log in: long enough to see abuse. */
   addressCounts: 7,
 } as const;

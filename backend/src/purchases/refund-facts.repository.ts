@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { Config } from '../config/config.js';
 import { EntitlementsService } from '../entitlements/entitlements.service.js';
 import { paysForOneReport } from '../offers/offer-catalogue.js';
 import type { VehicleReport } from '../reports/vehicle-report.entity.js';
@@ -20,7 +21,10 @@ interface PeriodRow {
 /** A read model: what the tables of all who sell say about a payment that is to be decided on. The payment is held. */
 @Injectable()
 export class RefundFactsRepository {
-  constructor(private readonly entitlements: EntitlementsService) {}
+  constructor(
+    private readonly entitlements: EntitlementsService,
+    private readonly config: Config,
+  ) {}
 
   /** Whoever asks for another refund of the same person waits until the transaction ends. */
   async holdClaimsOf(tx: EntityManager, userId: string): Promise<void> {
@@ -41,6 +45,8 @@ export class RefundFactsRepository {
       boughtOnce: payment.kind === 'purchase' && period === null,
       firstClaim: await this.isFirstClaim(tx, payment),
       disputed: payment.disputeState === 'open',
+      refundsBefore: await this.refundsBefore(tx, payment),
+      mostRefunds: this.config.settings.refundsPerPerson,
     };
   }
 
@@ -56,6 +62,16 @@ export class RefundFactsRepository {
       [id, userId, cardFingerprintHash],
     );
     return row?.first ?? false;
+  }
+
+  /** Refunds the person asked for and was granted; what went back by itself is not held against them. */
+  private async refundsBefore(tx: EntityManager, { userId, settledAt }: ArrivedPayment): Promise<number> {
+    const [row] = await tx.query<{ count: number }[]>(
+      `SELECT count(*)::int AS count FROM payments WHERE "userId" = $1 AND state = 'refunded'
+         AND "refundReason" IN ('unused', 'wrong_vehicle', 'requested') AND "settledAt" > $2::timestamptz - interval '30 days'`,
+      [userId, settledAt],
+    );
+    return row?.count ?? 0;
   }
 
   /** The period of a subscription that the payment began; null when it began none. */
@@ -83,6 +99,7 @@ export class RefundFactsRepository {
     return {
       records: history ? (hasRecords(history) ? 'some' : 'none') : 'waiting',
       opened: read && refunded === null,
+      bought: history !== null && refunded === null,
       strangeMatch: plateMatch !== null,
       doubtfulVin: identification.checkDigit === 'invalid',
       creditReturned: refunded === 'credit',

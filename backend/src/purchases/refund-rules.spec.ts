@@ -5,6 +5,7 @@ const NOW = new Date('2026-11-11T10:00:00Z');
 const REPORT: PaidReport = {
   records: 'some',
   opened: true,
+  bought: true,
   strangeMatch: false,
   doubtfulVin: false,
   creditReturned: false,
@@ -15,6 +16,8 @@ const facts = (more: Partial<RefundFacts> = {}, report: Partial<PaidReport> | nu
   report: report && { ...REPORT, ...report },
   same: null,
   usedElsewhere: 0,
+  refundsBefore: 0,
+  mostRefunds: 3,
   subscriptionWentOn: false,
   boughtOnce: true,
   firstClaim: false,
@@ -43,26 +46,29 @@ describe('a refund that is asked for', () => {
     ['the vehicle that was shown', 'wrong_vehicle', facts(), 'case: right_vehicle'],
     ['a plate that led elsewhere', 'wrong_vehicle', facts({}, { strangeMatch: true }), 'yes: wrong_vehicle'],
     ['a mistyped VIN', 'wrong_vehicle', facts({}, { doubtfulVin: true }), 'yes: wrong_vehicle'],
-    ['one never opened', 'wrong_vehicle', facts({}, { opened: false }), 'yes: wrong_vehicle'],
+    ['one never opened', 'wrong_vehicle', facts({}, { opened: false, bought: false }), 'yes: wrong_vehicle'],
     ['an opened report', 'unused', facts(), 'case: opened'],
-    ['one never opened', 'unused', facts({}, { opened: false }), 'yes: unused'],
-    ['one still waited for', 'no_records', facts({}, { opened: false, records: 'waiting' }), 'yes: unused'],
+    ['one never opened', 'unused', facts({}, { opened: false, bought: false }), 'yes: unused'],
+    ['one whose history the shop has bought [X5-013]', 'unused', facts({}, { opened: false }), 'case: bought'],
+    ['one never opened, after many [X6-001]', 'unused', facts({ refundsBefore: 3 }, { opened: false, bought: false }), 'case: too_many'],
+    ['a second payment, after many', 'duplicate', facts({ same: 'before', refundsBefore: 3 }), 'yes: duplicate'],
+    ['one still waited for', 'no_records', facts({}, { opened: false, bought: false, records: 'waiting' }), 'yes: unused'],
     ['a renewal nothing was read with', 'unused', facts({}, null), 'yes: unused'],
     ['something else', 'other', facts(), 'case: other_reason'],
-    ['something else about an unopened one', 'other', facts({}, { opened: false }), 'yes: unused'],
+    ['something else about an unopened one', 'other', facts({}, { opened: false, bought: false }), 'yes: unused'],
   ])('[X2-011] for %s, saying %s', (_, reason, given, expected) => {
     expect(verdict(given, reason)).toBe(expected);
   });
 
   it.each(REFUND_REASONS)('[X2-011, A9-023] saying %s comes too late after 30 days, to the millisecond', (reason) => {
-    const unopened = facts({ same: 'before' }, { opened: false, records: 'none' });
+    const unopened = facts({ same: 'before' }, { opened: false, bought: false, records: 'none' });
     const end = PAID.getTime() + 30 * 86_400_000;
     expect(verdict(unopened, reason, new Date(end))).toMatch(/^yes/);
     expect(verdict(unopened, reason, new Date(end + 1))).toBe('too late');
   });
 
   it.each(REFUND_REASONS)('[X2-011] saying %s leaves to a person what was used besides', (reason) => {
-    const open = { opened: false, records: 'none' } as const;
+    const open = { opened: false, bought: false, records: 'none' } as const;
     expect(verdict(facts({ usedElsewhere: 1 }, open), reason)).toBe('case: used_elsewhere');
     expect(verdict(facts({ subscriptionWentOn: true }, open), reason)).toBe('case: subscription_went_on');
   });

@@ -22,6 +22,8 @@ export type Finding =
   | 'no_duplicate'
   | 'right_vehicle'
   | 'opened'
+  | 'bought'
+  | 'too_many'
   | 'other_reason';
 
 type RefundDecision =
@@ -32,6 +34,8 @@ export interface PaidReport {
   records: 'some' | 'none' | 'waiting';
   /** History, signature and address are there: the full report could be read. Before, the server sends nothing of it. */
   opened: boolean;
+  /** The shop has bought its history: that counts as used, although nobody may have read it (row 107). */
+  bought: boolean;
   /** The plate was matched to a vehicle that has nothing to do with it. */
   strangeMatch: boolean;
   /** Its check digit says that the VIN was mistyped. */
@@ -50,6 +54,9 @@ export interface RefundFacts {
   same: 'before' | 'after' | null;
   /** Reports beyond that one that this payment opened, or whose price rests on it, and credits of it that other reports took. */
   usedElsewhere: number;
+  /** Refunds this person was granted in the last 30 days, and how many are granted without a person who looks. */
+  refundsBefore: number;
+  mostRefunds: number;
   /** A subscription that renewed since, or ended: this payment's time is over. */
   subscriptionWentOn: boolean;
   /** Bought once, a single report or a pack: what the first claim is good for. */
@@ -78,9 +85,14 @@ export function decideRefund(facts: RefundFacts, reason: AskedReason, now: Date)
 function byRight(facts: RefundFacts, reason: AskedReason): RefundDecision {
   if (facts.subscriptionWentOn) return ask('subscription_went_on');
   if (facts.usedElsewhere > 0) return ask('used_elsewhere');
-  const decision = byReason(facts, reason);
-  return decision.outcome === 'granted' || facts.report?.opened ? decision : grant('unused');
+  const said = byReason(facts, reason);
+  const decision = said.outcome === 'granted' || facts.report?.bought ? said : grant('unused');
+  if (decision.outcome !== 'granted' || OWED.includes(decision.ground)) return decision;
+  return facts.refundsBefore < facts.mostRefunds ? decision : ask('too_many');
 }
+
+/** What the shop could not give, or took twice, goes back however often it happens. */
+const OWED: readonly RefundGround[] = ['no_records', 'duplicate'];
 
 function byReason(facts: RefundFacts, reason: AskedReason): RefundDecision {
   switch (reason) {
@@ -92,7 +104,7 @@ function byReason(facts: RefundFacts, reason: AskedReason): RefundDecision {
     case 'wrong_vehicle':
       return wrongVehicle(facts) ? grant('wrong_vehicle') : ask('right_vehicle');
     case 'unused':
-      return ask('opened');
+      return ask(facts.report?.opened ? 'opened' : 'bought');
     case 'other':
       return ask('other_reason');
   }

@@ -21,6 +21,8 @@ const FINDINGS: Record<Finding, string> = {
   no_duplicate: 'We find no other payment of yours for this vehicle.',
   right_vehicle: 'The report is about the vehicle that was on show before the payment, and it was opened.',
   opened: 'The report has been opened.',
+  bought: 'The records of this vehicle have been bought for you.',
+  too_many: 'You have had several refunds in the last 30 days.',
   other_reason: 'Your reason needs a person to look at it.',
 };
 

@@ -1,11 +1,16 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
+import { EntitlementsService } from '../entitlements/entitlements.service.js';
 import { JobsService } from '../jobs/jobs.service.js';
-import { hasRecords } from '../vehicle-data/model/history.js';
+import { UsersRepository } from '../users/users.repository.js';
+import { CeilingsService } from '../vehicle-data/ceilings/ceilings.service.js';
+import { HistoryUnavailable } from '../vehicle-data/history-unavailable.js';
+import { hasRecords, type VehicleHistory } from '../vehicle-data/model/history.js';
 import { History } from '../vehicle-data/ports.js';
 import { FULFIL_REPORT, NO_RECORDS, REPORT_FULFILLED, MONITOR_REPORT } from './report-jobs.js';
 import { ReportsRepository } from './reports.repository.js';
+import type { VehicleReport } from './vehicle-report.entity.js';
 import { fingerprintOf, newVerificationCode } from './verification/verification-code.js';
 
 /** Gets the history of a sold report, in the background: the source may take its time, or be down. */
@@ -14,7 +19,10 @@ export class FulfillmentJob implements OnModuleInit {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly reports: ReportsRepository,
+    private readonly entitlements: EntitlementsService,
     private readonly history: History,
+    private readonly ceilings: CeilingsService,
+    private readonly users: UsersRepository,
     private readonly jobs: JobsService,
   ) {}
 
@@ -30,8 +38,10 @@ export class FulfillmentJob implements OnModuleInit {
   private async fulfil(reportId: string): Promise<void> {
     const report = await this.reports.find(reportId);
     if (!report) return;
+    // Taken back meanwhile: nothing more is bought for it.
+    if (!report.history && !(await this.entitlements.isUnlocked(this.dataSource.manager, reportId))) return;
     const { vin, vehicleData, token } = report;
-    const history = report.history ?? (vin ? await this.history.report(vin, vehicleData, token) : null);
+    const history = report.history ?? (vin ? await this.buy(report, vin) : null);
     await this.dataSource.transaction(async (tx) => {
       if (history && !report.history)
         await this.reports.freeze(tx, reportId, {
@@ -42,5 +52,13 @@ export class FulfillmentJob implements OnModuleInit {
       const news = history && hasRecords(history) ? [REPORT_FULFILLED, MONITOR_REPORT] : [NO_RECORDS];
       for (const kind of news) await this.jobs.enqueue(tx, kind, { reportId }, reportId);
     });
+  }
+
+  /** A ceiling makes the report wait like a source that is down. */
+  private async buy({ token, userId, vehicleData }: VehicleReport, vin: string): Promise<VehicleHistory> {
+    const { ipAddress: address } = await this.users.findById(userId);
+    const reached = await this.ceilings.reserve('history', token, this.history.costCents, { person: userId, address });
+    if (reached) throw new HistoryUnavailable('The shop', `the ceiling of one ${reached} is reached`);
+    return this.history.report(vin, vehicleData, token);
   }
 }

@@ -157,6 +157,15 @@ export class ReportsRepository {
     await tx.query('SELECT FROM vehicle_reports WHERE id = $1 FOR UPDATE', [id]);
   }
 
+  isSignedAndAddressed(tx: EntityManager, id: string): Promise<boolean> {
+    return tx.existsBy(VehicleReport, { id, signedAt: Not(IsNull()), addressedAt: Not(IsNull()) });
+  }
+
+  /** Notes that its owner registered for the free report. A report of somebody else is left alone. */
+  async markFree(tx: EntityManager, token: string, userId: string, at: Date): Promise<void> {
+    await tx.update(VehicleReport, { token, userId, freeReportAt: IsNull() }, { freeReportAt: at });
+  }
+
   /** @returns when the step was first done; null when the report is gone */
   async markStep(tx: EntityManager, id: string, step: ReportStep): Promise<Date | null> {
     const [[row]] = await tx.query<[Record<ReportStep, Date>[], number]>(

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../config/clock.js';
@@ -7,7 +7,10 @@ import { EntitlementsService } from '../entitlements/entitlements.service.js';
 import { AppError } from '../http/errors.js';
 import { TOKEN_PATTERN } from '../http/tokens.js';
 import type { Visitor } from '../http/visitor.js';
+import { AnnouncementsService } from '../jobs/announcements.service.js';
 import { JobsService } from '../jobs/jobs.service.js';
+import { FREE_REPORT_ASKED } from '../users/users.service.js';
+import { recordsOffered } from '../vehicle-data/model/availability.js';
 import { hasRecords } from '../vehicle-data/model/history.js';
 import { vehicleName } from '../vehicle-data/vehicle-name.js';
 import type { PrintableReport } from './pdf/printed.js';
@@ -25,16 +28,23 @@ const MOST_READABLE = 100;
 
 /** Whose a report is, who may read how much of it, and which steps are done. */
 @Injectable()
-export class ReportsService {
+export class ReportsService implements OnModuleInit {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly reports: ReportsRepository,
     private readonly entitlements: EntitlementsService,
     private readonly reads: ReportReadsService,
+    private readonly announcements: AnnouncementsService,
     private readonly jobs: JobsService,
     private readonly config: Config,
     private readonly clock: Clock,
   ) {}
+
+  onModuleInit(): void {
+    this.announcements.on(FREE_REPORT_ASKED, (tx, { reportId, userId }) =>
+      this.reports.markFree(tx, reportId, userId, this.clock.now()),
+    );
+  }
 
   /**
    * The visitor's report of this search: a new one, or the one they have. A fulfilled report is found, never changed; before
@@ -101,12 +111,12 @@ export class ReportsService {
   }
 
   /**
-   * A report of the visitor that can be sold: its history is not known to be empty.
+   * A report of the visitor that can be sold: neither its history nor the counts of its source say that there is no record.
    * @throws AppError REPORT_NOT_FOUND, NO_RECORDS
    */
   async sellable(token: string, visitor: Visitor): Promise<VehicleReport> {
     const report = await this.owned(token, visitor);
-    if (report.history && !hasRecords(report.history))
+    if (report.history ? !hasRecords(report.history) : recordsOffered(report.availability) === 'none')
       throw new AppError('NO_RECORDS', 'We found no records for this vehicle, so there is nothing to buy.');
     return report;
   }
@@ -135,12 +145,24 @@ export class ReportsService {
     step: ReportStep,
   ): Promise<{ at: string; access: ReportAccess }> {
     const at = (await this.reports.markStep(tx, report.id, step)) ?? this.clock.now();
-    return { at: at.toISOString(), access: await this.access(tx, { ...report, [step]: at }) };
+    const access = await this.access(tx, { ...report, [step]: at });
+    // That of a purchase was ordered when it was paid for.
+    if (access.nextStep === 'wait' && !(await this.entitlements.isOfPurchase(tx, report.id)))
+      await this.orderFulfilment(tx, report.id);
+    return { at: at.toISOString(), access };
   }
 
-  /** Orders the paid history call, in the transaction that took the money. */
+  /** Orders the paid history call: for the report of a purchase in the transaction that took the money. */
   async orderFulfilment(tx: EntityManager, reportId: string): Promise<void> {
     await this.jobs.enqueue(tx, FULFIL_REPORT, { reportId }, reportId);
+  }
+
+  /**
+   * Orders it for a report that was opened with what had been bought before: once its reader has signed and given the address, for
+   * only then does anybody mean to read it (row 107).
+   */
+  async orderWhenWanted(tx: EntityManager, reportId: string): Promise<void> {
+    if (await this.reports.isSignedAndAddressed(tx, reportId)) await this.orderFulfilment(tx, reportId);
   }
 }
 

@@ -79,6 +79,9 @@ export class VehicleReport {
   signedAt: Date | null;
   @Column({ type: 'timestamptz', nullable: true })
   addressedAt: Date | null;
+  /** When its owner registered for the free report of this vehicle. */
+  @Column({ type: 'timestamptz', nullable: true })
+  freeReportAt: Date | null;
   @CreateDateColumn({ type: 'timestamptz', default: () => 'now()' })
   searchedAt: Date;
 }

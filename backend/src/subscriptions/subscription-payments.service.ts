@@ -4,6 +4,7 @@ import { Clock } from '../config/clock.js';
 import { addDays, addMonths } from '../config/dates.js';
 import { EntitlementsService } from '../entitlements/entitlements.service.js';
 import { announcement, AnnouncementsService } from '../jobs/announcements.service.js';
+import { chargeInstant } from '../offers/charge-instant.js';
 import type { Payment } from '../payments/payment.entity.js';
 import type { SavedMethod } from '../payments/payment-provider.js';
 import {
@@ -91,9 +92,10 @@ export class SubscriptionPaymentsService implements OnModuleInit {
     const late = now > addDays(subscription.currentPeriodEnd, LATE_DAYS);
     const [start, anchorAt] = late ? [now, now] : [subscription.currentPeriodEnd, subscription.anchorAt];
     const anchorMonths = late ? 1 : subscription.anchorMonths + 1;
-    const end = addMonths(anchorAt, anchorMonths);
+    const end = chargeInstant(addMonths(anchorAt, anchorMonths));
     await this.repository.change(tx, subscription.id, {
       ...{ period, anchorAt, anchorMonths, status: 'active', reportsUsed: 0, failedAttempts: 0 },
+      reportsPerPeriod: subscription.reportsPerRenewal ?? subscription.reportsPerPeriod,
       currentPeriodStart: start,
       currentPeriodEnd: end,
       nextChargeAt: end,
@@ -117,7 +119,7 @@ export class SubscriptionPaymentsService implements OnModuleInit {
     reportId: string,
   ): Promise<boolean> {
     const unlocked = await this.entitlements.unlock(tx, { userId, reportId, cost: 0, paymentId });
-    if (unlocked) await this.reports.orderFulfilment(tx, reportId);
+    if (unlocked) await this.reports.orderWhenWanted(tx, reportId);
     return unlocked;
   }
 
@@ -153,8 +155,9 @@ export class SubscriptionPaymentsService implements OnModuleInit {
   }
 }
 
-/** When a renewal that was refused so often is tried again, and after that. */
+/** When a renewal that was refused so often is tried again, and after that: so many days on, at the hour all charges are made. */
 function triesAfter(refusals: number, now: Date): Date[] {
   let last = now;
-  return RETRY_DAYS.slice(refusals).map((days) => (last = addDays(last, days)));
+  // From half a day before: a refusal some seconds after that hour must not cost a day more.
+  return RETRY_DAYS.slice(refusals).map((days) => (last = chargeInstant(addDays(last, days - 0.5))));
 }

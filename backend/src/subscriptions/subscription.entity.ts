@@ -41,6 +41,9 @@ export class Subscription {
   /** How many reports a period pays for, and how many it has paid for; null when each period grants credits instead. */
   @Column({ type: 'integer', nullable: true })
   reportsPerPeriod: number | null;
+  /** What each renewal makes of `reportsPerPeriod`: a trial pays for fewer. Null: it stays. */
+  @Column({ type: 'integer', nullable: true })
+  reportsPerRenewal: number | null;
   @Column({ type: 'integer', default: 0 })
   reportsUsed: number;
   @Column({ type: 'integer' })

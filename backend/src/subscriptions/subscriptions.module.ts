@@ -5,6 +5,7 @@ import { JobsModule } from '../jobs/jobs.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
 import { PersonalDataModule } from '../personal-data/personal-data.module.js';
 import { ReportsModule } from '../reports/reports.module.js';
+import { UsersModule } from '../users/users.module.js';
 import { RenewalPaymentsService } from './renewal-payments.service.js';
 import { RenewalsJob } from './renewals.job.js';
 import { Subscription } from './subscription.entity.js';
@@ -14,16 +15,19 @@ import { SubscriptionsPersonalData } from './subscriptions.personal-data.js';
 import { SubscriptionsRepository } from './subscriptions.repository.js';
 import { DisputesService } from './disputes.service.js';
 import { SubscriptionsService } from './subscriptions.service.js';
+import { TrialUse } from './trial-use.entity.js';
+import { TrialsRepository } from './trials.repository.js';
 import { UnlocksService } from './unlocks.service.js';
 
 @Module({
   imports: [
-    TypeOrmModule.forFeature([Subscription]),
+    TypeOrmModule.forFeature([Subscription, TrialUse]),
     EntitlementsModule,
     JobsModule,
     PaymentsModule,
     PersonalDataModule,
     ReportsModule,
+    UsersModule,
   ],
   controllers: [SubscriptionsController],
   providers: [
@@ -34,8 +38,9 @@ import { UnlocksService } from './unlocks.service.js';
     SubscriptionsPersonalData,
     SubscriptionsRepository,
     SubscriptionsService,
+    TrialsRepository,
     UnlocksService,
   ],
-  exports: [SubscriptionsRepository, SubscriptionsService],
+  exports: [SubscriptionsRepository, SubscriptionsService, TrialsRepository],
 })
 export class SubscriptionsModule {}

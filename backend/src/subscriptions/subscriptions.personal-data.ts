@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type EntityManager, In, IsNull } from 'typeorm';
-import { newestKeptUntil } from '../personal-data/old-rows.repository.js';
+import { deleteOldest, newestKeptUntil } from '../personal-data/old-rows.repository.js';
 import {
   type Evidence,
   type Moving,
@@ -8,13 +8,15 @@ import {
   type PersonalData,
   PersonalDataRegistry,
 } from '../personal-data/personal-data.js';
+import { keptSince } from '../personal-data/retention.js';
 import { Subscription } from './subscription.entity.js';
 import { SubscriptionsService } from './subscriptions.service.js';
+import { TrialUse } from './trial-use.entity.js';
 
 @Injectable()
 export class SubscriptionsPersonalData implements PersonalData, OnModuleInit {
   readonly part = 'subscriptions';
-  readonly entities = [Subscription];
+  readonly entities = [Subscription, TrialUse];
 
   constructor(
     private readonly registry: PersonalDataRegistry,
@@ -42,6 +44,10 @@ export class SubscriptionsPersonalData implements PersonalData, OnModuleInit {
 
   async moving(tx: EntityManager, userId: string): Promise<Partial<Moving>> {
     return { subscriptions: await tx.countBy(Subscription, { userId, endedAt: IsNull() }) };
+  }
+
+  retain(tx: EntityManager, now: Date): Promise<boolean> {
+    return deleteOldest(tx, TrialUse, 'usedAt', keptSince('trialUses', now));
   }
 
   async transfer(tx: EntityManager, from: string, to: string): Promise<void> {

@@ -7,11 +7,14 @@ import { AppError } from '../http/errors.js';
 import { newToken, TOKEN_PATTERN } from '../http/tokens.js';
 import type { Visitor } from '../http/visitor.js';
 import { announcement, AnnouncementsService } from '../jobs/announcements.service.js';
-import { firstChargeAt } from '../offers/first-charge.js';
+import { firstChargeAt } from '../offers/charge-instant.js';
+import { isTrial, openOffers } from '../offers/offer-catalogue.js';
 import type { CatalogueOffer } from '../offers/offer.dto.js';
+import type { Payment } from '../payments/payment.entity.js';
 import { PaymentProvider, type SavedMethod } from '../payments/payment-provider.js';
 import type { Subscription } from './subscription.entity.js';
 import { SubscriptionsRepository } from './subscriptions.repository.js';
+import { TrialsRepository } from './trials.repository.js';
 
 /** A subscription was cancelled: it is not charged again, and ends with its `currentPeriodEnd`. */
 export const SUBSCRIPTION_CANCELED = announcement<Subscription>('subscription-canceled');
@@ -22,16 +25,26 @@ export class SubscriptionsService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly repository: SubscriptionsRepository,
+    private readonly trials: TrialsRepository,
     private readonly provider: PaymentProvider,
     private readonly entitlements: EntitlementsService,
     private readonly announcements: AnnouncementsService,
     private readonly clock: Clock,
   ) {}
 
-  /** @throws AppError ALREADY_SUBSCRIBED */
-  async refuseSecond(userId: string, offerKey: string): Promise<void> {
-    if (await this.repository.runs(userId, offerKey))
+  /** @throws AppError ALREADY_SUBSCRIBED; OFFER_NOT_AVAILABLE for a second trial (row 106) */
+  async refuseSecond(userId: string, offer: CatalogueOffer): Promise<void> {
+    if (await this.repository.runs(userId, offer.offerKey))
       throw new AppError('ALREADY_SUBSCRIBED', 'You have this plan already.');
+    if (isTrial(offer) && (await this.trials.usedBy(userId))) throw secondTrial('You have had your trial');
+  }
+
+  /**
+   * Notes that this person takes their trial: as this user, with this card and with this proven e-mail.
+   * @returns false when one of the three has had one before
+   */
+  takeTrial(tx: EntityManager, payment: Payment): Promise<boolean> {
+    return this.trials.take(tx, payment.userId, payment.cardFingerprintHash, this.clock.now());
   }
 
   /** What the provider calls this buyer, when an earlier subscription has told. */
@@ -39,17 +52,20 @@ export class SubscriptionsService {
     return this.repository.findCustomer(userId, this.provider.name);
   }
 
-  /** @returns null when the offer does not renew, or when the user has this subscription already */
+  /**
+   * @param from.agreed the first charge its buyer agreed to; money that took longer than that to arrive begins its days when it does
+   * @returns null when the offer does not renew, or when the user has this subscription already
+   */
   async start(
     tx: EntityManager,
     purchase: Pick<Subscription, 'userId' | 'checkoutSessionId' | 'offerKey'>,
     { renewal, credits, currency }: CatalogueOffer,
-    saved: SavedMethod | null,
+    { saved, agreed }: { saved: SavedMethod | null; agreed: Date | null },
   ): Promise<Subscription | null> {
     if (!renewal) return null;
     const now = this.clock.now();
-    const trial = renewal.firstChargeAfterDays !== null;
-    const end = firstChargeAt(renewal, now);
+    const trial = isTrial({ renewal });
+    const end = agreed && agreed > now ? agreed : firstChargeAt(renewal, now);
     const { userId, checkoutSessionId, offerKey } = purchase;
     return this.repository.insert(tx, {
       ...{ userId, checkoutSessionId, offerKey, currency },
@@ -57,7 +73,8 @@ export class SubscriptionsService {
       status: trial ? 'trialing' : 'active',
       amountCents: renewal.amountCents,
       perReportCents: renewal.perReportCents,
-      reportsPerPeriod: renewal.reportsPerPeriod,
+      reportsPerPeriod: trial ? renewal.reportsInTrial : renewal.reportsPerPeriod,
+      reportsPerRenewal: renewal.reportsPerPeriod,
       creditsPerPeriod: credits,
       currentPeriodStart: now,
       currentPeriodEnd: end,
@@ -169,5 +186,9 @@ export class SubscriptionsService {
     if (ended?.perReportCents) await this.entitlements.endUnlimited(tx, ended.userId, ended.offerKey);
   }
 }
+
+/** A trial is for once; the other offers are named. */
+export const secondTrial = (what: string): AppError =>
+  new AppError('OFFER_NOT_AVAILABLE', `${what}. A trial is for once a person. You can buy: ${openOffers()}.`);
 
 const notFound = (): AppError => new AppError('SUBSCRIPTION_NOT_FOUND', 'This subscription was not found.');

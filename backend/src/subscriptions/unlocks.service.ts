@@ -79,7 +79,7 @@ export class UnlocksService {
       : await this.entitlements.unlock(tx, { userId, reportId, cost: 1 });
     if (!unlocked) return;
     if (subscription) await this.subscriptionsRepository.incrementUsage(tx, subscription.id);
-    await this.reports.orderFulfilment(tx, reportId);
+    await this.reports.orderWhenWanted(tx, reportId);
   }
 
   /**

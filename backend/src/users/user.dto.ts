@@ -2,6 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsIn, IsNotEmpty, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { IsEmailAddress } from '../http/email-address.js';
+import { TOKEN_PATTERN } from '../http/tokens.js';
 
 const trimmed = Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
 /** An empty phone is none; brackets and hyphens are how people write one. */
@@ -86,6 +87,11 @@ export class RegisterDto extends EmailDto {
   @IsString({ message: 'Invalid input' })
   @MaxLength(40, { message: 'Invalid input' })
   searchValue?: string;
+
+  @ApiPropertyOptional({ description: 'Token of the report whose free part is registered for' })
+  @IsOptional()
+  @Matches(TOKEN_PATTERN, { message: 'Vehicle report not found' })
+  reportId?: string;
 
   @ApiPropertyOptional({ description: 'buyer or seller; anything else means buyer' })
   @IsOptional()

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { APP_INTERCEPTOR } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { JobsModule } from '../jobs/jobs.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { SeenBrowsersService } from './seen-browsers.service.js';
 import { SignInEmailsService } from './sign-in-emails.service.js';
@@ -15,7 +16,12 @@ import { PersonalDataModule } from '../personal-data/personal-data.module.js';
 import { UsersPersonalData } from './users.personal-data.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([User, UserIdentity, SignInMail]), MailModule, PersonalDataModule],
+  imports: [
+    TypeOrmModule.forFeature([User, UserIdentity, SignInMail]),
+    JobsModule,
+    MailModule,
+    PersonalDataModule,
+  ],
   controllers: [UsersController],
   providers: [
     UsersRepository,

@@ -27,6 +27,12 @@ export class UsersRepository {
     return this.users.findOneBy({ email });
   }
 
+  /** The e-mail a user has proven to be theirs; null when they have not. */
+  async provenEmail(tx: EntityManager, id: string): Promise<string | null> {
+    const user = await tx.findOne(User, { select: { id: true, email: true }, where: { id, isVerified: true } });
+    return user?.email ?? null;
+  }
+
   findById(id: string): Promise<User> {
     return this.users.findOneByOrFail({ id });
   }

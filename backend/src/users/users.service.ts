@@ -4,11 +4,15 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../config/clock.js';
 import { AppError } from '../http/errors.js';
 import type { Visitor } from '../http/visitor.js';
+import { announcement, AnnouncementsService } from '../jobs/announcements.service.js';
 import { displayName } from './display-name.js';
 import { SignInEmailsService } from './sign-in-emails.service.js';
 import type { RegisteredView, RegisterDto, UserView } from './user.dto.js';
 import { User } from './user.entity.js';
 import { UsersRepository } from './users.repository.js';
+
+/** Somebody registered for the free report of a vehicle they looked up. */
+export const FREE_REPORT_ASKED = announcement<{ userId: string; reportId: string }>('free-report-asked');
 
 const NEVER = new Date(0);
 
@@ -18,6 +22,7 @@ export class UsersService {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly repository: UsersRepository,
     private readonly links: SignInEmailsService,
+    private readonly announcements: AnnouncementsService,
     private readonly clock: Clock,
   ) {}
 
@@ -56,10 +61,14 @@ export class UsersService {
   }
 
   /** Registers as often as it is called, whoever holds the e-mail; what the visitor looked up before is theirs already (row 102). */
-  async register({ fullName, email, phoneNumber }: RegisterDto, visitor: Visitor): Promise<RegisteredView> {
+  async register({ fullName, email, phoneNumber, reportId }: RegisterDto, visitor: Visitor): Promise<RegisteredView> {
     const id = await this.ensure(visitor);
     await this.repository.saveContact(id, { fullName, phoneNumber });
     await this.claimEmail(id, email, visitor);
+    if (reportId)
+      await this.dataSource.transaction((tx) =>
+        this.announcements.announce(tx, FREE_REPORT_ASKED, { userId: id, reportId }),
+      );
     return { id, fullName, email, phoneNumber: phoneNumber ?? null };
   }
 

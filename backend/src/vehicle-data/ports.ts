@@ -21,6 +21,8 @@ export abstract class Recalls {
 export abstract class History {
   /** True when the records are made up; every page then says so. */
   abstract readonly demonstration: boolean;
+  /** What one report costs the shop, US cents; 0 when nothing is paid for it. */
+  abstract readonly costCents: number;
   /** Free: which sections exist and how many records each holds, as far as the source says. Never throws. */
   abstract availability(vin: string, vehicle: VehicleData, budget?: AbortSignal): Promise<SectionAvailability[]>;
   /**

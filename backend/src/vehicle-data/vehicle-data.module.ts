@@ -53,7 +53,7 @@ import { VpicIdentify } from './vpic/vpic-identify.js';
     },
     { provide: Plates, inject: [Config], useFactory: ({ settings }: Config) => platesOf(settings) },
   ],
-  exports: [Identify, Recalls, History, Plates, VehicleSummaryService, VehicleImagesService],
+  exports: [SourceCacheService, Identify, Recalls, History, Plates, VehicleSummaryService, VehicleImagesService],
 })
 export class VehicleDataModule {}
 

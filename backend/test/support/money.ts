@@ -5,6 +5,8 @@ import type { CheckoutSession } from '../../src/checkout/checkout-session.entity
 import type { Subscription } from '../../src/subscriptions/subscription.entity.js';
 import { Clock } from '../../src/config/clock.js';
 import type { User } from '../../src/users/user.entity.js';
+import { HistoryUnavailable } from '../../src/vehicle-data/history-unavailable.js';
+import { History } from '../../src/vehicle-data/ports.js';
 import { type RunningApp, startApp } from './app.js';
 import { TestVisitor } from './visitor.js';
 
@@ -17,6 +19,8 @@ export function fakeClock({ app }: RunningApp) {
   const spy = jest.spyOn(app.get(Clock), 'now').mockImplementation(() => new Date(Date.now() + offset));
   return {
     advance: ({ days = 0, seconds = 0 }) => void (offset += (days * 86_400 + seconds) * 1000),
+    /** To a second after an instant. */
+    passTo: (instant: Date) => void (offset = instant.getTime() + 1000 - Date.now()),
     restore: () => spy.mockRestore(),
   };
 }
@@ -73,6 +77,26 @@ export async function sessionOf({ dataSource }: RunningApp, id: string): Promise
 type SessionAndPayment = CheckoutSession &
   Pick<Payment, 'reference' | 'refundReason' | 'refundReference' | 'refundedAt'>;
 
+/** A source that has nothing on any car, whatever it said of it before the sale; until mocks are restored. */
+export function holdNoRecords({ app }: RunningApp): void {
+  const history = app.get(History);
+  const real = history.report.bind(history);
+  jest.spyOn(history, 'report').mockImplementation(async (...args) => {
+    const full = await real(...args);
+    const sections = Object.entries(full).map(([key, part]: [string, unknown]) =>
+      part !== null && typeof part === 'object' && 'records' in part && key !== 'recalls'
+        ? [key, { ...part, status: 'none', records: [] }]
+        : [key, part],
+    );
+    return Object.fromEntries(sections) as typeof full;
+  });
+}
+
+/** Takes a source away until mocks are restored, so that nothing is bought of it. */
+export function holdNoAnswer({ app }: RunningApp): jest.SpyInstance {
+  return jest.spyOn(app.get(History), 'report').mockRejectedValue(new HistoryUnavailable('Test', 'timeout'));
+}
+
 /** Asks again until the answer satisfies, for five seconds: background jobs take a moment. */
 export async function until<T>(ask: () => Promise<T>, good: (answer: T) => boolean): Promise<T> {
   for (let tries = 0; tries < 100; tries++) {
@@ -94,6 +118,8 @@ export const untilSomebodyWaits = ({ dataSource }: RunningApp) =>
 export async function buyer(app: RunningApp, offerKey: string, paymentMethod?: string, vin: string = VINS[0]) {
   const visitor = new TestVisitor(app);
   const { id: reportId, userId } = await visitor.lookup(vin);
+  if (offerKey === 'premium_upgrade')
+    await visitor.agent.post('/api/users/register').send({ fullName: 'Ada', email: `${reportId}@example.org`, reportId });
   const { sessionId } = await visitor.openCheckout(reportId, offerKey, { renewalAccepted: true });
   await visitor.complete(sessionId, paymentMethod).expect(200);
   return { visitor, reportId, sessionId, userId: userId ?? '' };

@@ -22,14 +22,9 @@ import {
   stopClock,
   toast,
 } from '../support/funnel';
+import { firstCharge } from '../support/trial';
 
 const REGISTER = '**/api/users/register';
-const IN_THREE_DAYS = new Intl.DateTimeFormat('en-US', {
-  year: 'numeric',
-  month: 'short',
-  day: 'numeric',
-  timeZone: 'UTC',
-});
 
 for (const [ids, path, time] of [
   ['[B2-005, B2-006, B2-013, B9-015]', '/checkout', /^1[45]:\d\d$/],
@@ -43,12 +38,11 @@ for (const [ids, path, time] of [
     await expect(page.getByText('We hold this price for')).toBeVisible();
     for (const label of ['Full name', 'E-mail', 'Name on card', 'Card number', 'Expiry', 'CVC', 'Billing zip'])
       await expect(page.getByLabel(label, { exact: true })).toBeEditable();
-    const firstCharge = IN_THREE_DAYS.format(Date.now() + 3 * 86_400_000);
     for (const text of [
       '3 Day Membership Trial',
       FORD.name,
-      '$1.00 today for a 3-day trial, then $29.95 every month until you cancel, with up to 30 reports a period.',
-      `The next $29.95 is charged on ${firstCharge}. Cancel online before that day`,
+      '$1.00 today for a 3-day trial with up to 3 reports, then $29.95 every month until you cancel, with up to 30 reports a month.',
+      `The next $29.95 is charged on ${firstCharge()}. Cancel online before that day`,
     ])
       await expect(summary(page)).toContainText(text);
     await expect(page.getByRole('checkbox')).toHaveCount(2);

@@ -12,6 +12,7 @@ import {
   lookUp,
   paidReport,
   quicken,
+  registerForFree,
   session,
   stepQuery,
   success,
@@ -109,7 +110,7 @@ test('[B2-050..B2-054, B2-057, B5-018] /checkout/5: plans, what is included, and
   await submit(page).click();
   await expectToast(page, 'Agreement Required', 'Please agree to the terms and conditions to proceed.');
 
-  await changeAnswer<Catalogue>(page, '**/api/offers', ({ offers }) => {
+  await changeAnswer<Catalogue>(page, '**/api/offers*', ({ offers }) => {
     for (const offer of offers) if (offer.offerKey === 'three_pack') offer.listPriceCents = 3999;
   });
   await page.goto(`/checkout/5${stepQuery()}&plan=triple`);
@@ -190,6 +191,7 @@ for (const [ids, path, more, name, price] of [
   test(`${ids} [B2-063] ${path}${more} sells the ${name} once`, async ({ page }) => {
     await quicken(page);
     await page.addInitScript(() => localStorage.setItem('analyticsConsent', 'granted'));
+    if (name === 'Premium Upgrade') await registerForFree(page, await lookUp(page));
     await openCheckout(page, path, more);
     await expect(summary(page)).toContainText(name);
     await expect(summary(page)).toContainText('It does not renew.');

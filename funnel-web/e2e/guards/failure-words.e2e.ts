@@ -31,7 +31,7 @@ test('a refusal is never called a network error, on any page that offers, sells 
 
 test('a catalogue that is refused is never called a network error either', async ({ page }) => {
   await lookUp(page);
-  await page.route('**/api/offers', (route) => route.fulfill(failure(403, BUSY)));
+  await page.route('**/api/offers*', (route) => route.fulfill(failure(403, BUSY)));
   for (const path of [`/cart/2/vin/${FORD.vin}`, `/checkout/4${stepQuery()}`]) {
     await page.goto(path);
     await expect(page.getByRole('main'), path).toContainText(BUSY);

@@ -48,7 +48,7 @@ test('nothing is offered before the report is there, and nothing without one', a
 
 test('a catalogue without the trial shows no dollar', async ({ page }) => {
   await lookUp(page);
-  await page.route('**/api/offers', async (route) => {
+  await page.route('**/api/offers*', async (route) => {
     const response = await route.fetch();
     const text = (await response.text()).replaceAll('trial_monthly_2995', 'trial_no_more');
     await route.fulfill({ response, body: text });

@@ -104,7 +104,7 @@ test('[A2-091, A2-092, A2-095, X1-004] the dollar is named on the button, and th
 
 test('without the trial in the catalogue the button names no price', async ({ page }) => {
   await lookUp(page);
-  await page.route('**/api/offers', async (route) => {
+  await page.route('**/api/offers*', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: (await response.text()).replaceAll('trial_monthly_2995', 'trial_no_more') });
   });

@@ -6,6 +6,7 @@ import {
   lookUp,
   MARKETING,
   paidReport,
+  registerForFree,
   stepQuery,
   toast,
 } from '../support/funnel';
@@ -20,7 +21,7 @@ interface Shown {
 test('[B2-060, B2-097..B2-103, A9-014, A1-008] what is known for nothing, dummies for the rest, and the way to the whole @phone', async ({
   page,
 }) => {
-  await lookUp(page);
+  await registerForFree(page, await lookUp(page));
   await page.goto(`${ADDRESS}&${new URLSearchParams(MARKETING).toString()}`);
   await expect(page.getByText('FREE REPORT', { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: FORD.name })).toBeVisible();

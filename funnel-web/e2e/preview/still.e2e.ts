@@ -20,7 +20,7 @@ for (const [path, last] of STEPS) {
   test(`${path.split('?')[0]} does not move when the offers come after the report @phone`, async ({ page }) => {
     await lookUp(page);
     await watchShifts(page);
-    const release = await holdBack(page, '**/api/offers');
+    const release = await holdBack(page, '**/api/offers*');
     const report = page.waitForResponse(/\/api\/reports\/[\w-]{22}$/);
     await page.goto(path);
     await report;

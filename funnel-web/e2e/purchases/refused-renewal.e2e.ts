@@ -2,7 +2,19 @@ import type { Page } from '@playwright/test';
 import { expect } from '../support/test';
 import { expectAccessible } from '../support/accessible';
 import { lookUp } from '../support/funnel';
-import { expectAgreement, follow, longDay, mailTo, part, pass, shortDay, test, TRIAL } from '../support/shop-in-time';
+import {
+  expectAgreement,
+  follow,
+  longDay,
+  mailTo,
+  nextCharge,
+  part,
+  pass,
+  passTo,
+  shortDay,
+  test,
+  TRIAL,
+} from '../support/shop-in-time';
 
 /** A trial whose card is refused from the second charge on. */
 async function buyTrial(page: Page, contactEmail: string): Promise<void> {
@@ -21,9 +33,9 @@ test('[X2-009] a refused renewal: the letter leads to a page that says what happ
   test.setTimeout(180_000);
   const email = 'refused@example.org';
   await buyTrial(page, email);
-  await pass(page, shop, 3.2);
+  await passTo(page, shop, await nextCharge(shop));
   const letter = mailTo(shop, 'renewal-refused', email);
-  const nextTry = new Date(shop.now().getTime() + 86_400_000);
+  const nextTry = await nextCharge(shop);
   expect(letter).toContain(`We try again on ${longDay(nextTry)}`);
   await follow(page, letter, /\/purchases#plans$/);
   const banner = page.getByText('$29.95 for 3 Day Membership Trial was refused');
@@ -72,7 +84,7 @@ test('[X2-010] a plan whose renewal was refused is cancelled in two clicks and e
   test.setTimeout(180_000);
   const email = 'leaving@example.org';
   await buyTrial(page, email);
-  await pass(page, shop, 3.2);
+  await passTo(page, shop, await nextCharge(shop));
   await page.goto('/purchases');
   await part(page, 'Plan').getByRole('button', { name: 'Cancel the plan' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cancel the plan?' });
@@ -100,7 +112,7 @@ test('a payment whose answer was lost is not called uncharged, and is found when
 }) => {
   test.setTimeout(180_000);
   await buyTrial(page, 'lost@example.org');
-  await pass(page, shop, 3.2);
+  await passTo(page, shop, await nextCharge(shop));
   await page.goto('/purchases');
   await page.getByRole('link', { name: 'Pay $29.95 now' }).click();
   await page.getByLabel('Name on card').fill('Ada Reader');

@@ -117,11 +117,20 @@ for (const [index, cases] of inGroups(SEEN, 2).entries()) {
   });
 }
 
-test('[X1-010] no records: the money goes back by itself, and the page says so', async ({ page }) => {
-  await read(page, 'empty');
-  await expect(page.getByText('Your payment for this report was returned.')).toBeVisible();
-  // Nothing is sold again that is known to be empty.
-  await expect(page.getByText('Unlock Complete Vehicle History')).toHaveCount(0);
+test('[X1-010, X5-009] no records: nothing is sold, said first, and the free report is offered instead', async ({
+  page,
+}) => {
+  const { vin } = TEST_VEHICLES.empty;
+  const reportId = await lookUp(page, vin);
+  const order = { reportId, offerKey: 'single_report', termsAccepted: true };
+  const refused = await page.request.post('/api/checkout/session', { data: order });
+  expect(((await refused.json()) as { code: string }).code).toBe('NO_RECORDS');
+  for (const path of [`/cart/2/vin/${vin}`, `/checkout/4?type=vin&value=${vin}&intent=buyer`]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'No source holds a record of this vehicle' })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+  }
+  await expect(page.getByRole('link', { name: 'See the free report' })).toHaveAttribute('href', /^\/user-info\?/);
   await expectAccessibleInBothColors(page);
 });
 

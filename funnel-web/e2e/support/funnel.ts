@@ -60,6 +60,12 @@ export async function lookUp(page: Page, vin = FORD.vin): Promise<string> {
   return body.data.id;
 }
 
+/** Registers for the free report, which the upgrade at its price is for. */
+export async function registerForFree(page: Page, reportId: string): Promise<void> {
+  const person = { fullName: 'Ada Reader', email: 'ada@example.org', reportId };
+  expect((await page.request.post('/api/users/register', { data: person })).ok()).toBe(true);
+}
+
 /** Pays for one report; answers the id of the checkout session. */
 export async function buy(page: Page, reportId: string): Promise<string> {
   const opened = await page.request.post('/api/checkout/session', {

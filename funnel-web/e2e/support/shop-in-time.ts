@@ -32,6 +32,18 @@ export async function pass(page: Page, shop: Shop, days: number): Promise<void> 
   await page.clock.setSystemTime(shop.now());
 }
 
+/** Time passes to a minute after an instant. */
+export const passTo = (page: Page, shop: Shop, instant: Date): Promise<void> =>
+  pass(page, shop, (instant.getTime() + 60_000 - shop.now().getTime()) / 86_400_000);
+
+/** When the newest running plan is charged next. */
+export async function nextCharge(shop: Shop): Promise<Date> {
+  const [{ nextChargeAt }] = await shop.query(
+    'SELECT "nextChargeAt" FROM subscriptions WHERE "endedAt" IS NULL ORDER BY "createdAt" DESC LIMIT 1',
+  );
+  return nextChargeAt;
+}
+
 /** A movement of money: what the page calls it, cents, and whether it went back. */
 export type Movement = readonly [title: string, cents: number, state: 'paid' | 'refunded'];
 

@@ -68,7 +68,7 @@ export async function playStripe(page: Page): Promise<void> {
       ? route.fulfill({ contentType: 'text/html', body: FRAME })
       : route.fulfill({ contentType: 'text/javascript', body: STRIPE_JS }),
   );
-  await changeAnswer<Payments>(page, '**/api/offers', (data) => {
+  await changeAnswer<Payments>(page, '**/api/offers*', (data) => {
     data.payments = { provider: 'stripe', simulated: false, publishableKey: 'pk_test_local' };
   });
   await changeAnswer<Session>(page, /\/api\/checkout\/session(\/[^/]+)?$/, (data) => {

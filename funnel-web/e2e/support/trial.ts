@@ -1,18 +1,20 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+/** Charges are made at 17:00 UTC: what falls due later on a day is charged on the next. */
+const FROM_CHARGE_HOUR_MS = 7 * 60 * 60 * 1000;
 
 /** The day the trial is charged its full price for the first time, as pages write it. */
 export const firstCharge = () =>
   new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' }).format(
-    Date.now() + 3 * DAY_MS,
+    Date.now() + 3 * DAY_MS + FROM_CHARGE_HOUR_MS,
   );
 
 /** What a dollar goes on to cost stands in its own block: amount, cadence, first charge and how to cancel, as plain as the rest. */
 export async function expectTrialTerms(page: Page, block: Locator): Promise<void> {
   const terms = [
     block.getByText('$1.00 today: 3-day trial, then $29.95/month until you cancel.'),
-    block.getByText(`Up to 30 reports a month. The first $29.95 is charged on ${firstCharge()}.`),
+    block.getByText(`Up to 3 reports in the trial, up to 30 in each month after it. The first $29.95 is charged on ${firstCharge()}.`),
   ];
   await expect(terms[1]!).toContainText('Cancel online before that day, with the link in your receipt');
   const ink = await page.locator('body').evaluate((element) => getComputedStyle(element).color);

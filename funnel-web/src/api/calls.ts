@@ -56,6 +56,8 @@ export const endShare = (id: string) => change<ShareStateView>('DELETE', `report
 export const findReport = (lookupType: SearchType, lookupValue: string) =>
   post<{ reportId: string }>('reports/find', { lookupType, lookupValue });
 export const fetchOffers = () => get<OfferListView>('offers');
+export const fetchOffersFor = (reportId: string) =>
+  get<OfferListView>(`offers?reportId=${encodeURIComponent(reportId)}`);
 export const fetchEntitlement = () => get<EntitlementView>('purchases/entitlement');
 export const fetchSite = () => get<SiteInfo>('site');
 export const ensureUser = (email: string) => post<UserView>('users/ensure', { email });

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import {
   fetchAgreement,
   fetchOffers,
+  fetchOffersFor,
   fetchReport,
   fetchVariants,
   fetchCheckout,
@@ -86,6 +87,10 @@ export const readableReportsQuery = queryOptions({
 });
 
 export const offersQuery = queryOptions({ queryKey: ['offers'], queryFn: fetchOffers });
+/** What this visitor may buy for a report. Asked anew on every page: a registration or a purchase changes it. */
+export const offersForQuery = (reportId: string) =>
+  queryOptions({ queryKey: ['offers', 'for', reportId], queryFn: () => fetchOffersFor(reportId), staleTime: 0 });
+
 export const agreementQuery = queryOptions({ queryKey: ['signatures', 'agreement'], queryFn: fetchAgreement });
 /** Asked once: an assignment never changes. Without an answer the visitor takes the default path. */
 export const variantsQuery = queryOptions({

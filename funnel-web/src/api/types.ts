@@ -43,6 +43,7 @@ export type ProofText = Schemas['ProofText'];
 export type OdometerJump = Schemas['OdometerJump'];
 
 export type OfferView = Schemas['OfferView'];
+export type OfferNotice = Schemas['OfferNotice'];
 export type PaymentsInfoView = Schemas['PaymentsInfoView'];
 export type PriceHoldView = Schemas['PriceHoldView'];
 export type OfferListView = Schemas['OfferListView'];

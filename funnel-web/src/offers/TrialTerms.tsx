@@ -15,8 +15,9 @@ export function TrialTerms({ offer, className }: { offer: OfferView; className?:
         {money(priceCents)} today: {renewal.firstChargeAfterDays}-day trial, then {monthly}/month until you cancel.
       </p>
       <p>
-        Up to {renewal.reportsPerPeriod} reports a month. The first {monthly} is charged on {day(firstChargeAt)}. Cancel
-        online before that day, with the link in your receipt, and nothing more is charged.
+        Up to {renewal.reportsInTrial} reports in the trial, up to {renewal.reportsPerPeriod} in each month after it.
+        The first {monthly} is charged on {day(firstChargeAt)}. Cancel online before that day, with the link in your
+        receipt, and nothing more is charged.
       </p>
     </div>
   );

@@ -1,10 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { offersQuery } from '../api/queries';
+import { offersForQuery, offersQuery } from '../api/queries';
 import type { OfferView, ReportView } from '../api/types';
 import { TIMINGS } from '../session/timings';
 import { problemOf, ReportFailed } from '../report/ReportMissing';
 import type { VehicleSearch } from '../search/search';
+import { LateReport, NothingToSell } from './OfferNotes';
 import { useReport } from '../report/use-report';
 import { useRequiredSearch } from '../search/use-search';
 import { useVariants } from '../session/use-variants';
@@ -18,6 +19,10 @@ interface OfferPage {
   /** The lookup has not answered yet. */
   lookingUp: boolean;
   offers: readonly OfferView[] | undefined;
+  /** Instead of an offer, where there is nothing to sell. */
+  nothing: ReactElement | null;
+  /** To be said above an offer. */
+  note: ReactElement;
 }
 
 /** What every page that offers something needs: the search, its report and the catalogue. */
@@ -29,12 +34,19 @@ export function useOfferPage(restore?: (search: VehicleSearch) => string): Offer
     ...(restore ? { restore } : {}),
   });
   const found = useReport(search);
-  const { data, error, refetch } = useQuery(offersQuery);
+  const reportId = found.report?.id;
+  const { data, error, refetch } = useQuery({
+    ...(reportId ? offersForQuery(reportId) : offersQuery),
+    placeholderData: keepPreviousData,
+  });
+  const notice = data?.notice ?? null;
   return {
     search,
     report: found.report,
     lookingUp: found.state === 'loading' && found.lookingUp,
     offers: data?.offers,
+    nothing: search && notice === 'no_records' ? <NothingToSell search={search} /> : null,
+    note: <LateReport notice={notice} />,
     problem: problemOf(found) ?? (error ? <ReportFailed error={error} retry={() => void refetch()} /> : null),
   };
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { CONNECTION_NAME } from '../../jobs/jobs.repository.js';
+import type { SpendKind } from '../../vehicle-data/ceilings/spend-reservation.entity.js';
 import type { ProviderCostView } from './providers.dto.js';
 
 /** An answer that is owed for longer than this is overdue. */
@@ -10,6 +11,9 @@ const OVERDUE_MINUTES = 10;
 export interface ProviderFacts {
   fulfilledAt: Date | null;
   owed: number;
+  /** Ceilings on spending that were reached in the last 24 hours, in words. */
+  historyCeilings: string | null;
+  plateCeilings: string | null;
   nhtsaAt: Date | null;
   plateAt: Date | null;
   paidAt: Date | null;
@@ -25,7 +29,13 @@ export interface ProviderFacts {
 const DEAD = (...tasks: string[]): string => `(SELECT count(*)::int FROM graphile_worker.jobs
   WHERE attempts >= max_attempts AND task_identifier IN (${tasks.map((task) => `'${task}'`).join(', ')}))`;
 
+const CEILINGS = (
+  kind: SpendKind,
+): string => `(SELECT string_agg(format('the ceiling of one %s was reached (%s times)', scope, times), ', '
+  ORDER BY scope) FROM ceiling_alarms WHERE kind = '${kind}' AND "lastAt" > now() - interval '24 hours')`;
+
 const FACTS = `SELECT
+  ${CEILINGS('history')} AS "historyCeilings", ${CEILINGS('plate')} AS "plateCeilings",
   (SELECT max("obtainedAt") FROM provider_answers) AS "fulfilledAt",
   (SELECT count(*)::int FROM provider_answers WHERE raw IS NULL AND "begunAt" < now() - make_interval(mins => ${OVERDUE_MINUTES}))
     + ${DEAD('fulfil-report')} AS owed,

@@ -29,14 +29,14 @@ export class ProvidersService {
         role: 'Vehicle history',
         name: historyProvider,
         simulated: this.history.demonstration,
-        ...stateOf(facts.owed, 'answer is overdue', 'answers are overdue'),
+        ...atCeiling(facts.historyCeilings, stateOf(facts.owed, 'answer is overdue', 'answers are overdue')),
         lastSuccessAt: facts.fulfilledAt,
       },
       {
         role: 'License plates',
         name: plateProvider,
         simulated: plateProvider === 'demo',
-        ...OK,
+        ...atCeiling(facts.plateCeilings, OK),
         lastSuccessAt: facts.plateAt,
       },
       nhtsa
@@ -77,11 +77,17 @@ export class ProvidersService {
 
 const OK = { state: 'ok', finding: 'Nothing is overdue' } as const;
 
-function queueState({ workers, lateJobs }: ProviderFacts): Pick<ProviderStateView, 'state' | 'finding'> {
+type Finding = Pick<ProviderStateView, 'state' | 'finding'>;
+
+/** A ceiling comes first: until somebody raises it, reports wait. */
+const atCeiling = (reached: string | null, otherwise: Finding): Finding =>
+  reached === null ? otherwise : { state: 'attention', finding: `In the last 24 hours ${reached}` };
+
+function queueState({ workers, lateJobs }: ProviderFacts): Finding {
   if (workers === 0) return { state: 'attention', finding: 'No process does them: what is sold now comes late' };
   return stateOf(lateJobs, 'job is late', 'jobs are late');
 }
 
-function stateOf(count: number, one: string, many: string): Pick<ProviderStateView, 'state' | 'finding'> {
+function stateOf(count: number, one: string, many: string): Finding {
   return count === 0 ? OK : { state: 'attention', finding: `${count} ${count === 1 ? one : many}` };
 }

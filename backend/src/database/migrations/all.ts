@@ -2,6 +2,7 @@ import { InitialSchema1764300000000 } from './1764300000000-initial-schema.js';
 import { Operators1764410000000 } from './1764410000000-operators.js';
 import { Browsers1764500000000 } from './1764500000000-browsers.js';
 import { Cases1795300000000 } from './1795300000000-cases.js';
+import { SpendAndTrials1795312820000 } from './1795312820000-spend-and-trials.js';
 import { Retention1795400000000 } from './1795400000000-retention.js';
 
 /** In the order they are applied. Listed by hand: a forgotten one shows in the check, a glob would load whatever lies there. */
@@ -10,5 +11,6 @@ export const MIGRATIONS = [
   Operators1764410000000,
   Browsers1764500000000,
   Cases1795300000000,
+  SpendAndTrials1795312820000,
   Retention1795400000000,
 ];

@@ -164,22 +164,28 @@ export const RENEWAL_REFUSED: EmailKind<RenewalRefusedData> = { name: 'renewal-r
 
 interface CreditBackData {
   vehicle: string | null;
+  /** Absent in emails that were written before there was another reason than the first. */
+  why?: 'no_records' | 'no_answer';
   /** What was given back: a credit, or a place in the count of a subscription's period. */
   back: 'credit' | 'place';
   /** ISO 8601. */
   givenAt: string;
 }
 
-export function creditBack({ vehicle, back, givenAt }: CreditBackData, { url }: Site): Email {
+export function creditBack({ vehicle, why, back, givenAt }: CreditBackData, { url }: Site): Email {
   const what = back === 'credit' ? 'one credit' : 'one report of your plan';
   const name = vehicle ?? 'your vehicle';
   return {
-    subject: `We gave you back ${what}: no records for ${name}`,
+    subject: `We gave you back ${what}: ${why === 'no_answer' ? 'no report' : 'no records'} for ${name}`,
     preview: 'It is ready for another vehicle.',
     content: (
       <>
         <Title>You have {what} back</Title>
-        <Paragraph>We found no records for {name}, so its report costs you nothing.</Paragraph>
+        <Paragraph>
+          {why === 'no_answer'
+            ? `The source gave no report for ${name} within 24 hours, so it costs you nothing.`
+            : `We found no records for ${name}, so its report costs you nothing.`}
+        </Paragraph>
         <Facts of={{ 'Given back': back === 'credit' ? '1 credit' : '1 report of the period', Date: day(givenAt) }} />
         <Paragraph>It can be used for another vehicle. No money was moved.</Paragraph>
         <MainButton to={`${url}/purchases`}>See your purchases</MainButton>

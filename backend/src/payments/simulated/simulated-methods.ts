@@ -1,3 +1,4 @@
+import { sha256 } from '../../config/sha256.js';
 import type { PaidCard } from '../payment-provider.js';
 import type { SimulatedStatus } from './simulated-payment.entity.js';
 
@@ -22,6 +23,7 @@ export const TEST_METHODS: ReadonlyMap<string, TestMethod> = new Map<string, Tes
   ['sim_card_mastercard', { outcome: 'paid', card: { brand: 'Mastercard', last4: '4444' } }],
   ['sim_card_amex', { outcome: 'paid', card: { brand: 'American Express', last4: '0005' } }],
   ['sim_card_discover', { outcome: 'paid', card: { brand: 'Discover', last4: '1117' } }],
+  ['sim_card_known', { outcome: 'paid', card: { ...visa('4242'), fingerprintHash: sha256('sim_card_known') } }],
   ['sim_card_declined', { outcome: 'declined', code: 'card_declined' }],
   ['sim_card_insufficient_funds', { outcome: 'declined', code: 'insufficient_funds' }],
   ['sim_card_expired', { outcome: 'declined', code: 'expired_card' }],

@@ -31,6 +31,7 @@ const NOT_OFFERED: Partial<Record<SectionKey, number>> = {
  */
 export class DemoHistory extends History {
   readonly demonstration = true;
+  readonly costCents = 0;
 
   /** @param wait how the slow source takes its time; tests need not */
   constructor(

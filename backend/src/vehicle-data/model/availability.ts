@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { SECTION_KEYS, SECTION_STATUSES, type SectionKey } from './history.js';
+import { isOfTheCar, SECTION_KEYS, SECTION_STATUSES, type SectionKey } from './history.js';
 
 /** Before the sale there is one more: with_report = covered, but the source says only in the report whether it has records. */
 export const AVAILABILITY_STATUSES = [...SECTION_STATUSES, 'with_report'] as const;
@@ -13,4 +13,19 @@ export class SectionAvailability {
   status: AvailabilityStatus;
   @ApiProperty({ type: Number, nullable: true, description: 'Record count when the source gives it free of charge' })
   count: number | null;
+}
+
+/** What a source says of a vehicle's records before the sale. */
+export type RecordsOffered = 'some' | 'none' | 'unknown' | 'silent';
+
+/**
+ * `none`: every kind of record it counts says so (row 108). `silent`: it covers something and could be asked about none of it.
+ * `unknown`: it does not count, or not all of it could be asked.
+ */
+export function recordsOffered(sections: readonly SectionAvailability[]): RecordsOffered {
+  const covered = sections.filter(({ key, status }) => isOfTheCar(key) && status !== 'not_offered');
+  if (covered.some(({ status }) => status === 'available')) return 'some';
+  const unanswered = covered.filter(({ status }) => status === 'unavailable').length;
+  if (unanswered > 0) return unanswered === covered.length ? 'silent' : 'unknown';
+  return covered.some(({ status }) => status === 'none') ? 'none' : 'unknown';
 }

@@ -182,7 +182,9 @@ export class VehicleHistory {
 /** Known of every car of a model; not records of this one. */
 const NOT_OF_THE_CAR: readonly SectionKey[] = ['recalls', 'marketValue'];
 
+export const isOfTheCar = (key: SectionKey): boolean => !NOT_OF_THE_CAR.includes(key);
+
 /** Whether a history says anything about the vehicle itself. */
 export function hasRecords(history: VehicleHistory): boolean {
-  return SECTION_KEYS.some((key) => !NOT_OF_THE_CAR.includes(key) && history[key].records.length > 0);
+  return SECTION_KEYS.some((key) => isOfTheCar(key) && history[key].records.length > 0);
 }

@@ -8,7 +8,8 @@ export type UnavailableReason =
   | 'too_large'
   | 'not_json'
   | 'wrong_shape'
-  | 'paused';
+  | 'paused'
+  | 'ceiling';
 
 /** What a call to an outside source came to. There is no third case: nothing is thrown. */
 export type Outcome<T> = { outcome: 'ok'; value: T } | { outcome: 'unavailable'; reason: UnavailableReason };

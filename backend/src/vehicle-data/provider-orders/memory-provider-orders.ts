@@ -32,6 +32,12 @@ export class MemoryProviderOrders extends ProviderOrders {
     return Promise.resolve();
   }
 
+  count({ provider, service, order }: ProviderOrder, costCents: number): Promise<void> {
+    const answer = JSON.stringify([provider, service, order]);
+    if (!this.costs.has(answer)) this.costs.set(answer, costCents);
+    return Promise.resolve();
+  }
+
   giveUp(order: ProviderOrder, reportId: string): Promise<void> {
     const key = keyOf(order);
     const kept = this.orders.get(key);

@@ -43,6 +43,13 @@ export class ProviderOrdersRepository extends ProviderOrders {
     });
   }
 
+  async count({ provider, service, order }: ProviderOrder, costCents: number): Promise<void> {
+    await this.dataSource.query(
+      `INSERT INTO provider_spend (provider, service, "reportId", "costCents") VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`,
+      [provider, service, order, costCents],
+    );
+  }
+
   async giveUp({ provider, service }: ProviderOrder, reportId: string): Promise<void> {
     await this.dataSource.query(
       'DELETE FROM provider_answers WHERE provider = $1 AND service = $2 AND "reportId" = $3 AND raw IS NULL',

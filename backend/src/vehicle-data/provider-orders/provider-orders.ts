@@ -24,6 +24,8 @@ export abstract class ProviderOrders {
   abstract begin(order: ProviderOrder, reportId: string): Promise<void>;
   /** Keeps the answer and counts its cost, both or neither; a second time changes nothing. */
   abstract keep(order: ProviderOrder, reportId: string, raw: unknown, costCents: number): Promise<void>;
+  /** Counts the cost of an answer that is not kept here. */
+  abstract count(order: ProviderOrder, costCents: number): Promise<void>;
   /** Gives up an id the provider no longer knows. What was answered stays. */
   abstract giveUp(order: ProviderOrder, reportId: string): Promise<void>;
 }

@@ -27,6 +27,7 @@ const COUNTED: Partial<Record<SectionKey, string>> = {
 /** Histories of VinAudit: a free query for the preview, one paid report and one market value for each sold report. */
 export class VinAuditHistory extends History {
   readonly demonstration = false;
+  readonly costCents: number;
   private readonly logger = new Logger(VINAUDIT);
   private readonly source: VinAudit;
 
@@ -37,6 +38,7 @@ export class VinAuditHistory extends History {
   ) {
     super();
     this.source = new VinAudit(settings);
+    this.costCents = this.price(settings.vinauditReportCents + settings.vinauditValueCents);
   }
 
   /** What a query answers without payment. Never the report itself: that is charged. */

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
 import { track } from '../../analytics/track';
-import { offersQuery } from '../../api/queries';
+import { offersForQuery } from '../../api/queries';
 import { EXIT_OFFER, offerNamed, SINGLE } from '../../offers/offers';
 import { hasPlaceholder } from '../../report/placeholder';
 import { storedReport } from '../../report/report-store';
@@ -52,9 +52,9 @@ export function ExitOfferHost() {
     const search = onShow();
     if (!search || document.querySelector('[role="dialog"]') || !firstTime()) return;
     try {
-      const [hold, { offers }] = await Promise.all([exitHold(search.reportId), queries.fetchQuery(offersQuery)]);
+      const [hold, { offers, notice }] = await Promise.all([exitHold(search.reportId), queries.fetchQuery(offersForQuery(search.reportId))]);
       const offer = offerNamed(offers, EXIT_OFFER);
-      if (!hold || !offer || !fitsNow()) return;
+      if (!hold || !offer || notice === 'no_records' || !fitsNow()) return;
       setShown({ search, hold, offer, single: offerNamed(offers, SINGLE) });
       track('exit_intent_popup', { trigger: 'pointer' });
     } catch {

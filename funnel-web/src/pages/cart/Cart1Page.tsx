@@ -50,8 +50,8 @@ function DollarOffer({ offer, search }: { offer: OfferView; search: VehicleSearc
 /** Cart 1: one report for the dollar of the trial. */
 export default function Cart1Page() {
   usePageHead('Your report');
-  const { problem, search, report, lookingUp, offers } = useOfferPage(offerLinks.cart1);
-  if (problem) return problem;
+  const { problem, search, report, lookingUp, offers, nothing, note } = useOfferPage(offerLinks.cart1);
+  if (problem ?? nothing) return problem ?? nothing;
   const trial = offerNamed(offers, TRIAL);
   return (
     <div className="page py-9 md:py-14">
@@ -62,6 +62,7 @@ export default function Cart1Page() {
       <p className="mt-3 mb-8 max-w-prose text-soft">
         The full report of this vehicle, readable online for 30 days, yours to print and keep.
       </p>
+      {note}
       {lookingUp ? <StillLooking /> : null}
       {search && report && offers ? (
         <>

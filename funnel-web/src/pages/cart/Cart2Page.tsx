@@ -13,8 +13,8 @@ import { StillLooking } from './StillLooking';
 /** Cart 2: three packages, one checkout. */
 export default function Cart2Page() {
   usePageHead('Choose your package');
-  const { problem, search, report, lookingUp, offers } = useOfferPage(offerLinks.cart2);
-  if (problem) return problem;
+  const { problem, search, report, lookingUp, offers, nothing, note } = useOfferPage(offerLinks.cart2);
+  if (problem ?? nothing) return problem ?? nothing;
   const packages = packagesOf(offers);
   return (
     <div className="page py-9 md:py-14">
@@ -24,6 +24,7 @@ export default function Cart2Page() {
         {(report && vehicleName(report.vehicleData)) ?? 'Your vehicle'}: the full report, readable online for 30 days,
         yours to print and keep. 30-day money-back guarantee.
       </p>
+      {note}
       {lookingUp ? <StillLooking /> : null}
       {search && report && packages.length > 0 ? (
         <>

@@ -14,8 +14,8 @@ import { StillLooking } from './StillLooking';
 /** Cart 3: the packages of cart 2 between what is checked and what people ask. */
 export default function Cart3Page() {
   usePageHead('Choose your plan');
-  const { problem, search, report, lookingUp, offers } = useOfferPage(offerLinks.cart3);
-  if (problem) return problem;
+  const { problem, search, report, lookingUp, offers, nothing, note } = useOfferPage(offerLinks.cart3);
+  if (problem ?? nothing) return problem ?? nothing;
   const packages = packagesOf(offers);
   return (
     <div className="page py-9 md:py-14">
@@ -24,6 +24,7 @@ export default function Cart3Page() {
       <h1 className="mt-2 text-[2.125rem] max-md:min-h-[2lh] md:text-5xl">
         {report ? `The full report of the ${vehicleHeading(report.vehicleData)}` : 'The full report'}
       </h1>
+      {note}
       {lookingUp ? <StillLooking /> : null}
       {search && report && packages.length > 0 ? (
         <>

@@ -20,7 +20,7 @@ export default function Checkout1Page() {
   const [query] = useSearchParams();
   const upgrades = query.get('funnel') === 'premium_upgrade';
   return (
-    <CheckoutGate>
+    <CheckoutGate page={upgrades ? UPGRADE_PAGE : PAGE}>
       {(sale) =>
         upgrades ? (
           <PackageCheckout

@@ -22,5 +22,5 @@ function DollarCheckout({ sale }: { sale: Sale }) {
 /** /checkout/2: the trial of the dollar cart, with a word to who is about to leave. */
 export default function Checkout2Page() {
   usePageHead('Checkout');
-  return <CheckoutGate>{(sale) => <DollarCheckout sale={sale} />}</CheckoutGate>;
+  return <CheckoutGate page={PAGE}>{(sale) => <DollarCheckout sale={sale} />}</CheckoutGate>;
 }

@@ -15,14 +15,14 @@ const SIDE_BY_SIDE = 'mt-9 grid gap-6 md:grid-cols-[1.25fr_1fr] md:gap-y-0';
 /** Two offers: the full report for the dollar of the trial, and the basic one for nothing. */
 export default function UpsellPage() {
   usePageHead('Choose your report');
-  const { problem, search, report, lookingUp, offers } = useOfferPage(offerLinks.upsell);
+  const { problem, search, report, lookingUp, offers, nothing, note } = useOfferPage(offerLinks.upsell);
   const searchType = search?.type;
 
   useEffect(() => {
     if (searchType) track('upsell_page_view', { search_type: searchType });
   }, [searchType]);
 
-  if (problem) return problem;
+  if (problem ?? nothing) return problem ?? nothing;
   const trial = offerNamed(offers, TRIAL);
   return (
     <div className="page py-9 md:py-14">
@@ -33,6 +33,7 @@ export default function UpsellPage() {
           ? 'The source has not answered yet. You can choose as soon as it has.'
           : `${(report && vehicleName(report.vehicleData)) ?? 'Your vehicle'}: all of its records, or what is known for free.`}
       </p>
+      {note}
       {search && report && offers ? (
         <div className={`${SIDE_BY_SIDE} items-stretch`}>
           {trial ? <FullOffer offer={trial} report={report} search={search} /> : null}

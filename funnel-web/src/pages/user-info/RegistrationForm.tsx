@@ -54,10 +54,10 @@ function PersonFields({ values, errors, set }: RegistrationFields) {
 }
 
 /** The phone is not asked for: the free report does not need one (row 46). */
-export function RegistrationForm({ search }: { search: VehicleSearch }) {
+export function RegistrationForm({ search, reportId }: { search: VehicleSearch; reportId: string | null }) {
   const form = useRef<HTMLFormElement>(null);
   const fields = useFields<RegistrationValues>(form, rememberedPerson(), registrationErrors);
-  const { state, register } = useRegistration(search, fields.showErrors);
+  const { state, register } = useRegistration({ search, reportId }, fields.showErrors);
 
   function submit(event: SubmitEvent) {
     event.preventDefault();

@@ -19,7 +19,7 @@ export default function UserInfoPage() {
         {(report && vehicleName(report.vehicleData)) ?? 'Your vehicle'}: tell us where to reach you and the basic report
         opens at once. No card, nothing to cancel.
       </p>
-      <RegistrationForm search={search} />
+      <RegistrationForm search={search} reportId={report?.id ?? null} />
     </div>
   );
 }

@@ -14,7 +14,10 @@ import type { RegistrationValues } from './registration-form';
 const FAILED = 'Failed to create account. Please try again.';
 
 /** Registers and opens the free report. A failure that is not the visitor's is told, kept for later, and holds nobody up. */
-export function useRegistration(search: VehicleSearch, showErrors: (fields: Record<string, string>) => void) {
+export function useRegistration(
+  { search, reportId }: { search: VehicleSearch; reportId: string | null },
+  showErrors: (fields: Record<string, string>) => void,
+) {
   const [state, setState] = useState<'idle' | 'sending' | 'saved' | 'kept'>('idle');
   const navigate = useNavigate();
   const isMounted = useIsMounted();
@@ -23,7 +26,13 @@ export function useRegistration(search: VehicleSearch, showErrors: (fields: Reco
     dismissCurrentToast();
     setState('sending');
     const person = { fullName: values.fullName.trim(), email: values.email.trim() };
-    const registration = { ...person, searchType: search.type, searchValue: search.value, intent: search.intent };
+    const registration = {
+      ...person,
+      searchType: search.type,
+      searchValue: search.value,
+      intent: search.intent,
+      ...(reportId ? { reportId } : {}),
+    };
     rememberPerson(person);
     try {
       await registerUser(registration);

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { offersQuery } from '../../../api/queries';
-import type { ReportView } from '../../../api/types';
+import { offersForQuery } from '../../../api/queries';
+import type { CheckoutPage, ReportView } from '../../../api/types';
+import { LateReport, NothingToSell } from '../../../offers/OfferNotes';
+import { offerLinks } from '../../../search/offer-links';
 import { nextStepLink } from '../../../report/next-step';
 import { TIMINGS } from '../../../session/timings';
 import { problemOf, ReportFailed } from '../../../report/ReportMissing';
@@ -11,7 +13,7 @@ import { useRequiredSearch } from '../../../search/use-search';
 import { ButtonLink } from '../../../ui/Button';
 import { Message } from '../../../ui/Message';
 import { Skeleton } from '../../../ui/Skeleton';
-import type { Sale } from './order';
+import { type Sale, soldOn } from './order';
 
 function CheckoutSkeleton() {
   return (
@@ -37,6 +39,18 @@ function AlreadyPaid({ report, search }: { report: ReportView; search: VehicleSe
   );
 }
 
+/** A second trial is not offered; what else there is, is. */
+function TrialUsed({ search }: { search: VehicleSearch }) {
+  return (
+    <Message
+      title="You have had your trial"
+      action={<ButtonLink to={offerLinks.cart2(search)}>See the other offers</ButtonLink>}
+    >
+      A trial is for once a person. A single report, three reports and the monthly plan are open to you.
+    </Message>
+  );
+}
+
 /** This very page with the search put back into its address. */
 function here({ type, value, intent }: VehicleSearch): string {
   const query = new URLSearchParams(window.location.search);
@@ -45,16 +59,19 @@ function here({ type, value, intent }: VehicleSearch): string {
 }
 
 interface CheckoutGateProps {
+  /** Of a checkout that sells one offer, which the visitor may not have. */
+  page?: CheckoutPage;
   /** Where a visitor whose address has lost the search is brought back to; this page when left out. */
   restore?: (search: VehicleSearch) => string;
   children: (sale: Sale) => ReactNode;
 }
 
 /** What every checkout needs before it can sell: a search, its report, the offers, and that nothing is paid yet. */
-export function CheckoutGate({ restore = here, children }: CheckoutGateProps) {
+export function CheckoutGate({ page, restore = here, children }: CheckoutGateProps) {
   const search = useRequiredSearch({ everyMs: TIMINGS.navigationRecheck, attempts: 1, restore });
   const found = useReport(search);
-  const offers = useQuery(offersQuery);
+  const reportId = found.report?.id ?? '';
+  const offers = useQuery({ ...offersForQuery(reportId), enabled: reportId !== '' });
 
   const problem = problemOf(found);
   if (problem) return problem;
@@ -62,5 +79,16 @@ export function CheckoutGate({ restore = here, children }: CheckoutGateProps) {
   if (!search || !found.report || !offers.data) return <CheckoutSkeleton />;
   const { report } = found;
   if (report.access.paid) return <AlreadyPaid report={report} search={search} />;
-  return children({ report, search, ...offers.data });
+  if (offers.data.notice === 'no_records') return <NothingToSell search={search} />;
+  if (page && soldOn(page, offers.data.offers).length === 0) return <TrialUsed search={search} />;
+  return (
+    <>
+      {offers.data.notice ? (
+        <div className="page pt-8">
+          <LateReport notice={offers.data.notice} />
+        </div>
+      ) : null}
+      {children({ report, search, ...offers.data })}
+    </>
+  );
 }

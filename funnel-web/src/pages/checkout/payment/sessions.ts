@@ -17,8 +17,10 @@ function keptSession(name: string): string | null {
 const ENDED = ['failed', 'expired', 'refunded'];
 
 /** A session is used for what the page shows only: what is read is what is charged. */
-function sells({ offerKey, reportId, status }: CheckoutSessionView, { offer, report }: Order): boolean {
-  return offerKey === offer.offerKey && reportId === report.id && !ENDED.includes(status);
+function sells(session: CheckoutSessionView, { offer, report }: Order): boolean {
+  const { offerKey, reportId, status, firstChargeAt } = session;
+  const shown = status !== 'created' || firstChargeAt === offer.firstChargeAt;
+  return offerKey === offer.offerKey && reportId === report.id && shown && !ENDED.includes(status);
 }
 
 /** One session per order, kept for a second try: whatever happens in between, one session is charged once. */
@@ -43,7 +45,9 @@ export async function sessionFor(
     ...(fullName ? { fullName } : {}),
     termsAccepted: values.terms,
     ...(hold ? { hold } : {}),
-    ...(offer.renewal ? { renewalAccepted: values.renewal } : {}),
+    ...(offer.renewal && offer.firstChargeAt
+      ? { renewalAccepted: values.renewal, firstChargeAt: offer.firstChargeAt }
+      : {}),
     ...marketingForCheckout(currentMarketing()),
     ...analyticsIds(),
   };

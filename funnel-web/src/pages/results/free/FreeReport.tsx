@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
-import { offersQuery } from '../../../api/queries';
+import { offersForQuery } from '../../../api/queries';
 import type { ReportView } from '../../../api/types';
 import { money } from '../../../format/format';
 import { nextStepLink } from '../../../report/next-step';
 import { offerLinks } from '../../../search/offer-links';
-import { offerNamed, UPGRADE } from '../../../offers/offers';
+import { offerNamed, SINGLE, UPGRADE } from '../../../offers/offers';
 import { RecallAlert } from '../../../report/RecallAlert';
 import { ReportPicture } from '../../../report/ReportPicture';
 import { searchBanner, type VehicleSearch } from '../../../search/search';
@@ -24,9 +24,15 @@ interface FreeReportProps {
 
 /** The way to the full report with its price; who has bought it already goes on where they are. */
 function Upgrade({ report, search }: FreeReportProps) {
-  const { data } = useQuery(offersQuery);
-  const offer = offerNamed(data?.offers, UPGRADE);
+  const { data } = useQuery(offersForQuery(report.id));
+  const offer = offerNamed(data?.offers, UPGRADE) ?? offerNamed(data?.offers, SINGLE);
   const bought = report.access.nextStep !== 'checkout';
+  if (!bought && data?.notice === 'no_records')
+    return (
+      <p className="rounded-card border border-rule p-6">
+        No source holds a record of this vehicle, so there is no full report to buy.
+      </p>
+    );
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-card bg-accent p-6 text-on-accent md:px-8">
       <div className="max-w-xl">

@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../config/clock.js';
+import { AppError } from '../http/errors.js';
+import type { Visitor } from '../http/visitor.js';
+import { firstChargeAt } from '../offers/charge-instant.js';
+import { BESTSELLER, FULL_PRICE, isTrial, offerOf, OFFERS, UPGRADE } from '../offers/offer-catalogue.js';
+import type { CatalogueOffer, OfferNotice, OfferView } from '../offers/offer.dto.js';
+import { PaymentProvider } from '../payments/payment-provider.js';
+import { ReportsService } from '../reports/reports.service.js';
+import type { VehicleReport } from '../reports/vehicle-report.entity.js';
+import { TrialsRepository } from '../subscriptions/trials.repository.js';
+import { CeilingsService } from '../vehicle-data/ceilings/ceilings.service.js';
+import { recordsOffered } from '../vehicle-data/model/availability.js';
+import { History } from '../vehicle-data/ports.js';
+import { BestsellerService } from './bestseller.service.js';
+
+const UPGRADE_PAGE = 'checkout-upgrade';
+
+/** What is offered to whom. */
+@Injectable()
+export class OffersService {
+  constructor(
+    private readonly reports: ReportsService,
+    private readonly trials: TrialsRepository,
+    private readonly ceilings: CeilingsService,
+    private readonly history: History,
+    private readonly payments: PaymentProvider,
+    private readonly bestseller: BestsellerService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Everything there is. */
+  async all(): Promise<{ offers: OfferView[]; notice: OfferNotice | null }> {
+    const bestseller = await this.bestseller.offerKey();
+    return { offers: OFFERS.map((offer) => this.view(offer, bestseller)), notice: null };
+  }
+
+  /**
+   * What this visitor may buy for one of their reports, and what they should know first.
+   * @throws AppError REPORT_NOT_FOUND
+   */
+  async of(token: string, visitor: Visitor): Promise<{ offers: OfferView[]; notice: OfferNotice | null }> {
+    const report = await this.reports.owned(token, visitor);
+    const hadTrial = await this.trials.usedBy(report.userId);
+    const registered = report.freeReportAt !== null;
+    const offers = OFFERS.filter(
+      (offer) => !(hadTrial && isTrial(offer)) && (registered || offer.offerKey !== UPGRADE),
+    );
+    const bestseller = await this.bestseller.offerKey();
+    return {
+      offers: offers.map((offer) =>
+        this.view(!registered && offer.offerKey === FULL_PRICE ? onUpgradePage(offer) : offer, bestseller),
+      ),
+      notice: await this.noticeFor(report, visitor),
+    };
+  }
+
+  /** @throws AppError OFFER_NOT_AVAILABLE when it is the price of the free report and nobody registered for that (row 118) */
+  refuseStranger({ offerKey, priceCents }: CatalogueOffer, { freeReportAt }: VehicleReport): void {
+    if (offerKey !== UPGRADE || freeReportAt) return;
+    const [own, full] = [priceCents, offerOf(FULL_PRICE).priceCents].map((cents) => `$${(cents / 100).toFixed(2)}`);
+    throw new AppError(
+      'OFFER_NOT_AVAILABLE',
+      `${own} is the price for who registered for the free report of this vehicle. The full report is ${full}.`,
+    );
+  }
+
+  private async noticeFor(report: VehicleReport, { ipAddress }: Visitor): Promise<OfferNotice | null> {
+    const offered = recordsOffered(report.availability);
+    if (offered === 'none') return 'no_records';
+    if (offered === 'silent') return 'source_silent';
+    const who = { person: report.userId, address: ipAddress };
+    return (await this.ceilings.forbids('history', this.history.costCents, who)) ? 'report_waits' : null;
+  }
+
+  private view(offer: CatalogueOffer, bestseller: string | null): OfferView {
+    const first = offer.renewal && firstChargeAt(offer.renewal, this.clock.now()).toISOString();
+    return { ...offer, badge: this.badgeOf(offer, bestseller), firstChargeAt: first };
+  }
+
+  /** Sales that were only played prove nothing: there the badge of the catalog stands as the example it is. */
+  private badgeOf({ offerKey, badge }: CatalogueOffer, bestseller: string | null): string | null {
+    if (bestseller === null) return this.payments.simulated ? badge : null;
+    return offerKey === bestseller ? BESTSELLER : null;
+  }
+}
+
+const onUpgradePage = (offer: CatalogueOffer): CatalogueOffer => ({
+  ...offer,
+  usedBy: [...offer.usedBy, UPGRADE_PAGE],
+});

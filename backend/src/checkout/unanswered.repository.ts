@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+
+/** A read model: which opened reports have waited for their history for too long. */
+@Injectable()
+export class UnansweredRepository {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  /**
+   * Reports without a history that was ordered before an instant: at the payment for what has one of its own, else when the reader
+   * had signed and given the address. The longest waiting first.
+   */
+  async find(orderedBefore: Date, limit: number): Promise<string[]> {
+    const rows = await this.dataSource.query<{ id: string }[]>(
+      `SELECT r.id FROM report_unlocks u JOIN vehicle_reports r ON r.id = u."vehicleReportId"
+       WHERE r.history IS NULL AND u."revokedAt" IS NULL AND u."unlockedAt" < $1
+         AND (EXISTS (SELECT FROM checkout_sessions s WHERE s.id = u."paymentId") OR (r."signedAt" < $1 AND r."addressedAt" < $1))
+       ORDER BY u."unlockedAt" LIMIT $2`,
+      [orderedBefore, limit],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Whether a subscription paid for other reports whose history the shop has bought. */
+  async servedOthers(tx: EntityManager, subscriptionId: string, reportId: string): Promise<boolean> {
+    const rows = await tx.query<unknown[]>(
+      `SELECT FROM report_unlocks u JOIN vehicle_reports r ON r.id = u."vehicleReportId"
+       WHERE u."subscriptionId" = $1 AND r.id <> $2 AND u."revokedAt" IS NULL AND r.history IS NOT NULL LIMIT 1`,
+      [subscriptionId, reportId],
+    );
+    return rows.length > 0;
+  }
+}

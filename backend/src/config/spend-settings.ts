@@ -1,0 +1,43 @@
+import { integer, setting } from './setting.js';
+
+/** How much may be spent or given back before a person looks. Beyond a ceiling nothing fails: it waits, and the console says so. */
+export const SPEND_SETTINGS = {
+  historyCentsPerPerson: setting(
+    'HISTORY_CENTS_PER_PERSON',
+    '1500',
+    'Most that histories may cost for one person in 24 hours, US cents; beyond it their reports wait',
+    integer(0, 100_000_000),
+  ),
+  historyCentsPerAddress: setting(
+    'HISTORY_CENTS_PER_ADDRESS',
+    '6000',
+    'The same for one internet address',
+    integer(0, 100_000_000),
+  ),
+  historyCentsPerDay: setting(
+    'HISTORY_CENTS_PER_DAY',
+    '100000',
+    'The same for the whole shop',
+    integer(0, 1_000_000_000),
+  ),
+  plateCents: setting(
+    'PLATE_CENTS',
+    '5',
+    'What the plate provider charges for one lookup, US cents; counted, not checked',
+    integer(0, 100_000),
+  ),
+  platesPerPerson: setting(
+    'PLATES_PER_PERSON',
+    '10',
+    'Most paid plate lookups for one visitor in 24 hours; beyond it the VIN is asked for',
+    integer(0, 1_000_000),
+  ),
+  platesPerAddress: setting('PLATES_PER_ADDRESS', '40', 'The same for one internet address', integer(0, 1_000_000)),
+  platesPerDay: setting('PLATES_PER_DAY', '2000', 'The same for the whole shop', integer(0, 100_000_000)),
+  refundsPerPerson: setting(
+    'REFUNDS_PER_PERSON',
+    '3',
+    'Refunds one person is granted in 30 days at their word; beyond it a person decides',
+    integer(0, 1000),
+  ),
+};

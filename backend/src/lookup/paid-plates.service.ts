@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import { Config } from '../config/config.js';
+import { sha256 } from '../config/sha256.js';
+import { newToken } from '../http/tokens.js';
+import type { Visitor } from '../http/visitor.js';
+import { DAY_SECONDS, SourceCacheService } from '../vehicle-data/cache/source-cache.service.js';
+import { CeilingsService } from '../vehicle-data/ceilings/ceilings.service.js';
+import { ok, type Outcome, unavailable } from '../vehicle-data/outside/outcome.js';
+import { Plates } from '../vehicle-data/ports.js';
+import { ProviderOrders } from '../vehicle-data/provider-orders/provider-orders.js';
+
+/** A plate goes to another car now and then; nobody pays for the same answer twice in a week. */
+const FRESH_DAYS = 7;
+
+/** Plates cost money: each is asked for once a week, and only so many a day (X6-002, X6-003). */
+@Injectable()
+export class PaidPlatesService {
+  constructor(
+    private readonly plates: Plates,
+    private readonly cache: SourceCacheService,
+    private readonly ceilings: CeilingsService,
+    private readonly orders: ProviderOrders,
+    private readonly config: Config,
+  ) {}
+
+  /** @returns the VIN of a plate, or null when no vehicle is known for it; unavailable by `ceiling` when too many were asked for */
+  async find(plate: string, state: string, visitor: Visitor, budget: AbortSignal): Promise<Outcome<string | null>> {
+    if (this.plates.demonstration) return this.plates.find(plate, state, budget);
+    const provider = this.config.settings.plateProvider;
+    const source = { name: `plate/${provider}/1`, freshSeconds: FRESH_DAYS * DAY_SECONDS, staleSeconds: 0 };
+    // A plate is somebody's: what is kept finds the answer and tells nothing else.
+    const key = sha256(`${state.toUpperCase()}/${plate.toUpperCase()}`);
+    const kept = await this.cache.get(source, key, () => this.buy(provider, plate, state, visitor), budget);
+    return kept.outcome === 'ok' ? ok(kept.value.value) : kept;
+  }
+
+  private async buy(
+    provider: string,
+    plate: string,
+    state: string,
+    { anonId: person, ipAddress: address }: Visitor,
+  ): Promise<Outcome<string | null>> {
+    const order = newToken();
+    if (await this.ceilings.reserve('plate', order, 1, { person, address })) return unavailable('ceiling');
+    const answer = await this.plates.find(plate, state);
+    if (answer.outcome === 'ok')
+      await this.orders.count({ provider, service: 'plate', order }, this.config.settings.plateCents);
+    return answer;
+  }
+}

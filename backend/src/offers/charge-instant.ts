@@ -1,0 +1,33 @@
+import { addDays, addMonths } from '../config/dates.js';
+import type { RenewalView } from './offer.dto.js';
+
+/** At this hour it is the same calendar day in all fifty states and in UTC: 07:00 in Honolulu, 12:00 or 13:00 in New York. */
+const CHARGE_HOUR_UTC = 17;
+
+/**
+ * When a later charge that falls due at `due` is made: the first 17:00 UTC at or after it (row 104). Page, consent, reminder,
+ * receipt and job all read what this returns, so that they name one day to everybody.
+ */
+export function chargeInstant(due: Date): Date {
+  const sameDay = new Date(due);
+  sameDay.setUTCHours(CHARGE_HOUR_UTC, 0, 0, 0);
+  return sameDay >= due ? sameDay : addDays(sameDay, 1);
+}
+
+/** When a subscription bought at `now` is charged its renewal for the first time. */
+export function firstChargeAt({ firstChargeAfterDays }: RenewalView, now: Date): Date {
+  return chargeInstant(firstChargeAfterDays === null ? addMonths(now, 1) : addDays(now, firstChargeAfterDays));
+}
+
+/** How long a page may have been open: what it named as the first charge still counts. */
+const SHOWN_DAYS = 1 / 24;
+
+/**
+ * The first charge a buyer agrees to: the one their page named, when it named it within the last hour; else the one of this moment.
+ * The days between may have turned while they filled in the form.
+ */
+export function agreedFirstCharge(renewal: RenewalView, shown: string | undefined, now: Date): Date {
+  const current = firstChargeAt(renewal, now);
+  const before = firstChargeAt(renewal, addDays(now, -SHOWN_DAYS));
+  return shown !== undefined && Date.parse(shown) === before.getTime() ? before : current;
+}

@@ -1,0 +1,24 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { deleteOldest } from '../../personal-data/old-rows.repository.js';
+import { type PersonalData, PersonalDataRegistry } from '../../personal-data/personal-data.js';
+import { keptSince } from '../../personal-data/retention.js';
+import { CeilingAlarm } from './ceiling-alarm.entity.js';
+import { SpendReservation } from './spend-reservation.entity.js';
+
+/** Counts by keyed hashes: nothing of them can be shown to a person or taken out for one, so they go soon. */
+@Injectable()
+export class CeilingsPersonalData implements PersonalData, OnModuleInit {
+  readonly part = 'ceilings';
+  readonly entities = [SpendReservation, CeilingAlarm];
+
+  constructor(private readonly registry: PersonalDataRegistry) {}
+
+  onModuleInit(): void {
+    this.registry.register(this);
+  }
+
+  retain(tx: EntityManager, now: Date): Promise<boolean> {
+    return deleteOldest(tx, SpendReservation, 'reservedAt', keptSince('spendReservations', now));
+  }
+}

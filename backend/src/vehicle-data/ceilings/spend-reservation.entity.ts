@@ -1,0 +1,28 @@
+import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+
+/** What is bought of providers: histories are counted in cents, plates one by one. */
+export type SpendKind = 'history' | 'plate';
+
+/** What may be bought for somebody, noted before it is bought. Who that is stands here as hashes only. */
+@Entity('spend_reservations')
+@Check('spend_reservations_kind_check', `kind IN ('history', 'plate')`)
+@Check('spend_reservations_units_check', 'units > 0')
+@Index('spend_reservations_order_key', ['kind', 'order'], { unique: true })
+@Index('spend_reservations_reserved_at_idx', ['reservedAt'])
+export class SpendReservation {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', primaryKeyConstraintName: 'spend_reservations_pkey' })
+  id: string;
+  @Column({ type: 'varchar', length: 10 })
+  kind: SpendKind;
+  /** What it is for: asked again for the same, nothing more is counted. */
+  @Column({ type: 'varchar', length: 64 })
+  order: string;
+  @Column({ type: 'integer' })
+  units: number;
+  @Column({ type: 'varchar', length: 64 })
+  personKey: string;
+  @Column({ type: 'varchar', length: 64 })
+  addressKey: string;
+  @Column({ type: 'timestamptz' })
+  reservedAt: Date;
+}

@@ -1,0 +1,152 @@
+import { ProvidersService } from '../../src/admin/shop/providers.service.js';
+import { EmptyReportsService } from '../../src/checkout/empty-reports.service.js';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type RunningApp, startApp } from '../support/app.js';
+import { expectSoundBooks, fakeClock, until, VINS } from '../support/money.js';
+import { OutsideServer, plays } from '../support/outside-server.js';
+import { vinAuditEnv, VINAUDIT_VIN, vinAuditText } from '../support/vinaudit-answers.js';
+import { TestVisitor } from '../support/visitor.js';
+
+/** VinAudit for every vehicle: each has a report of its own, which costs 30 cents by the settings of the test. */
+function answerForAny(request: IncomingMessage, response: ServerResponse): void {
+  const [, vin = ''] = /(?:vin=|id=T)(\w{17})/.exec(request.url ?? '') ?? [];
+  const name = request.url?.includes('marketvalue')
+    ? 'market-value'
+    : request.url?.includes('pullreport')
+      ? 'pullreport'
+      : 'query';
+  plays.text(vinAuditText(name).replaceAll(VINAUDIT_VIN, vin).replaceAll('T00000000001', `T${vin}`))(request, response);
+}
+
+describe('provider money', () => {
+  let source: OutsideServer;
+  let app: RunningApp;
+  let clock: ReturnType<typeof fakeClock>;
+  beforeAll(async () => {
+    source = await OutsideServer.start();
+    app = await startApp({
+      ...vinAuditEnv(source.url),
+      PLATE_PROVIDER: 'platetovin',
+      PLATE_KEY: 'secret-key',
+      PLATETOVIN_URL: source.url,
+      HISTORY_CENTS_PER_PERSON: '60',
+      PLATES_PER_PERSON: '2',
+      LOG_LEVEL: 'fatal',
+    });
+  });
+  beforeEach(() => {
+    clock = fakeClock(app);
+    source.part = answerForAny;
+    source.asked.length = 0;
+  });
+  afterEach(async () => {
+    clock.restore();
+    await expectSoundBooks(app);
+  });
+  afterAll(async () => {
+    await app.stop();
+    await source.stop();
+  });
+
+  const pulled = () => new Set(source.asked.filter((line) => line.includes('pullreport'))).size;
+  const buy = async (visitor: TestVisitor, vin: string, offerKey: string, method?: string) => {
+    const { id } = await visitor.lookup(vin);
+    const { sessionId } = await visitor.openCheckout(id, offerKey, { renewalAccepted: true });
+    return { id, sessionId, answer: await visitor.complete(sessionId, method) };
+  };
+  const refund = async (visitor: TestVisitor, id: string, reason: string) =>
+    (await visitor.agent.post(`/api/purchases/${id}/refund`).send({ reason }).expect(200)).body.data.decision;
+  const alarms = () => app.dataSource.query('SELECT kind, scope FROM ceiling_alarms ORDER BY kind, scope');
+
+  it('[X6-001, X5-011] the loop of trial and refund costs the shop one history, once a person', async () => {
+    const first = new TestVisitor(app);
+    const { id, sessionId } = await buy(first, VINS[0], 'trial_monthly_2995', 'sim_card_known');
+    await first.readyReport(id);
+    for (const vin of VINS.slice(1, 3)) await first.unlock((await first.lookup(vin)).id).expect(200);
+    expect((await first.unlock((await first.lookup(VINS[3])).id).expect(402)).body.code).toBe('NO_CREDITS');
+    expect(await refund(first, sessionId, 'unused')).toBe('denied');
+    expect(pulled()).toBe(1);
+    // Again, as the same visitor with the other trial, and as a new one with the same card.
+    const { id: other } = await first.lookup(VINS[3]);
+    const order = { reportId: other, offerKey: 'trial_monthly_2500', termsAccepted: true, renewalAccepted: true };
+    const { body } = await first.agent.post('/api/checkout/session').send(order).expect(409);
+    expect(body).toMatchObject({
+      code: 'OFFER_NOT_AVAILABLE',
+      error: expect.stringContaining('Single Report for $19.99'),
+    });
+    const { body: offered } = await first.agent.get('/api/offers').query({ reportId: other }).expect(200);
+    const keys = offered.data.offers.map(({ offerKey }: { offerKey: string }) => offerKey);
+    expect(keys).toEqual(['single_report', 'unlimited_monthly', 'three_pack', 'onetime_report']);
+    const again = await buy(new TestVisitor(app), VINS[3], 'trial_monthly_2995', 'sim_card_known');
+    expect(again.answer.status).toBe(409);
+    expect(again.answer.body).toMatchObject({ code: 'OFFER_NOT_AVAILABLE', error: expect.stringContaining('dollar') });
+    await until(
+      () =>
+        app.dataSource.query('SELECT status FROM simulated_payments WHERE reference = $1', [`sim_${again.sessionId}`]),
+      ([row]) => row.status === 'refunded',
+    );
+    expect(pulled()).toBe(1);
+    const [spend] = await app.dataSource.query('SELECT sum("costCents")::int AS cents FROM provider_spend');
+    expect(spend).toEqual({ cents: 30 });
+  });
+
+  it('[X5-013] buys the history of a later report only when its reader has signed and given the address', async () => {
+    const visitor = new TestVisitor(app);
+    const { id } = await buy(visitor, VINS[0], 'three_pack');
+    await visitor.readyReport(id);
+    const { id: later } = await visitor.lookup(VINS[1]);
+    await visitor.unlock(later).expect(200);
+    await visitor.sign(later).expect(200);
+    expect(pulled()).toBe(1);
+    await visitor.address(later).expect(200);
+    await visitor.readyReport(later);
+    expect(pulled()).toBe(2);
+  });
+
+  it('[X6-002] makes a report wait at the ceiling of a person, with an alarm and without an error, and then its payment goes back', async () => {
+    const visitor = new TestVisitor(app);
+    for (const vin of VINS.slice(0, 2)) await visitor.readyReport((await buy(visitor, vin, 'single_report')).id);
+    const { id: third } = await visitor.lookup(VINS[2]);
+    const { body } = await visitor.agent.get('/api/offers').query({ reportId: third }).expect(200);
+    expect(body.data.notice).toBe('report_waits');
+    const { answer, sessionId } = await buy(visitor, VINS[2], 'single_report');
+    expect(answer.status).toBe(200);
+    await until(alarms, (rows) => rows.length > 0);
+    expect(await alarms()).toEqual([{ kind: 'history', scope: 'person' }]);
+    const { providers } = await app.app.get(ProvidersService).health();
+    expect(providers.find(({ role }) => role === 'Vehicle history')).toMatchObject({
+      state: 'attention',
+      finding: expect.stringContaining('the ceiling of one person was reached'),
+    });
+    expect((await visitor.report(third)).access).toMatchObject({ paid: true, ready: false, nextStep: 'sign' });
+    expect(pulled()).toBe(2);
+    clock.advance({ days: 1, seconds: 60 });
+    await app.app.get(EmptyReportsService).returnUnanswered();
+    const [payment] = await app.dataSource.query('SELECT state, "refundReason" FROM payments WHERE id = $1', [
+      sessionId,
+    ]);
+    expect(payment).toEqual({ state: 'refunded', refundReason: 'no_answer' });
+  });
+
+  it('[X6-002, X6-003] pays for a plate once, counts it, and names the VIN when a visitor has asked for too many', async () => {
+    source.part = plays.json({ success: true, vin: { vin: VINS[0] } });
+    const visitor = new TestVisitor(app);
+    const plate = (who: TestVisitor, licensePlate: string) =>
+      who.agent.post('/api/lookup/license-plate').send({ licensePlate, state: 'CA' });
+    const asked = () => source.asked.filter((line) => line.includes('/api/convert')).length;
+    await plate(visitor, 'PAID001').expect(200);
+    await plate(visitor, 'PAID001').expect(200);
+    await plate(new TestVisitor(app), 'paid001').expect(200);
+    expect(asked()).toBe(1);
+    await plate(visitor, 'PAID002').expect(200);
+    const { body } = await plate(visitor, 'PAID003').expect(424);
+    expect(body).toMatchObject({ code: 'SOURCE_UNAVAILABLE', error: expect.stringContaining('search by VIN') });
+    expect(asked()).toBe(2);
+    await plate(visitor, 'PAID001').expect(200);
+    expect(await alarms()).toContainEqual({ kind: 'plate', scope: 'person' });
+    const [spend] = await app.dataSource.query(
+      `SELECT count(*)::int AS times, sum("costCents")::int AS cents FROM provider_spend WHERE service = 'plate'`,
+    );
+    expect(spend).toEqual({ times: 2, cents: 10 });
+  });
+});

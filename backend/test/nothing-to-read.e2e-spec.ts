@@ -1,0 +1,88 @@
+import { EmptyReportsService } from '../src/checkout/empty-reports.service.js';
+import { buyer, holdNoAnswer, moneyShop, until } from './support/money.js';
+import { untilMails } from './support/outbox.js';
+import { TestVisitor } from './support/visitor.js';
+
+const EMPTY_VIN = '1HD1MAM25DB000000';
+
+describe('what there is nothing to read of', () => {
+  const shop = moneyShop();
+  afterEach(() => jest.restoreAllMocks());
+
+  const offersFor = async ({ agent }: TestVisitor, reportId: string) =>
+    (await agent.get('/api/offers').query({ reportId }).expect(200)).body.data;
+
+  it('[X5-009] says first that a vehicle has no records, and refuses its sale and its opening', async () => {
+    const visitor = new TestVisitor(shop.app);
+    const { id: reportId } = await visitor.lookup(EMPTY_VIN);
+    expect((await offersFor(visitor, reportId)).notice).toBe('no_records');
+    const order = { reportId, offerKey: 'single_report', termsAccepted: true };
+    expect((await visitor.agent.post('/api/checkout/session').send(order).expect(409)).body.code).toBe('NO_RECORDS');
+    const pack = await buyer(shop.app, 'three_pack');
+    const { id: empty } = await pack.visitor.lookup(EMPTY_VIN);
+    expect((await pack.visitor.unlock(empty).expect(409)).body.code).toBe('NO_RECORDS');
+    expect((await offersFor(pack.visitor, pack.reportId)).notice).toBeNull();
+    await new TestVisitor(shop.app).agent.get('/api/offers').query({ reportId }).expect(404);
+  });
+
+  it.each(['single_report', 'three_pack', 'trial_monthly_2995', 'unlimited_monthly'])(
+    '[X5-010] the payment of %s goes back by itself when no report has arrived within 24 hours, with an email',
+    async (offerKey) => {
+      const source = holdNoAnswer(shop.app);
+      const visitor = new TestVisitor(shop.app);
+      const { id: reportId } = await visitor.lookup();
+      const contactEmail = `${offerKey}@example.org`;
+      const terms = { renewalAccepted: true, contactEmail };
+      const { sessionId } = await visitor.openCheckout(reportId, offerKey, terms);
+      await visitor.complete(sessionId).expect(200);
+      const back = async () => {
+        await shop.app.app.get(EmptyReportsService).returnUnanswered();
+        return (await visitor.report(reportId)).access;
+      };
+      shop.clock.advance({ seconds: 86_000 });
+      expect(await back()).toMatchObject({ paid: true, refunded: null });
+      shop.clock.advance({ seconds: 500 });
+      expect(await back()).toMatchObject({ paid: false, refunded: 'money' });
+      const [mail = ''] = await untilMails(shop.app, 'refund', contactEmail);
+      expect(mail.replace(/\s+/g, ' ')).toContain('no report of this vehicle within 24 hours');
+      const subscription = await shop.subscriptionOf(sessionId);
+      if (subscription) expect(subscription.status).toBe('canceled');
+      // A source that comes back is not paid for what has been returned.
+      source.mockClear();
+      await shop.app.dataSource.query('UPDATE graphile_worker._private_jobs SET run_at = now()');
+      await until(
+        () => shop.app.dataSource.query(`SELECT FROM graphile_worker.jobs WHERE task_identifier = 'fulfil-report'`),
+        (rows) => rows.length === 0,
+      );
+      expect(source).not.toHaveBeenCalled();
+    },
+  );
+
+  it('[X5-014] charges $9.99 only to who registered for the free report of that vehicle', async () => {
+    const visitor = new TestVisitor(shop.app);
+    const { id: reportId } = await visitor.lookup();
+    const order = { reportId, offerKey: 'premium_upgrade', termsAccepted: true };
+    const { body } = await visitor.agent.post('/api/checkout/session').send(order).expect(409);
+    expect(body).toMatchObject({ code: 'OFFER_NOT_AVAILABLE', error: expect.stringContaining('$19.99') });
+    const soldForUpgrade = async () =>
+      (await offersFor(visitor, reportId)).offers
+        .filter(({ usedBy }: { usedBy: string[] }) => usedBy.includes('checkout-upgrade'))
+        .map(({ priceCents }: { priceCents: number }) => priceCents);
+    expect(await soldForUpgrade()).toEqual([1999]);
+    const person = { fullName: 'Ada Reader', email: 'upgrade@example.org' };
+    const stranger = new TestVisitor(shop.app);
+    await stranger.agent
+      .post('/api/users/register')
+      .send({ ...person, reportId })
+      .expect(200);
+    expect(await soldForUpgrade()).toEqual([1999]);
+    await visitor.agent
+      .post('/api/users/register')
+      .send({ ...person, reportId })
+      .expect(200);
+    expect(await soldForUpgrade()).toEqual([999]);
+    const { sessionId, value } = await visitor.openCheckout(reportId, 'premium_upgrade');
+    expect(value).toBe(999);
+    await visitor.complete(sessionId).expect(200);
+  });
+});
