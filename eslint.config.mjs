@@ -56,7 +56,11 @@ export default defineConfig(
     },
   },
   {
-    files: ['backend/src/config/**/*.ts', 'backend/src/{main,operator-cli,vehicle-cli}.ts', 'backend/src/database/**/*.ts'],
+    files: [
+      'backend/src/config/**/*.ts',
+      'backend/src/{main,operator-cli,vehicle-cli}.ts',
+      'backend/src/database/**/*.ts',
+    ],
     rules: { 'no-restricted-properties': 'off' },
   },
   { files: WEBS, extends: [hooks.configs.flat['recommended-latest']] },

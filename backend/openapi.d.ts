@@ -14,10 +14,30 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Mail a link that opens the purchases
-         * @description At most three in 15 minutes to one mailbox.
+         * Mail a link that signs in
+         * @description At most three in 15 minutes to one mailbox, ten an hour from one browser or address.
          */
         post: operations["requestMagicLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/magic-link/look": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What a link would do in this browser
+         * @description Changes nothing. Its secret comes in the body: an address would be kept by logs.
+         */
+        post: operations["lookAtMagicLink"];
         delete?: never;
         options?: never;
         head?: never;
@@ -31,14 +51,121 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Whether a link would work
-         * @description Mail scanners open links: looking does not use one up.
-         */
-        get: operations["checkMagicLink"];
+        get?: never;
         put?: never;
-        /** Use a link: this browser becomes one of its e-mail's owner */
+        /**
+         * Use a link: this browser becomes one of its e-mail's owner
+         * @description The browser gets another cookie; with the old one nothing of the person is read.
+         */
         post: operations["consumeMagicLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/sign-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who is signed in here, and in which other browsers */
+        get: operations["getSignIn"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/sign-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign this browser out
+         * @description It gets another cookie; the old one reads nothing.
+         */
+        post: operations["signOut"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/sign-out-everywhere": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign out every browser of this person, this one included */
+        post: operations["signOutEverywhere"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/email-change/look": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What the link in the email to the old mailbox is about
+         * @description Changes nothing.
+         */
+        post: operations["lookAtEmailChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/email-change/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The old mailbox agrees: the e-mail is changed at once */
+        post: operations["confirmEmailChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/email-change/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The old mailbox refuses: nothing changes, and every browser is signed out */
+        post: operations["stopEmailChange"];
         delete?: never;
         options?: never;
         head?: never;
@@ -514,6 +641,221 @@ export interface paths {
         get: operations["currentOperator"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/me/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change your password
+         * @description Ends your other sessions.
+         */
+        post: operations["changeOwnPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/me/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to use an authenticator app
+         * @description Counts once a code has been shown.
+         */
+        post: operations["proposeSecondFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/me/second-factor/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show the first code of the authenticator app
+         * @description Answers recovery codes.
+         */
+        post: operations["confirmSecondFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/me/second-factor/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stop using an authenticator app */
+        post: operations["removeSecondFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/me/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where the console is open
+         * @description An owner sees everybody's, others their own.
+         */
+        get: operations["listOperatorSessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/me/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End a session */
+        delete: operations["endOperatorSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/operators": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who may open the console
+         * @description For owners. All of them, by name.
+         */
+        get: operations["listOperators"];
+        put?: never;
+        /**
+         * Add an operator
+         * @description Answers a password to hand over, this once.
+         */
+        post: operations["addOperator"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/operators/{name}/role": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change an operator's role
+         * @description The last owner stays one.
+         */
+        post: operations["changeOperatorRole"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/operators/{name}/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hand over a new password
+         * @description Ends the sessions of that operator and takes the second factor off. Answers the password this once.
+         */
+        post: operations["resetOperator"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/operators/{name}/disable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let an operator sign in no more
+         * @description Ends their sessions. The last owner stays.
+         */
+        post: operations["disableOperator"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/operators/{name}/enable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let an operator sign in again */
+        post: operations["enableOperator"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1232,6 +1574,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/health/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 200 as long as the process answers, whatever the database does */
+        get: operations["getLiveness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/site": {
         parameters: {
             query?: never;
@@ -1285,7 +1644,7 @@ export interface paths {
         post?: never;
         /**
          * Forget this person
-         * @description Ends running subscriptions at once. What the law makes us keep stays without saying whose it was.
+         * @description Ends running subscriptions at once. What the law makes us keep stays without saying whose it was. Needs a proven e-mail as soon as something was bought.
          */
         delete: operations["erasePersonalData"];
         options?: never;
@@ -1721,12 +2080,14 @@ export interface components {
             /** @description Always true: the answer does not say whether the e-mail is known */
             sent: boolean;
         };
-        EmailDto: {
+        AskLinkDto: {
             /** @example ada@example.org */
             email: string;
+            /** @description The report to open afterwards. Not looked at: the answer says nothing about it */
+            reportId?: string;
         };
         /** @enum {string} */
-        ErrorCode: "VALIDATION" | "MALFORMED_JSON" | "PAYMENT_DECLINED" | "PAYMENT_ACTION_REQUIRED" | "NO_CREDITS" | "CONSENT_REQUIRED" | "UNKNOWN_OFFER" | "INVALID_SIGNATURE" | "UNAUTHORIZED" | "WRONG_PASSWORD" | "FORBIDDEN_ORIGIN" | "ADDRESS_BLOCKED" | "PROOF_REQUIRED" | "NOT_FOUND" | "REPORT_NOT_FOUND" | "USER_NOT_FOUND" | "ADDRESS_NOT_BLOCKED" | "SESSION_NOT_FOUND" | "SUBSCRIPTION_NOT_FOUND" | "PURCHASE_NOT_FOUND" | "PLATE_NOT_FOUND" | "VERIFICATION_NOT_FOUND" | "SHARE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "OWN_ADDRESS" | "REQUEST_IN_PROGRESS" | "SESSION_CLOSED" | "QUOTE_EXPIRED" | "EXTENSION_LIMIT" | "NOT_PAID" | "PAYMENT_PROCESSING" | "ALREADY_SUBSCRIBED" | "NO_RECORDS" | "OFFER_NOT_AVAILABLE" | "REFUND_NOT_POSSIBLE" | "REPORT_NOT_OPEN" | "LINK_INVALID" | "SHARE_ENDED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_REQUESTS" | "INTERNAL" | "PDF_UNAVAILABLE" | "SOURCE_UNAVAILABLE" | "PAYMENT_UNAVAILABLE";
+        ErrorCode: "VALIDATION" | "MALFORMED_JSON" | "PAYMENT_DECLINED" | "PAYMENT_ACTION_REQUIRED" | "NO_CREDITS" | "CONSENT_REQUIRED" | "UNKNOWN_OFFER" | "INVALID_SIGNATURE" | "UNAUTHORIZED" | "WRONG_PASSWORD" | "CODE_REQUIRED" | "WRONG_CODE" | "FORBIDDEN_ORIGIN" | "ADDRESS_BLOCKED" | "PROOF_REQUIRED" | "ROLE_REQUIRED" | "PASSWORD_CHANGE_REQUIRED" | "NOT_FOUND" | "REPORT_NOT_FOUND" | "USER_NOT_FOUND" | "ADDRESS_NOT_BLOCKED" | "OPERATOR_NOT_FOUND" | "SESSION_NOT_FOUND" | "SUBSCRIPTION_NOT_FOUND" | "PURCHASE_NOT_FOUND" | "PLATE_NOT_FOUND" | "VERIFICATION_NOT_FOUND" | "SHARE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "OWN_ADDRESS" | "REQUEST_IN_PROGRESS" | "SESSION_CLOSED" | "QUOTE_EXPIRED" | "EXTENSION_LIMIT" | "NOT_PAID" | "PAYMENT_PROCESSING" | "ALREADY_SUBSCRIBED" | "NO_RECORDS" | "OFFER_NOT_AVAILABLE" | "REFUND_NOT_POSSIBLE" | "REPORT_NOT_OPEN" | "LINK_INVALID" | "SHARE_ENDED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_REQUESTS" | "INTERNAL" | "UNAVAILABLE" | "PDF_UNAVAILABLE" | "SOURCE_UNAVAILABLE" | "PAYMENT_UNAVAILABLE";
         FailureView: {
             /** @example false */
             success: boolean;
@@ -1743,9 +2104,38 @@ export interface components {
                 [key: string]: string;
             };
         };
-        LinkStateView: {
+        /**
+         * @description switch: somebody else is signed in here, and nothing is mixed. change_email: their e-mail becomes this one once the old mailbox agrees, or after seven days
+         * @enum {string}
+         */
+        LinkEffect: "sign_in" | "switch" | "change_email";
+        MovingView: {
+            /** @description Vehicles that were looked up, bought or not */
+            reports: number;
+            credits: number;
+            /** @description Running ones */
+            subscriptions: number;
+        };
+        LinkView: {
             /** @description Not used and not too old. Looking uses nothing up */
             usable: boolean;
+            /**
+             * @description Null when it is not usable
+             * @example a•••@e•••.org
+             */
+            email: string | null;
+            /** @description This browser asked for it */
+            askedHere: boolean;
+            /** @description switch: somebody else is signed in here, and nothing is mixed. change_email: their e-mail becomes this one once the old mailbox agrees, or after seven days */
+            effect: components["schemas"]["LinkEffect"];
+            /** @description Masked e-mail of whoever is signed in here */
+            signedInAs: string | null;
+            /** @description What of the guest of this browser would go over to the owner of the mailbox */
+            moving: components["schemas"]["MovingView"];
+        };
+        LinkTokenDto: {
+            /** @example fQ7c2TtNVbA0mJ1kXo9y-w */
+            token: string;
         };
         UserView: {
             /** @description Opaque id */
@@ -1761,13 +2151,66 @@ export interface components {
             creditsBalance: number;
             unlimitedActive: boolean;
         };
-        LinkTokenDto: {
+        BrowserView: {
+            /**
+             * @description Approximate
+             * @example Chrome on Windows
+             */
+            name: string;
+            /** Format: date-time */
+            firstSeenAt: string;
+            /**
+             * Format: date-time
+             * @description To the hour
+             */
+            lastSeenAt: string;
+            /** @description The one that asks */
+            current: boolean;
+        };
+        EmailChangeView: {
+            /** @description The new one; masked for whoever comes by the link of the email to the old one */
+            email: string;
+            /**
+             * Format: date-time
+             * @description When it happens unless the old mailbox says something before
+             */
+            appliesAt: string;
+        };
+        SignInView: {
+            /** @description The proven e-mail; null for a guest */
+            email: string | null;
+            /** @description Those that are signed in, the one seen last first; none of a guest */
+            browsers: components["schemas"]["BrowserView"][];
+            emailChange: components["schemas"]["EmailChangeView"] | null;
+        };
+        SignedOutView: {
+            /** @description Always true: nobody is signed in here any more. A guest stays the guest they are */
+            signedOut: boolean;
+        };
+        EmailChangeTokenDto: {
             /** @example fQ7c2TtNVbA0mJ1kXo9y-w */
             token: string;
         };
+        EmailChangeDoneView: {
+            /** @description False when it was refused, or when somebody else has proven the new one meanwhile */
+            changed: boolean;
+        };
         /** @enum {string} */
         Intent: "buyer" | "seller";
-        VehicleData: {
+        TitleInfo: {
+            /** @example OH */
+            state: string | null;
+            /** @example 2021-04-19 */
+            date: string | null;
+            /**
+             * @description Worst first; null: not reported
+             * @example [
+             *       "Rebuilt"
+             *     ]
+             */
+            brands: string[] | null;
+        };
+        ReportVehicle: {
             /** @example 1FTFW5L86RFB45612 */
             vin: string | null;
             /**
@@ -1829,6 +2272,23 @@ export interface components {
             imageUrl: string | null;
             /** @description Equipment the source states; empty when it states none */
             features: string[];
+            /** @description Miles, the best figure that was reported */
+            mileage: number | null;
+            /** @description Miles that the market value assumes; an estimate */
+            estimatedMileage: number | null;
+            /** @description Miles of the newest reading */
+            lastReportedMileage: number | null;
+            /** @description Whole US dollars: from person to person, 90% of retail */
+            estimatedValue: number | null;
+            /** @description Whole US dollars: the retail value a source gives */
+            marketValue: number | null;
+            salvageTitle: boolean | null;
+            /** @description The accidents themselves are in history.accidents */
+            accidentHistory: boolean | null;
+            /** @description Recall campaigns exist for the model */
+            hasRecalls: boolean | null;
+            ownerCount: number | null;
+            titleInfo: components["schemas"]["TitleInfo"] | null;
         };
         /** @enum {string} */
         IdentificationLevel: "model" | "make" | "manufacturer" | "none";
@@ -2159,7 +2619,7 @@ export interface components {
             marketValue: components["schemas"]["MarketValueSection"];
         };
         /** @enum {string} */
-        GlanceKey: "titleBrands" | "accidents" | "odometer" | "owners" | "liens" | "theft";
+        GlanceKey: "titleBrands" | "totalLoss" | "junkSalvage" | "accidents" | "odometer" | "owners" | "liens" | "theft";
         /** @enum {string} */
         Tone: "good" | "warn" | "bad" | "plain";
         Glance: {
@@ -2195,6 +2655,11 @@ export interface components {
             milesPerYear: number | null;
             /** @description Highest-dated reading, miles */
             lastReportedMileage: number | null;
+            /**
+             * @description Date of that reading
+             * @example 2021-04-19
+             */
+            lastReportedOn: string;
         };
         LocationPeriod: {
             /** @example OH */
@@ -2232,7 +2697,7 @@ export interface components {
             score: string;
         };
         Findings: {
-            /** @description The same six for every report, in the order they are shown */
+            /** @description The same eight for every report, in the order they are shown */
             glances: components["schemas"]["Glance"][];
             odometer: components["schemas"]["OdometerFinding"] | null;
             /** @description Where the vehicle is on record, oldest first */
@@ -2244,8 +2709,20 @@ export interface components {
             hasRecalls: boolean | null;
             value: components["schemas"]["ValueFinding"] | null;
             score: components["schemas"]["ScoreFinding"] | null;
-            /** @description Known facts against it that the score does not weigh; then there is none */
+            /**
+             * @description Known facts against it that the rules of the verdict do not weigh, worst first, each with its date
+             * @example [
+             *       "open lien, March 2020"
+             *     ]
+             */
             cautions: string[];
+            /**
+             * @description Why there is no score: each fact with its date, worst first. Empty beside a score and without enough data
+             * @example [
+             *       "total loss, June 2014"
+             *     ]
+             */
+            noScore: string[];
             /** @description For the intent of the report: buyer or seller */
             insights: components["schemas"]["Insight"][];
             /** @description What each title brand of this history means in plain words, by its code */
@@ -2376,6 +2853,11 @@ export interface components {
              * @example fQ7c2TtNVbA0mJ1kXo9y-w
              */
             id: string;
+            /**
+             * @description The same as `id`
+             * @example fQ7c2TtNVbA0mJ1kXo9y-w
+             */
+            reportId: string;
             userId: string | null;
             vin: string | null;
             licensePlate: string | null;
@@ -2385,7 +2867,7 @@ export interface components {
             searchedAt: string;
             /** @example /results/fQ7c2TtNVbA0mJ1kXo9y-w */
             secureUrl: string;
-            vehicleData: components["schemas"]["VehicleData"];
+            vehicleData: components["schemas"]["ReportVehicle"];
             identification: components["schemas"]["Identification"];
             specifications: components["schemas"]["Specifications"];
             availability: components["schemas"]["SectionAvailability"][];
@@ -2525,6 +3007,69 @@ export interface components {
             note: string | null;
             records: components["schemas"]["SafetyRating"][];
         };
+        VehicleData: {
+            /** @example 1FTFW5L86RFB45612 */
+            vin: string | null;
+            /**
+             * @description Model year
+             * @example 2024
+             */
+            year: number | null;
+            /** @example Ford */
+            make: string | null;
+            /** @example F-150 */
+            model: string | null;
+            /** @example Lariat */
+            trim: string | null;
+            series: string | null;
+            /**
+             * @description One line composed of the engine facts
+             * @example 3.5 L V6
+             */
+            engine: string | null;
+            cylinders: number | null;
+            /** @description Litres */
+            displacement: number | null;
+            transmission: string | null;
+            drivetrain: string | null;
+            /** @example Pickup */
+            bodyStyle: string | null;
+            /** @example Truck */
+            vehicleType: string | null;
+            /** @example Gasoline */
+            fuelType: string | null;
+            doors: number | null;
+            seatingCapacity: number | null;
+            horsepower: number | null;
+            /** @description Gross vehicle weight rating class */
+            gvwr: string | null;
+            manufacturer: string | null;
+            plantCity: string | null;
+            plantState: string | null;
+            plantCountry: string | null;
+            color: string | null;
+            interiorColor: string | null;
+            /** @description Miles per gallon */
+            mpgCity: number | null;
+            /** @description Miles per gallon */
+            mpgHighway: number | null;
+            /** @description Pound-feet */
+            torque: number | null;
+            /** @description Gallons */
+            fuelCapacity: number | null;
+            /** @description Pounds */
+            curbWeight: number | null;
+            /** @description Inches */
+            length: number | null;
+            /** @description Inches */
+            width: number | null;
+            /** @description Inches */
+            height: number | null;
+            /** @description Image of such a model from a licensed source, never of this one car; null when no source is configured. Silhouettes are illustrations and not given here: GET /api/vehicle-image has them. */
+            imageUrl: string | null;
+            /** @description Equipment the source states; empty when it states none */
+            features: string[];
+        };
         SourceNote: {
             /** @example NHTSA recalls */
             source: string;
@@ -2615,7 +3160,7 @@ export interface components {
             credits: number;
             renewal: components["schemas"]["RenewalView"] | null;
             /**
-             * @description A claim: shown under the rule for claims
+             * @description On the offer most sold in 30 days, from 100 sales on; an example where payments are simulated
              * @example BESTSELLER
              */
             badge: string | null;
@@ -2724,6 +3269,8 @@ export interface components {
             userId?: string;
             /** @description Where the receipt goes */
             contactEmail?: string;
+            /** @description Who buys; kept with the visitor in the transaction that keeps the session */
+            fullName?: string;
             /** @description The box for terms and privacy policy was ticked */
             termsAccepted: boolean;
             /** @description The box with the renewal terms was ticked; needed for subscriptions */
@@ -3058,7 +3605,7 @@ export interface components {
             /** @description Token of the report */
             vehicleReportId: string;
             /**
-             * @description The signature as a PNG data URL
+             * @description The signature as a PNG data URL of at most 40 kB; what is kept is drawn anew from its pixels
              * @example data:image/png;base64,iVBORw0KGgo…
              */
             signatureData: string;
@@ -3097,9 +3644,16 @@ export interface components {
              */
             zipCode: string;
         };
+        /** @enum {string} */
+        OperatorRole: "owner" | "support" | "read-only";
         OperatorView: {
             /** @example admin */
             operator: string;
+            role: components["schemas"]["OperatorRole"];
+            /** @description Somebody else made the password: nothing else answers until it is changed */
+            mustChangePassword: boolean;
+            /** @description Whether an authenticator app is asked for at the login */
+            secondFactor: boolean;
             /**
              * Format: date-time
              * @description When the session ends unless it is used again
@@ -3108,10 +3662,112 @@ export interface components {
         };
         OperatorLoginDto: {
             /**
+             * @default admin
+             * @example admin
+             */
+            operator: string;
+            /**
              * Format: password
              * @description The password of the console
              */
             password: string;
+            /**
+             * @description Of the authenticator app, or a recovery code; for who has turned it on
+             * @example 287082
+             */
+            code?: string;
+        };
+        DoneView: {
+            /** @example true */
+            done: boolean;
+        };
+        ChangePasswordDto: {
+            /**
+             * Format: password
+             * @description The password of now
+             */
+            password: string;
+            /** Format: password */
+            newPassword: string;
+        };
+        ProposedSecondFactorView: {
+            /**
+             * @description To be typed into an authenticator app
+             * @example GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ
+             */
+            secret: string;
+            /**
+             * @description The same, for a QR code
+             * @example otpauth://totp/Roadbook:admin?secret=...
+             */
+            uri: string;
+        };
+        PasswordDto: {
+            /**
+             * Format: password
+             * @description The password of now
+             */
+            password: string;
+        };
+        RecoveryCodesView: {
+            /** @description Each opens the console once in place of a code; shown this once */
+            codes: string[];
+        };
+        CodeDto: {
+            /**
+             * @description What the authenticator app shows
+             * @example 287082
+             */
+            code: string;
+        };
+        OperatorSessionView: {
+            /** @description Names it for ending it */
+            id: string;
+            operator: string;
+            /** @description Whether it is the one that asks */
+            current: boolean;
+            ipAddress: string | null;
+            userAgent: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            lastSeenAt: string;
+        };
+        ListedOperatorView: {
+            /** @description The name, under which lists know it */
+            id: string;
+            role: components["schemas"]["OperatorRole"];
+            /** @description Whether an authenticator app is asked for at the login */
+            secondFactor: boolean;
+            /** @description Has not replaced the password that was handed over */
+            mustChangePassword: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description Since when this operator cannot sign in
+             */
+            disabledAt: string | null;
+        };
+        HandedOverPasswordView: {
+            /**
+             * @description Shown this once; it has to be replaced at the first login
+             * @example k7mq2-x0v9d-4t8wz-m3c5r
+             */
+            password: string;
+        };
+        AddOperatorDto: {
+            reason: string;
+            role: components["schemas"]["OperatorRole"];
+            /** @example ada */
+            name: string;
+        };
+        ChangeRoleDto: {
+            reason: string;
+            role: components["schemas"]["OperatorRole"];
+        };
+        ReasonDto: {
+            reason: string;
         };
         AdminReportView: {
             /**
@@ -3237,6 +3893,14 @@ export interface components {
             /** @description Addresses given in the period */
             addresses: number;
         };
+        GapsView: {
+            /** @description Reports looked up in the period that nobody signed */
+            reportsWithoutSignature: number;
+            /** @description Signatures of the period on a report of no user, or of a user who left no e-mail */
+            signaturesWithoutUser: number;
+            /** @description Signatures of the period on a report without an address */
+            signaturesWithoutAddress: number;
+        };
         ConversionView: {
             user_id: string;
             /** @description Public token of the report */
@@ -3277,6 +3941,7 @@ export interface components {
         };
         ConversionAnalysisView: {
             summary: components["schemas"]["ConversionSummaryView"];
+            gaps: components["schemas"]["GapsView"];
             /** @description The newest 200 */
             conversions: components["schemas"]["ConversionView"][];
             duplicateAnalysis: components["schemas"]["DuplicateAnalysisView"];
@@ -3578,13 +4243,6 @@ export interface components {
             /** @enum {string} */
             status: "waiting" | "running" | "retrying" | "dead";
         };
-        DoneView: {
-            /** @example true */
-            done: boolean;
-        };
-        ReasonDto: {
-            reason: string;
-        };
         CancelSubscriptionDto: {
             reason: string;
             /**
@@ -3843,6 +4501,23 @@ export interface components {
         Health: {
             /** @enum {string} */
             status: "ok" | "unavailable";
+            /**
+             * @description Whether background jobs are done; what is sold meanwhile comes late
+             * @enum {string}
+             */
+            queue: "alive" | "stopped";
+        };
+        Liveness: {
+            /** @enum {string} */
+            status: "ok";
+        };
+        ProvenClaimView: {
+            /** @example 4.6 */
+            value: string;
+            /** @example Reviews collected after the purchase */
+            source: string;
+            /** Format: date */
+            date: string;
         };
         SiteInfo: {
             /**
@@ -3857,6 +4532,20 @@ export interface components {
             supportEmail: string;
             /** @description Null when no phone is staffed */
             supportPhone: string | null;
+            /**
+             * @description Null when none are promised
+             * @example 24/7
+             */
+            supportHours: string | null;
+            /**
+             * @description Null when none is promised
+             * @example within 24 hours
+             */
+            supportAnswers: string | null;
+            /** @description Claims about the shop that may be shown as facts, by name */
+            claims: {
+                [key: string]: components["schemas"]["ProvenClaimView"];
+            };
         };
         ErrorReceivedView: {
             received: boolean;
@@ -3930,6 +4619,14 @@ export interface components {
             watches: {
                 [key: string]: unknown;
             }[];
+            /** @description Browsers that are theirs */
+            browsers: {
+                [key: string]: unknown;
+            }[];
+            /** @description A change of their email that waits */
+            emailChanges: {
+                [key: string]: unknown;
+            }[];
             /** @description Refund requests and disputes, with what was written */
             cases: {
                 [key: string]: unknown;
@@ -3993,6 +4690,10 @@ export interface components {
             reportId?: string;
             /** @description buyer or seller; anything else means buyer */
             intent?: string;
+        };
+        EmailDto: {
+            /** @example ada@example.org */
+            email: string;
         };
         ReadableReportView: {
             /** @description Public token of the report */
@@ -4147,7 +4848,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["EmailDto"];
+                "application/json": components["schemas"]["AskLinkDto"];
             };
         };
         responses: {
@@ -4226,42 +4927,8 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-        };
-    };
-    checkMagicLink: {
-        parameters: {
-            query: {
-                token: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @example true */
-                        success: boolean;
-                        data: components["schemas"]["LinkStateView"];
-                    };
-                };
-            };
-            /** @description VALIDATION */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description ADDRESS_BLOCKED */
-            403: {
+            /** @description UNAVAILABLE */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4271,7 +4938,7 @@ export interface operations {
             };
         };
     };
-    consumeMagicLink: {
+    lookAtMagicLink: {
         parameters: {
             query?: never;
             header?: {
@@ -4295,7 +4962,340 @@ export interface operations {
                     "application/json": {
                         /** @example true */
                         success: boolean;
+                        data: components["schemas"]["LinkView"];
+                    };
+                };
+            };
+            /** @description VALIDATION, MALFORMED_JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description REQUEST_IN_PROGRESS */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description IDEMPOTENCY_KEY_REUSED */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+        };
+    };
+    consumeMagicLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkTokenDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
                         data: components["schemas"]["UserView"];
+                    };
+                };
+            };
+            /** @description VALIDATION, MALFORMED_JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description LINK_INVALID */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+        };
+    };
+    getSignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["SignInView"];
+                    };
+                };
+            };
+            /** @description ADDRESS_BLOCKED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+        };
+    };
+    signOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["SignedOutView"];
+                    };
+                };
+            };
+            /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+        };
+    };
+    signOutEverywhere: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["SignedOutView"];
+                    };
+                };
+            };
+            /** @description PROOF_REQUIRED, ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+        };
+    };
+    lookAtEmailChange: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailChangeTokenDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["EmailChangeView"];
                     };
                 };
             };
@@ -4364,6 +5364,237 @@ export interface operations {
             };
             /** @description TOO_MANY_REQUESTS */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+        };
+    };
+    confirmEmailChange: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailChangeTokenDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["EmailChangeDoneView"];
+                    };
+                };
+            };
+            /** @description VALIDATION, MALFORMED_JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description REQUEST_IN_PROGRESS */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description LINK_INVALID */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description IDEMPOTENCY_KEY_REUSED */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+        };
+    };
+    stopEmailChange: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailChangeTokenDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["EmailChangeDoneView"];
+                    };
+                };
+            };
+            /** @description VALIDATION, MALFORMED_JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description REQUEST_IN_PROGRESS */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description LINK_INVALID */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description IDEMPOTENCY_KEY_REUSED */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4457,6 +5688,15 @@ export interface operations {
             };
             /** @description TOO_MANY_REQUESTS */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4575,6 +5815,15 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
         };
     };
     decodeVin: {
@@ -4629,6 +5878,15 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
         };
     };
     getVehicleImage: {
@@ -4669,6 +5927,15 @@ export interface operations {
             };
             /** @description ADDRESS_BLOCKED */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4720,6 +5987,15 @@ export interface operations {
             };
             /** @description NOT_FOUND */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4782,6 +6058,15 @@ export interface operations {
                     "image/svg+xml": components["schemas"]["FailureView"];
                 };
             };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
         };
     };
     getVariants: {
@@ -4816,6 +6101,15 @@ export interface operations {
             };
             /** @description TOO_MANY_REQUESTS */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4869,6 +6163,15 @@ export interface operations {
             };
             /** @description REPORT_NOT_FOUND */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4969,6 +6272,15 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
         };
     };
     extendHold: {
@@ -5055,6 +6367,15 @@ export interface operations {
             };
             /** @description TOO_MANY_REQUESTS */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5173,6 +6494,15 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
         };
     };
     getCheckout: {
@@ -5218,6 +6548,15 @@ export interface operations {
             };
             /** @description PAYMENT_UNAVAILABLE */
             424: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5291,6 +6630,15 @@ export interface operations {
             };
             /** @description TOO_MANY_REQUESTS */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5418,6 +6766,15 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
         };
     };
     listPurchases: {
@@ -5450,6 +6807,15 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
         };
     };
     getEntitlement: {
@@ -5475,6 +6841,15 @@ export interface operations {
             };
             /** @description ADDRESS_BLOCKED */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5518,6 +6893,15 @@ export interface operations {
             };
             /** @description PURCHASE_NOT_FOUND */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5629,6 +7013,15 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
         };
     };
     stopWatchByLink: {
@@ -5722,6 +7115,15 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
         };
     };
     stopWatch: {
@@ -5795,6 +7197,15 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
         };
     };
     getAgreement: {
@@ -5820,6 +7231,15 @@ export interface operations {
             };
             /** @description ADDRESS_BLOCKED */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5884,7 +7304,7 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description REQUEST_IN_PROGRESS */
+            /** @description NOT_PAID, REQUEST_IN_PROGRESS */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5922,6 +7342,15 @@ export interface operations {
             };
             /** @description TOO_MANY_REQUESTS */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6031,6 +7460,15 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
         };
     };
     loginOperator: {
@@ -6067,7 +7505,7 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description WRONG_PASSWORD */
+            /** @description WRONG_PASSWORD, CODE_REQUIRED, WRONG_CODE */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6105,6 +7543,15 @@ export interface operations {
             };
             /** @description TOO_MANY_REQUESTS */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6156,6 +7603,15 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
         };
     };
     currentOperator: {
@@ -6190,6 +7646,1080 @@ export interface operations {
             };
             /** @description ADDRESS_BLOCKED */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+        };
+    };
+    changeOwnPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangePasswordDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["DoneView"];
+                    };
+                };
+            };
+            /** @description VALIDATION, MALFORMED_JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+        };
+    };
+    proposeSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["ProposedSecondFactorView"];
+                    };
+                };
+            };
+            /** @description VALIDATION, MALFORMED_JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description CONFLICT */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+        };
+    };
+    confirmSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CodeDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["RecoveryCodesView"];
+                    };
+                };
+            };
+            /** @description VALIDATION, MALFORMED_JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description CONFLICT */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+        };
+    };
+    removeSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["DoneView"];
+                    };
+                };
+            };
+            /** @description VALIDATION, MALFORMED_JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+        };
+    };
+    listOperatorSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["OperatorSessionView"][];
+                    };
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description ADDRESS_BLOCKED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+        };
+    };
+    endOperatorSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["DoneView"];
+                    };
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+        };
+    };
+    listOperators: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListedOperatorView"][];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description ROLE_REQUIRED, ADDRESS_BLOCKED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+        };
+    };
+    addOperator: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddOperatorDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["HandedOverPasswordView"];
+                    };
+                };
+            };
+            /** @description VALIDATION, MALFORMED_JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description ROLE_REQUIRED, ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description CONFLICT */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+        };
+    };
+    changeOperatorRole: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeRoleDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["DoneView"];
+                    };
+                };
+            };
+            /** @description VALIDATION, MALFORMED_JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description ROLE_REQUIRED, ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description OPERATOR_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description CONFLICT */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+        };
+    };
+    resetOperator: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["HandedOverPasswordView"];
+                    };
+                };
+            };
+            /** @description VALIDATION, MALFORMED_JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description ROLE_REQUIRED, ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description OPERATOR_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+        };
+    };
+    disableOperator: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["DoneView"];
+                    };
+                };
+            };
+            /** @description VALIDATION, MALFORMED_JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description ROLE_REQUIRED, ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description OPERATOR_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description CONFLICT */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+        };
+    };
+    enableOperator: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["DoneView"];
+                    };
+                };
+            };
+            /** @description VALIDATION, MALFORMED_JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description ROLE_REQUIRED, ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description OPERATOR_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6250,6 +8780,15 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
         };
     };
     getAdminReport: {
@@ -6291,6 +8830,15 @@ export interface operations {
             };
             /** @description REPORT_NOT_FOUND */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6351,6 +8899,15 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
         };
     };
     listAddresses: {
@@ -6397,6 +8954,15 @@ export interface operations {
             };
             /** @description ADDRESS_BLOCKED */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6457,6 +9023,15 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
         };
     };
     listCheckoutSessions: {
@@ -6503,6 +9078,15 @@ export interface operations {
             };
             /** @description ADDRESS_BLOCKED */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6563,6 +9147,15 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
         };
     };
     listAudit: {
@@ -6609,6 +9202,15 @@ export interface operations {
             };
             /** @description ADDRESS_BLOCKED */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6670,6 +9272,15 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
         };
     };
     analyseFunnel: {
@@ -6717,6 +9328,15 @@ export interface operations {
             };
             /** @description ADDRESS_BLOCKED */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6778,6 +9398,15 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
         };
     };
     compareVariants: {
@@ -6832,6 +9461,15 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
         };
     };
     listBlockedIps: {
@@ -6866,6 +9504,15 @@ export interface operations {
             };
             /** @description ADDRESS_BLOCKED */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6968,6 +9615,15 @@ export interface operations {
             };
             /** @description TOO_MANY_REQUESTS */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7088,6 +9744,15 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
         };
     };
     listConversions: {
@@ -7137,6 +9802,15 @@ export interface operations {
             };
             /** @description ADDRESS_BLOCKED */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7198,6 +9872,15 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
         };
     };
     getVisitorStory: {
@@ -7250,6 +9933,15 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
         };
     };
     listSuspiciousAddresses: {
@@ -7284,6 +9976,15 @@ export interface operations {
             };
             /** @description ADDRESS_BLOCKED */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7344,6 +10045,15 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
         };
     };
     listCharges: {
@@ -7390,6 +10100,15 @@ export interface operations {
             };
             /** @description ADDRESS_BLOCKED */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7450,6 +10169,15 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
         };
     };
     listErrorGroups: {
@@ -7503,6 +10231,15 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
         };
     };
     listJobs: {
@@ -7549,6 +10286,15 @@ export interface operations {
             };
             /** @description ADDRESS_BLOCKED */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7669,6 +10415,15 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
         };
     };
     resendReceipt: {
@@ -7773,6 +10528,15 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
         };
     };
     refundCharge: {
@@ -7870,6 +10634,15 @@ export interface operations {
             };
             /** @description TOO_MANY_REQUESTS */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7990,6 +10763,15 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
         };
     };
     grantCredit: {
@@ -8103,6 +10885,15 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
         };
     };
     retryJob: {
@@ -8176,6 +10967,15 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
         };
     };
     previewMail: {
@@ -8228,6 +11028,15 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
         };
     };
     getProviders: {
@@ -8262,6 +11071,15 @@ export interface operations {
             };
             /** @description ADDRESS_BLOCKED */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8322,6 +11140,15 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
         };
     };
     getCase: {
@@ -8374,6 +11201,15 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
         };
     };
     getCaseEvidence: {
@@ -8415,6 +11251,15 @@ export interface operations {
             };
             /** @description NOT_FOUND */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8535,6 +11380,15 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
         };
     };
     playDispute: {
@@ -8648,6 +11502,15 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
         };
     };
     getHealth: {
@@ -8680,6 +11543,56 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+        };
+    };
+    getLiveness: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["Liveness"];
+                    };
+                };
+            };
+            /** @description ADDRESS_BLOCKED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
         };
     };
     getSite: {
@@ -8705,6 +11618,15 @@ export interface operations {
             };
             /** @description ADDRESS_BLOCKED */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8805,6 +11727,15 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
         };
     };
     getPersonalData: {
@@ -8846,6 +11777,15 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
         };
     };
     erasePersonalData: {
@@ -8880,6 +11820,15 @@ export interface operations {
             };
             /** @description TOO_MANY_REQUESTS */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8959,6 +11908,15 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
         };
     };
     openUnsubscribe: {
@@ -8988,6 +11946,15 @@ export interface operations {
             };
             /** @description TOO_MANY_REQUESTS */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9090,6 +12057,15 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
         };
     };
     resubscribe: {
@@ -9176,6 +12152,15 @@ export interface operations {
             };
             /** @description TOO_MANY_REQUESTS */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9276,6 +12261,15 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
         };
     };
     registerUser: {
@@ -9369,6 +12363,15 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
         };
     };
     getUser: {
@@ -9405,6 +12408,15 @@ export interface operations {
             };
             /** @description USER_NOT_FOUND */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9516,6 +12528,15 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
         };
     };
     listReadable: {
@@ -9541,6 +12562,15 @@ export interface operations {
             };
             /** @description ADDRESS_BLOCKED */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9591,6 +12621,15 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
         };
     };
     getSecureReport: {
@@ -9627,6 +12666,15 @@ export interface operations {
             };
             /** @description REPORT_NOT_FOUND */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9736,6 +12784,15 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
         };
     };
     getReportPdf: {
@@ -9803,6 +12860,15 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
         };
     };
     verifyReport: {
@@ -9856,6 +12922,15 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
         };
     };
     getShare: {
@@ -9892,6 +12967,15 @@ export interface operations {
             };
             /** @description REPORT_NOT_FOUND */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9953,6 +13037,15 @@ export interface operations {
             };
             /** @description TOO_MANY_REQUESTS */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10033,6 +13126,15 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
         };
     };
     readShared: {
@@ -10094,15 +13196,21 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
         };
     };
     receivePaymentEvent: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
-                "Idempotency-Key"?: string;
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -10138,26 +13246,26 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description REQUEST_IN_PROGRESS */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
-            /** @description IDEMPOTENCY_KEY_REUSED */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureView"];
-                };
-            };
             /** @description PAYMENT_UNAVAILABLE */
             424: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10190,6 +13298,15 @@ export interface operations {
             };
             /** @description ADDRESS_BLOCKED */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10270,6 +13387,15 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
         };
     };
     resumeSubscription: {
@@ -10336,6 +13462,15 @@ export interface operations {
             };
             /** @description TOO_MANY_REQUESTS */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10418,6 +13553,15 @@ export interface operations {
             };
             /** @description TOO_MANY_REQUESTS */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10547,6 +13691,15 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
         };
     };
     unlockReport: {
@@ -10622,6 +13775,15 @@ export interface operations {
             };
             /** @description TOO_MANY_REQUESTS */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10742,6 +13904,15 @@ export interface operations {
             };
             /** @description TOO_MANY_REQUESTS */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -19,7 +19,9 @@ describe('money when accounts are merged or erased', () => {
   async function prove(visitor: TestVisitor, email: string): Promise<void> {
     const { anonId } = await userOf(visitor);
     const asking = { anonId, ipAddress: '127.0.0.1', userAgent: null };
-    await shop.app.dataSource.transaction((tx) => shop.app.app.get(AccountMergeService).prove(tx, email, asking, anonId));
+    await shop.app.dataSource.transaction((tx) =>
+      shop.app.app.get(AccountMergeService).prove(tx, email, asking, anonId),
+    );
   }
 
   it('ends one of two equal subscriptions when accounts are merged, with its entry in the ledger, and keeps the other', async () => {

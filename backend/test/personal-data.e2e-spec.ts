@@ -115,7 +115,8 @@ describe('what is kept about a person', () => {
 
   /** Goes through the shop so that every table that can hold a person does. */
   async function live(person: Someone): Promise<TestVisitor> {
-    const { fullName, email, newEmail, billingEmail, phoneNumber, addressLine1, licensePlate, ipAddress, userAgent } = person;
+    const { fullName, email, newEmail, billingEmail, phoneNumber, addressLine1, licensePlate, ipAddress, userAgent } =
+      person;
     const visitor = new TestVisitor(app);
     visitor.agent.set('x-forwarded-for', ipAddress).set('user-agent', userAgent);
     const plate = await visitor.agent.post('/api/lookup/license-plate').send({ licensePlate, state: 'CA' }).expect(200);
@@ -190,8 +191,7 @@ describe('what is kept about a person', () => {
         const visitor = await live(person);
         const content = await rows();
         for (const table of modules.flatMap(({ entities }) => entities.map(tableOf)))
-          if (!NEVER_OF_A_LIFE.includes(table))
-            expect([table, content[table]]).not.toEqual([table, '']);
+          if (!NEVER_OF_A_LIFE.includes(table)) expect([table, content[table]]).not.toEqual([table, '']);
         const texts = Object.values(person);
         const before = await traces(texts);
         for (const text of texts) expect(before.join('\n')).toContain(text);

@@ -181,6 +181,7 @@ describe.each([
     expect((await purchases(used.visitor)).credits.balance).toBe(0);
     for (const id of [used.reportId, ...further])
       expect((await used.visitor.report(id)).access).toMatchObject({ paid: false, refunded: 'money' });
+    source.mockRestore();
   });
 
   it('[X5-007] leaves a used pack of a later claim to a person', async () => {

@@ -25,6 +25,7 @@ export async function startShopInTime() {
   pool.on('error', () => undefined);
   let ahead = 0;
 
+  /** @type {(sql: string, values?: unknown[]) => Promise<any>} */
   const query = async (sql, values = []) => (await pool.query(sql, values)).rows;
 
   /** Until the shop's own workers have done everything that is due, with what follows from it. */

@@ -165,7 +165,8 @@ export class EntitlementsService {
     const row = await this.repository.findAccess(tx, reportId);
     return {
       accessUntil: (!row?.revokedAt && row?.accessUntil) || null,
-      refunded: row?.refunded ?? null };
+      refunded: row?.refunded ?? null,
+    };
   }
 
   isOfPurchase(tx: EntityManager, reportId: string): Promise<boolean> {

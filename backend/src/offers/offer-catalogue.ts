@@ -127,7 +127,8 @@ export function offerOf(key: string): CatalogueOffer {
 }
 
 /** Whether an offer begins with a trial. */
-export const isTrial = ({ renewal }: Pick<CatalogueOffer, 'renewal'>): boolean => renewal?.firstChargeAfterDays != null;
+export const isTrial = ({ renewal }: Pick<CatalogueOffer, 'renewal'>): boolean =>
+  typeof renewal?.firstChargeAfterDays === 'number';
 
 /** What anybody can buy, in words for who cannot have what they asked for. */
 export const openOffers = (): string =>

@@ -40,7 +40,7 @@ export class FulfillmentJob implements OnModuleInit {
     if (!report) return;
     // Taken back meanwhile: nothing more is bought for it.
     if (!report.history && !(await this.entitlements.isUnlocked(this.dataSource.manager, reportId))) return;
-    const { vin, vehicleData, token } = report;
+    const { vin, vehicleData } = report;
     const history = report.history ?? (vin ? await this.buy(report, vin) : null);
     await this.dataSource.transaction(async (tx) => {
       if (history && !report.history)

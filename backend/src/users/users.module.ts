@@ -16,12 +16,7 @@ import { PersonalDataModule } from '../personal-data/personal-data.module.js';
 import { UsersPersonalData } from './users.personal-data.js';
 
 @Module({
-  imports: [
-    TypeOrmModule.forFeature([User, UserIdentity, SignInMail]),
-    JobsModule,
-    MailModule,
-    PersonalDataModule,
-  ],
+  imports: [TypeOrmModule.forFeature([User, UserIdentity, SignInMail]), JobsModule, MailModule, PersonalDataModule],
   controllers: [UsersController],
   providers: [
     UsersRepository,

@@ -96,12 +96,7 @@ export class UsersService {
     await this.dataSource.transaction((tx) => this.claimEmailIn(tx, userId, email, visitor));
   }
 
-  private async claimEmailIn(
-    tx: EntityManager,
-    userId: string,
-    email: string,
-    visitor: Visitor,
-  ): Promise<void> {
+  private async claimEmailIn(tx: EntityManager, userId: string, email: string, visitor: Visitor): Promise<void> {
     const theirs = await tx
       .transaction((inner) => this.repository.claimEmail(inner, userId, email, true))
       .catch((error: unknown) => {

@@ -119,7 +119,9 @@ export async function buyer(app: RunningApp, offerKey: string, paymentMethod?: s
   const visitor = new TestVisitor(app);
   const { id: reportId, userId } = await visitor.lookup(vin);
   if (offerKey === 'premium_upgrade')
-    await visitor.agent.post('/api/users/register').send({ fullName: 'Ada', email: `${reportId}@example.org`, reportId });
+    await visitor.agent
+      .post('/api/users/register')
+      .send({ fullName: 'Ada', email: `${reportId}@example.org`, reportId });
   const { sessionId } = await visitor.openCheckout(reportId, offerKey, { renewalAccepted: true });
   await visitor.complete(sessionId, paymentMethod).expect(200);
   return { visitor, reportId, sessionId, userId: userId ?? '' };

@@ -1,8 +1,6 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test';
 import {
   ACURA,
-  buy,
   changeAnswer,
   expectAccessibleInBothColors,
   failure,
@@ -10,29 +8,11 @@ import {
   holdBack,
   lookUp,
   mockLink,
-  paidReport,
-  readableReport,
   signAndAddress,
   success,
 } from '../support/funnel';
 import { expectAccessible } from '../support/accessible';
-
-/** Buys any offer for a report of this browser over the API it shares its cookies with. */
-async function buyOffer(page: Page, reportId: string, offerKey: string): Promise<string> {
-  const order = { reportId, offerKey, termsAccepted: true, renewalAccepted: true, contactEmail: 'ada@example.org' };
-  const opened = await page.request.post('/api/checkout/session', { data: order });
-  const { data } = (await opened.json()) as { data: { sessionId: string } };
-  const paid = await page.request.post('/api/checkout/complete', { data: { sessionId: data.sessionId } });
-  expect(paid.ok()).toBe(true);
-  return data.sessionId;
-}
-
-const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-const badge = (page: Page) => page.getByRole('banner').getByRole('link', { name: /Purchases/ });
-const open = async (page: Page) => {
-  await page.goto('/purchases');
-  await expect(page.getByRole('heading', { level: 1, name: 'Your purchases' })).toBeVisible();
-};
+import { badge, buyOffer, open, part } from '../support/purchases';
 
 test('[X2-010] header and footer lead to the purchases; an empty browser is offered a link @phone', async ({
   page,
@@ -137,109 +117,6 @@ test('[X2-010] two clicks cancel a plan, by keyboard too, and two take it back @
   await expect(page.getByRole('dialog')).toContainText('The next charge is on');
   await page.keyboard.press('Escape');
   await expect(plan).toContainText('Next charge: $29.95 on');
-});
-
-test('[X2-011, X5-006, X5-007] a refund is granted at once, a later claim shows its case with the due day @phone', async ({
-  page,
-}) => {
-  await readableReport(page, ACURA.vin);
-  await paidReport(page, FORD.vin);
-  await open(page);
-  await expect(badge(page)).toHaveAttribute('title', 'No credits');
-  const receipts = part(page, 'Receipts').getByRole('listitem');
-  const dialog = page.getByRole('dialog', { name: 'Ask for a refund' });
-
-  await receipts
-    .filter({ hasText: ACURA.name })
-    .getByRole('button', { name: /^Ask for a refund/ })
-    .click();
-  await dialog.getByRole('button', { name: 'Ask for the refund' }).click();
-  await expect(dialog).toContainText('Please choose a reason');
-  await dialog.getByRole('radio', { name: /I did not use it/ }).focus();
-  await page.keyboard.press('Space');
-  await page.keyboard.press('ArrowDown');
-  await expect(dialog.getByRole('radio', { name: /holds no records/ })).toBeChecked();
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Ask for the refund' }).click();
-  // The first claim is granted although the report was read.
-  await expect(dialog).toContainText('That is our guarantee. We are returning $19.99');
-  await page.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(0);
-
-  await receipts
-    .filter({ hasText: FORD.name })
-    .getByRole('button', { name: /^Ask for a refund/ })
-    .click();
-  await dialog.getByText('It is another vehicle').click();
-  await dialog.getByRole('button', { name: 'Ask for the refund' }).click();
-  await expect(dialog).toContainText('We are returning $19.99');
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect(receipts.filter({ hasText: FORD.name })).toContainText(/Refunded|Refund under way/);
-  const taken = part(page, 'Reports').getByRole('listitem').filter({ hasText: FORD.name });
-  await expect(taken).toContainText('Your payment for this report was returned.');
-  await expect(taken).not.toContainText('no source');
-  await taken.getByRole('link').click();
-  await expect(page.getByText('This purchase was taken back')).toBeVisible();
-
-  await readableReport(page, TEST_VEHICLES.accident.vin);
-  await open(page);
-  const again = receipts.filter({ hasText: TEST_VEHICLES.accident.name });
-  await again.getByRole('button', { name: /^Ask for a refund/ }).click();
-  await dialog.getByText('Something else').click();
-  await dialog.getByLabel('What happened?').fill('The color is wrong');
-  await dialog.getByRole('button', { name: 'Ask for the refund' }).click();
-  await expect(dialog).toContainText('A person looks at it');
-  await expect(dialog).toContainText(/You have an answer by \w+ \d+, 20\d\d/);
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect(again).toContainText('Being decided');
-  await expect(again).toContainText(/A person answers by \w+ \d+, 20\d\d/);
-  await expect(again.getByRole('button', { name: /^Ask for a refund/ })).toHaveCount(0);
-});
-
-test('[X1-010] a report without records says on both pages that it was paid back', async ({ page }) => {
-  await paidReport(page, FORD.vin);
-  // A vehicle that is known to be empty is not sold: here the source counted records and then held none.
-  const back = { paid: false, nextStep: 'checkout', accessUntil: null, refunded: 'money', noRecords: true };
-  const receipt = { refund: 'done', refundText: 'We found no records for this vehicle.', refundableUntil: null };
-  await changeAnswer<{ reports: { access: object }[]; receipts: object[] }>(page, '**/api/purchases', (data) => {
-    Object.assign(data.reports[0]?.access ?? {}, back);
-    Object.assign(data.receipts[0] ?? {}, receipt);
-  });
-  await changeAnswer<{ access: object }>(
-    page,
-    /\/api\/reports\/[\w-]{22}$/,
-    ({ access }) => void Object.assign(access, back),
-  );
-  await open(page);
-  const line = part(page, 'Reports').getByRole('listitem').filter({ hasText: FORD.name });
-  await expect(line).toContainText('This happens by itself when no source holds a record of the vehicle.');
-  await expect(part(page, 'Receipts')).toContainText('We found no records for this vehicle.');
-  await line.getByRole('link').click();
-  await expect(page.getByText('This purchase was taken back')).toBeVisible();
-  await expect(page.getByText('This happens by itself when no source holds a record')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Accident history', exact: true })).toBeVisible();
-  // Nobody is sold once more what was just found to be empty.
-  for (const offer of ['Unlock Complete Vehicle History', 'Premium Feature', 'Upgrade'])
-    await expect(page.getByText(offer)).toHaveCount(0);
-});
-
-test('the receipt of a payment that came back fits a phone', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  const sessionId = await buy(page, await lookUp(page));
-  const asked = await page.request.post(`/api/purchases/${sessionId}/refund`, { data: { reason: 'wrong_vehicle' } });
-  expect(asked.ok()).toBe(true);
-  await open(page);
-  await part(page, 'Receipts')
-    .getByRole('link', { name: /^Receipt of/ })
-    .click();
-  const sheet = page.locator('#receipt');
-  await expect(async () => {
-    await page.reload();
-    await expect(sheet).toContainText('Refunded', { timeout: 1_000 });
-  }).toPass();
-  await expectAccessible(page);
 });
 
 test('[B1-003, X5-003] a mailed link leaves the address bar at once, waits for a click, works once, and says when it is used up @phone', async ({

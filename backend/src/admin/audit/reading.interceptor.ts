@@ -11,7 +11,7 @@ import { AuditRepository } from './audit.repository.js';
 
 /** Notes that an operator looked at a list of people: which list and how many rows, never what was searched for. */
 @Injectable()
-export class ReadingInterceptor implements NestInterceptor<unknown[], unknown[]> {
+class ReadingInterceptor implements NestInterceptor<unknown[], unknown[]> {
   constructor(private readonly audit: AuditRepository) {}
 
   intercept(context: ExecutionContext, next: CallHandler<unknown[]>): Observable<unknown[]> {

@@ -21,7 +21,7 @@ export interface SignedInOperator extends UsedSession {
 }
 
 /** Where a console is opened. */
-export interface Place {
+interface Place {
   ipAddress: string;
   userAgent: string | null;
 }

@@ -5,7 +5,7 @@ import { Operator } from '../operator.entity.js';
 import { RecoveryCode } from '../recovery-code.entity.js';
 import type { Role } from './roles.js';
 
-export type NewOperator = Pick<Operator, 'name' | 'passwordHash' | 'role' | 'mustChangePassword'>;
+type NewOperator = Pick<Operator, 'name' | 'passwordHash' | 'role' | 'mustChangePassword'>;
 
 @Injectable()
 export class OperatorsRepository {

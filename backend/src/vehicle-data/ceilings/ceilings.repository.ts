@@ -5,7 +5,7 @@ import { CEILING_SCOPES, type CeilingScope } from './ceiling-alarm.entity.js';
 import type { SpendReservation } from './spend-reservation.entity.js';
 
 /** What is to be bought, and for whom. */
-export type Reservation = Omit<SpendReservation, 'id'>;
+type Reservation = Omit<SpendReservation, 'id'>;
 /** The most units in 24 hours. */
 export type Ceilings = Readonly<Record<CeilingScope, number>>;
 

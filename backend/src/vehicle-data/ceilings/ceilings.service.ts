@@ -8,7 +8,7 @@ import { type Ceilings, CeilingsRepository } from './ceilings.repository.js';
 import type { SpendKind } from './spend-reservation.entity.js';
 
 /** For whom something is bought: a person in our words, and the internet address they came from. */
-export interface Spender {
+interface Spender {
   person: string;
   address: string | null;
 }

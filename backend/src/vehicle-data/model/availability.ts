@@ -16,7 +16,7 @@ export class SectionAvailability {
 }
 
 /** What a source says of a vehicle's records before the sale. */
-export type RecordsOffered = 'some' | 'none' | 'unknown' | 'silent';
+type RecordsOffered = 'some' | 'none' | 'unknown' | 'silent';
 
 /**
  * `none`: every kind of record it counts says so (row 108). `silent`: it covers something and could be asked about none of it.

@@ -52,7 +52,10 @@ export function ExitOfferHost() {
     const search = onShow();
     if (!search || document.querySelector('[role="dialog"]') || !firstTime()) return;
     try {
-      const [hold, { offers, notice }] = await Promise.all([exitHold(search.reportId), queries.fetchQuery(offersForQuery(search.reportId))]);
+      const [hold, { offers, notice }] = await Promise.all([
+        exitHold(search.reportId),
+        queries.fetchQuery(offersForQuery(search.reportId)),
+      ]);
       const offer = offerNamed(offers, EXIT_OFFER);
       if (!hold || !offer || notice === 'no_records' || !fitsNow()) return;
       setShown({ search, hold, offer, single: offerNamed(offers, SINGLE) });

@@ -1,0 +1,108 @@
+import { expect, test } from '../support/test';
+import { ACURA, buy, changeAnswer, FORD, lookUp, paidReport, readableReport } from '../support/funnel';
+import { expectAccessible } from '../support/accessible';
+import { badge, open, part } from '../support/purchases';
+import { TEST_VEHICLES } from '../support/test-vehicles';
+
+test('[X2-011, X5-006, X5-007] a refund is granted at once, a later claim shows its case with the due day @phone', async ({
+  page,
+}) => {
+  await readableReport(page, ACURA.vin);
+  await paidReport(page, FORD.vin);
+  await open(page);
+  await expect(badge(page)).toHaveAttribute('title', 'No credits');
+  const receipts = part(page, 'Receipts').getByRole('listitem');
+  const dialog = page.getByRole('dialog', { name: 'Ask for a refund' });
+
+  await receipts
+    .filter({ hasText: ACURA.name })
+    .getByRole('button', { name: /^Ask for a refund/ })
+    .click();
+  await dialog.getByRole('button', { name: 'Ask for the refund' }).click();
+  await expect(dialog).toContainText('Please choose a reason');
+  await dialog.getByRole('radio', { name: /I did not use it/ }).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowDown');
+  await expect(dialog.getByRole('radio', { name: /holds no records/ })).toBeChecked();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Ask for the refund' }).click();
+  // The first claim is granted although the report was read.
+  await expect(dialog).toContainText('That is our guarantee. We are returning $19.99');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+
+  await receipts
+    .filter({ hasText: FORD.name })
+    .getByRole('button', { name: /^Ask for a refund/ })
+    .click();
+  await dialog.getByText('It is another vehicle').click();
+  await dialog.getByRole('button', { name: 'Ask for the refund' }).click();
+  await expect(dialog).toContainText('We are returning $19.99');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(receipts.filter({ hasText: FORD.name })).toContainText(/Refunded|Refund under way/);
+  const taken = part(page, 'Reports').getByRole('listitem').filter({ hasText: FORD.name });
+  await expect(taken).toContainText('Your payment for this report was returned.');
+  await expect(taken).not.toContainText('no source');
+  await taken.getByRole('link').click();
+  await expect(page.getByText('This purchase was taken back')).toBeVisible();
+
+  await readableReport(page, TEST_VEHICLES.accident.vin);
+  await open(page);
+  const again = receipts.filter({ hasText: TEST_VEHICLES.accident.name });
+  await again.getByRole('button', { name: /^Ask for a refund/ }).click();
+  await dialog.getByText('Something else').click();
+  await dialog.getByLabel('What happened?').fill('The color is wrong');
+  await dialog.getByRole('button', { name: 'Ask for the refund' }).click();
+  await expect(dialog).toContainText('A person looks at it');
+  await expect(dialog).toContainText(/You have an answer by \w+ \d+, 20\d\d/);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(again).toContainText('Being decided');
+  await expect(again).toContainText(/A person answers by \w+ \d+, 20\d\d/);
+  await expect(again.getByRole('button', { name: /^Ask for a refund/ })).toHaveCount(0);
+});
+
+test('[X1-010] a report without records says on both pages that it was paid back', async ({ page }) => {
+  await paidReport(page, FORD.vin);
+  // A vehicle that is known to be empty is not sold: here the source counted records and then held none.
+  const back = { paid: false, nextStep: 'checkout', accessUntil: null, refunded: 'money', noRecords: true };
+  const receipt = { refund: 'done', refundText: 'We found no records for this vehicle.', refundableUntil: null };
+  await changeAnswer<{ reports: { access: object }[]; receipts: object[] }>(page, '**/api/purchases', (data) => {
+    Object.assign(data.reports[0]?.access ?? {}, back);
+    Object.assign(data.receipts[0] ?? {}, receipt);
+  });
+  await changeAnswer<{ access: object }>(
+    page,
+    /\/api\/reports\/[\w-]{22}$/,
+    ({ access }) => void Object.assign(access, back),
+  );
+  await open(page);
+  const line = part(page, 'Reports').getByRole('listitem').filter({ hasText: FORD.name });
+  await expect(line).toContainText('This happens by itself when no source holds a record of the vehicle.');
+  await expect(part(page, 'Receipts')).toContainText('We found no records for this vehicle.');
+  await line.getByRole('link').click();
+  await expect(page.getByText('This purchase was taken back')).toBeVisible();
+  await expect(page.getByText('This happens by itself when no source holds a record')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Accident history', exact: true })).toBeVisible();
+  // Nobody is sold once more what was just found to be empty.
+  for (const offer of ['Unlock Complete Vehicle History', 'Premium Feature', 'Upgrade'])
+    await expect(page.getByText(offer)).toHaveCount(0);
+});
+
+test('the receipt of a payment that came back fits a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const sessionId = await buy(page, await lookUp(page));
+  const asked = await page.request.post(`/api/purchases/${sessionId}/refund`, { data: { reason: 'wrong_vehicle' } });
+  expect(asked.ok()).toBe(true);
+  await open(page);
+  await part(page, 'Receipts')
+    .getByRole('link', { name: /^Receipt of/ })
+    .click();
+  const sheet = page.locator('#receipt');
+  await expect(async () => {
+    await page.reload();
+    await expect(sheet).toContainText('Refunded', { timeout: 1_000 });
+  }).toPass();
+  await expectAccessible(page);
+});
