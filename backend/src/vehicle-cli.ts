@@ -1,6 +1,7 @@
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { fileURLToPath } from 'node:url';
+import { Clock, SystemClock } from './config/clock.js';
 import { Config } from './config/config.js';
 import { ConfigModule } from './config/config.module.js';
 import { VehicleSummaryService } from './vehicle-data/vehicle-summary.js';
@@ -9,7 +10,9 @@ import { printSummary } from './vehicle-data/print-summary.js';
 import { VehicleDataModule } from './vehicle-data/vehicle-data.module.js';
 import { normaliseVin, vinError } from './vehicle-data/vin.js';
 
-@Module({})
+/** Without a database the machine's own clock has to do. */
+@Global()
+@Module({ providers: [{ provide: Clock, useClass: SystemClock }], exports: [Clock] })
 class VehicleCommand {}
 
 /** npm run vehicle <VIN>: everything that is known free of charge, in the terminal. Needs no database and no server. */

@@ -166,6 +166,7 @@ describe('the figures and lists of the console', () => {
       ['Recalls and ratings', false, 'off'],
       ['Payments', true, 'ok'],
       ['Mail', true, 'ok'],
+      ['Background jobs', false, 'ok'],
     ]);
     await app.dataSource.query(
       `INSERT INTO provider_spend (provider, service, "reportId", "costCents", "spentAt")

@@ -43,7 +43,7 @@ describe('monitoring of a bought vehicle', () => {
   let paidCalls: jest.SpyInstance;
   let people = 0;
   beforeAll(async () => {
-    app = await startApp({ PUBLIC_URL: 'https://shop.example' });
+    app = await startApp({ PUBLIC_URL: 'http://shop.example' });
     answers(app);
     paidCalls = jest.spyOn(app.app.get(History), 'report');
   });

@@ -18,6 +18,7 @@ describe('a shop with one database connection', () => {
       Array.from({ length: AT_ONCE }, async () => {
         const visitor = new TestVisitor(app);
         const { id } = await visitor.lookup();
+        await visitor.buy(id);
         return { visitor, id };
       }),
     );
@@ -44,8 +45,10 @@ describe('a shop with one database connection', () => {
     const { visitor, sessionId } = await buyAndRead('single_report', VINS[0]);
     await visitor.agent.get('/api/purchases').expect(200);
     const asked = { reason: 'other' };
-    await visitor.agent.post(`/api/purchases/${sessionId}/refund`).send(asked).expect(200);
-    expect(await app.app.get(RefundsService).refund(sessionId, 'operator')).toBe(true);
+    const { body } = await visitor.agent.post(`/api/purchases/${sessionId}/refund`).send(asked).expect(200);
+    expect(body.data.decision).toBe('granted');
+    const again = await buyAndRead('single_report', VINS[1]);
+    expect(await app.app.get(RefundsService).refund(again.sessionId, 'operator')).toBe(true);
     const returned = await until(
       () => app.dataSource.query('SELECT "refundReference" FROM payments WHERE id = $1', [sessionId]),
       ([row]: { refundReference: string | null }[]) => Boolean(row?.refundReference),

@@ -25,6 +25,9 @@ it('[X3-013] shows later payments, monitored vehicles and the choice about email
   await ada.readyReport(reportId);
   const { id: further } = await ada.lookup(VINS[1]);
   await ada.agent.post('/api/checkout/extra-report').send({ reportId: further, confirmed: true }).expect(200);
+  await ada.sign(further).expect(200);
+  await ada.address(further).expect(200);
+  await ada.readyReport(further);
   const [subscription] = await app.dataSource.query('SELECT id FROM subscriptions');
   clock.advance({ days: 32 });
   await app.app.get(RenewalsJob).renew(subscription.id);

@@ -113,7 +113,7 @@ function expectEveryWord({ text, findings }: ReportView, printed: string): void 
 
 describe('the report as a PDF', () => {
   let app: RunningApp;
-  beforeAll(async () => void (app = await startApp({ PUBLIC_URL: 'https://shop.example' })));
+  beforeAll(async () => void (app = await startApp({ PUBLIC_URL: 'http://shop.example' })));
   afterAll(() => app.stop());
 
   const wanted = [

@@ -27,10 +27,6 @@ describe('retention', () => {
       `INSERT INTO sign_in_mails (mailbox, "anonId", "ipAddress", "createdAt")
        VALUES (repeat('a', 64), 'anon_x', '203.0.113.7', now() + interval '15 minutes')`,
     );
-    await app.dataSource.query(
-      `INSERT INTO browser_reports ("anonId", "vehicleReportId") SELECT 'anon_x', id FROM vehicle_reports WHERE token = $1`,
-      [id],
-    );
     await app.dataSource.query(`INSERT INTO payment_events (id, provider, type) VALUES ('evt', 'simulated', 'x')`);
     await app.dataSource.query(
       `INSERT INTO address_counts ("ipAddress", kind, hour, count) VALUES ('203.0.113.7', 'lookup', now() + interval '15 minutes', 1)`,
@@ -58,6 +54,10 @@ describe('retention', () => {
     );
     await visitor.complete((await visitor.openCheckout(id)).sessionId, 'sim_card_declined').expect(402);
     const bought = await buyer(app, 'single_report');
+    await app.dataSource.query(
+      `INSERT INTO browser_reports ("anonId", "vehicleReportId") SELECT 'anon_x', id FROM vehicle_reports WHERE token = $1`,
+      [bought.reportId],
+    );
     // The buyer thought about another one as well.
     const { id: other } = await bought.visitor.lookup(VINS[1]);
     const who = { contactEmail: 'left@example.org', utmSource: 'friend', marketing: { device: 'phone' } };

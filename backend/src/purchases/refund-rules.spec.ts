@@ -95,7 +95,7 @@ describe('a refund that is asked for', () => {
   );
 
   it('[X5-006] as a right does not use up the first claim, and a bank that decides comes before both', () => {
-    expect(verdict(facts({ firstClaim: true }, { opened: false }), 'other')).toBe('yes: unused');
+    expect(verdict(facts({ firstClaim: true }, { opened: false, bought: false }), 'other')).toBe('yes: unused');
     expect(verdict(facts({ firstClaim: true, same: 'before' }), 'duplicate')).toBe('yes: duplicate');
     expect(verdict(facts({ firstClaim: true, disputed: true }, { opened: false }), 'unused')).toBe('case: disputed');
   });

@@ -1,14 +1,22 @@
+import { Global, Module } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
 import { ROOT } from '../../test/fixtures/known-vehicles.js';
+import { Clock, SystemClock } from '../config/clock.js';
 import { Config } from '../config/config.js';
 import { ConfigModule } from '../config/config.module.js';
 import { History, Identify, Plates } from './ports.js';
 import { VehicleDataModule } from './vehicle-data.module.js';
 
+@Global()
+@Module({ providers: [{ provide: Clock, useClass: SystemClock }], exports: [Clock] })
+class TestClock {}
+
 describe('VehicleDataModule', () => {
   it('offers the ports: a plate leads to a VIN, the VIN to a vehicle, the vehicle to its history', async () => {
     const config = new Config(ROOT, {});
-    const module = await Test.createTestingModule({ imports: [ConfigModule.of(config), VehicleDataModule] }).compile();
+    const module = await Test.createTestingModule({
+      imports: [ConfigModule.of(config), TestClock, VehicleDataModule],
+    }).compile();
     await module.init();
     const found = await module.get(Plates).find('7ABC123', 'CA');
     const vin = (found.outcome === 'ok' && found.value) || '';

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test';
-import { expectToast, failure, stopClock, toast, vinField } from '../support/funnel';
+import { expectToast, failure, lookUp, stepQuery, stopClock, toast, vinField } from '../support/funnel';
 
-const UNKNOWN_REPORT = '/results/AAAAAAAAAAAAAAAAAAAAAA';
 const region = (page: Page) => page.getByRole('region', { name: /Notifications/ });
 
 async function raiseError(page: Page): Promise<void> {
@@ -26,10 +25,14 @@ test('[A9-049, A4-059] a normal notification goes after 5000 ms and leaves the l
   page,
 }) => {
   await page.clock.install();
-  await page.goto(UNKNOWN_REPORT);
-  await expect(page).toHaveURL('/');
-  await expectToast(page, 'Vehicle report not found', 'Look the vehicle up again');
+  await lookUp(page);
+  await page.goto(`/checkout/2${stepQuery()}`);
+  await expect(page.getByText(/^\d+:\d\d$/).first()).toBeVisible();
   await stopClock(page);
+  // The price is held for minutes; that it no longer is, is told by a normal notification.
+  await page.clock.runFor(16 * 60_000);
+  await expect(page).toHaveURL('/');
+  await expectToast(page, 'This price is no longer held', 'Nothing was charged');
   await expect(page.getByRole('alert')).toHaveCount(0);
   await page.clock.runFor(2500);
   await expect(toast(page)).toHaveCount(1);

@@ -13,7 +13,7 @@ const STEPS: [path: string, last: (page: Page) => Locator][] = [
   [`/cart/2/vin/${FORD.vin}?intent=buyer`, packages],
   [`/cart/3/vin/${FORD.vin}?intent=buyer`, packages],
   [`/upsell${stepQuery()}`, (page) => page.getByRole('link', { name: 'Get the comprehensive report' })],
-  [`/results/free${stepQuery()}`, (page) => page.getByText('$9.99 for the full report of this vehicle.')],
+  [`/results/free${stepQuery()}`, (page) => page.getByText('$19.99 for the full report of this vehicle.')],
 ];
 
 for (const [path, last] of STEPS) {

@@ -15,6 +15,10 @@ const person = (fullName: string) => ({
   mails: [{ kind: 'receipt' }],
   mailPreferences: [],
   watches: [],
+  browsers: [],
+  emailChanges: [],
+  cases: [],
+  reportReads: [],
 });
 
 /** What the server says to somebody whose e-mail is proven; the proof itself is tested over HTTP. */

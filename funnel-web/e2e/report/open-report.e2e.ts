@@ -74,7 +74,7 @@ for (const [ids, offerKey, title, action, terms] of [
     'trial_monthly_2995',
     'You have a plan',
     'Open it with your plan',
-    'your plan opens 29 more reports this period',
+    'your plan opens 2 more reports this period',
   ],
   ['', 'three_pack', 'You have credits', 'Open it with a credit', 'you have 2 credits left'],
 ] as const) {

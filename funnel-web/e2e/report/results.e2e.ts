@@ -120,7 +120,7 @@ test('[X1-001, X1-002] [B9-042..B9-046] none found, not offered and not reported
     for (const row of specifications.rows) if (labels.includes(row.label)) row.value = null;
     Object.assign(history.accidents, { status: 'none', records: [] });
     Object.assign(history.service, { status: 'not_offered', source: null, asOf: null, records: [] });
-    Object.assign(findings, { score: null, cautions: [], value: null, ownerCount: null });
+    Object.assign(findings, { score: null, noScore: [], cautions: [], value: null, ownerCount: null });
   });
   await expect(part(page, 'Accident history')).toContainText('None found');
   await expect(part(page, 'Accident history')).toContainText('No accident was reported under this VIN.');

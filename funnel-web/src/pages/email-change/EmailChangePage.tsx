@@ -104,7 +104,7 @@ export default function EmailChangePage() {
         )}
       </div>
       <p className="mt-8">
-        <Link to={pathOf('purchases')} className="link">
+        <Link to={pathOf('purchases')} className="link inline-block py-1">
           Your purchases
         </Link>
       </p>

@@ -21,9 +21,9 @@ describe('the badge of a refund', () => {
   });
 
   it('[X5-007] says what becomes of a case, with its due day and its answer', () => {
-    expect(caseText(claim)).toContain('A person answers by November 24, 2026');
+    expect(caseText(claim)).toContain('A person answers by Nov 24, 2026');
     const closed = { ...claim, closedAt: '2026-11-23T10:00:00Z', words: 'The report was complete.' };
-    expect(caseText({ ...closed, state: 'refused' })).toBe('Our answer of November 23, 2026: The report was complete.');
+    expect(caseText({ ...closed, state: 'refused' })).toBe('Our answer of Nov 23, 2026: The report was complete.');
     expect(caseText({ ...closed, state: 'withdrawn' })).toBeNull();
     expect(caseText({ ...claim, kind: 'dispute' })).toContain('Your bank is looking into this payment');
   });

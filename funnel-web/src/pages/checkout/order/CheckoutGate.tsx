@@ -71,7 +71,12 @@ export function CheckoutGate({ page, restore = here, children }: CheckoutGatePro
   const search = useRequiredSearch({ everyMs: TIMINGS.navigationRecheck, attempts: 1, restore });
   const found = useReport(search);
   const reportId = found.report?.id ?? '';
-  const offers = useQuery({ ...offersForQuery(reportId), enabled: reportId !== '' });
+  const offers = useQuery({
+    ...offersForQuery(reportId),
+    enabled: reportId !== '',
+    // What a page was opened to sell it goes on selling: a trial that is being paid for is not offered a second time.
+    refetchOnReconnect: ({ state }) => state.data === undefined,
+  });
 
   const problem = problemOf(found);
   if (problem) return problem;
