@@ -43,14 +43,14 @@ test('[X6-014] an owner adds an operator, who replaces the password, turns an au
   await expect(reader.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
   const secret = await reader.getByText(/^[A-Z2-7]{32}$/).innerText();
   const code = (at: number) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at });
-  await reader.getByLabel('Code').fill(code(Date.now()));
+  await reader.getByRole('textbox', { name: 'Code' }).fill(code(Date.now()));
   await reader.getByRole('button', { name: 'Turn on' }).click();
   await expect(reader.getByText('Keep these recovery codes')).toBeVisible();
   await expectAccessible(reader);
   await reader.getByRole('button', { name: 'Log out' }).click();
 
   await enter(OWN);
-  await reader.getByLabel('Code').fill(code(Date.now() + 30_000));
+  await reader.getByRole('textbox', { name: 'Code' }).fill(code(Date.now() + 30_000));
   await reader.getByRole('button', { name: 'Access Dashboard' }).click();
   await expect(reader.getByRole('heading', { name: 'Conversions', level: 1 })).toBeVisible();
   await expect(reader.getByRole('menuitem', { name: 'Operators' })).toHaveCount(0);

@@ -1,5 +1,6 @@
 // Loaded into the server by a browser test that lives through days, and by nothing else: its parent sets the shop's clock forward.
 import { pathToFileURL } from 'node:url';
+import { isMainThread } from 'node:worker_threads';
 import { inRoot } from './paths.mjs';
 
 const { DatabaseClock } = await import(pathToFileURL(inRoot('backend/dist/database/database-clock.js')).href);
@@ -8,8 +9,11 @@ let ahead = 0;
 DatabaseClock.prototype.now = function () {
   return new Date(now.call(this).getTime() + ahead);
 };
-process.on('message', (milliseconds) => {
-  ahead = milliseconds;
-  process.send(ahead);
-});
-process.channel.unref();
+// The server's threads load it too; they have no parent to listen to.
+if (isMainThread) {
+  process.on('message', (milliseconds) => {
+    ahead = milliseconds;
+    process.send(ahead);
+  });
+  process.channel.unref();
+}

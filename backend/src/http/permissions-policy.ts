@@ -1,6 +1,6 @@
 /** What a page may use of the browser: the camera, to read a VIN. Everything else is off, for scripts and frames alike. */
 const OFF = [
-  ...['accelerometer', 'ambient-light-sensor', 'autoplay', 'battery', 'browsing-topics', 'display-capture'],
+  ...['accelerometer', 'autoplay', 'browsing-topics', 'display-capture'],
   ...['encrypted-media', 'fullscreen', 'geolocation', 'gyroscope', 'hid', 'identity-credentials-get', 'idle-detection'],
   ...['local-fonts', 'magnetometer', 'microphone', 'midi', 'picture-in-picture', 'publickey-credentials-create'],
   ...['publickey-credentials-get', 'screen-wake-lock', 'serial', 'storage-access', 'usb', 'window-management'],

@@ -1,4 +1,4 @@
-import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { Piscina } from 'piscina';
 import { Config } from '../config/config.js';
 import { AppError } from '../http/errors.js';
@@ -12,6 +12,7 @@ const REDRAW_MS = 20_000;
 /** Turns what a browser sent as a drawing into a picture of our own making, in one thread beside the server's. */
 @Injectable()
 export class DrawingsService implements OnModuleDestroy {
+  private readonly logger = new Logger('signatures');
   private pool: Piscina<Uint8Array, Uint8Array | null> | null = null;
 
   constructor(private readonly config: Config) {}
@@ -30,7 +31,10 @@ export class DrawingsService implements OnModuleDestroy {
     });
     if (this.pool.queueSize >= QUEUE)
       throw new AppError('TOO_MANY_REQUESTS', 'Many signatures arrive at the moment. Please try again shortly.');
-    const drawn = await this.pool.run(png, { signal: AbortSignal.timeout(REDRAW_MS) });
+    const drawn = await this.pool.run(png, { signal: AbortSignal.timeout(REDRAW_MS) }).catch((error: unknown) => {
+      this.logger.error(`A signature was not redrawn: ${error instanceof Error ? error.message : 'unknown reason'}`);
+      throw new AppError('TOO_MANY_REQUESTS', 'Your signature could not be taken just now. Please try again shortly.');
+    });
     if (!drawn) throw noDrawing();
     return toDataUrl(drawn);
   }

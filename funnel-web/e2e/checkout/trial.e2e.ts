@@ -245,6 +245,8 @@ test('[X4-001] the whole checkout by keyboard alone', async ({ page }) => {
     await expect(page.getByLabel(label, { exact: true })).toBeFocused();
     await page.keyboard.type(text);
   };
+  await page.keyboard.press('Tab');
+  await expect(page.getByText('What the guarantee says')).toBeFocused();
   await type('Full name', 'Ada Reader');
   await type('E-mail', 'ada@example.org');
   await page.keyboard.press('Tab');

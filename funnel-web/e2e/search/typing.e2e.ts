@@ -114,7 +114,10 @@ test('a second mail’s link in the same tab asks its own question', async ({ pa
 
 test('a phone number with its country code is taken, and an emptied one is not called saved', async ({ page }) => {
   const sent: unknown[] = [];
-  const empty = ['reports', 'signatures', 'addresses', 'purchases', 'charges', 'credits', 'mails', 'watches'];
+  const empty = [
+    ...['reports', 'signatures', 'addresses', 'purchases', 'charges', 'credits', 'mails', 'watches'],
+    ...['browsers', 'emailChanges', 'cases', 'reportReads'],
+  ];
   const user = {
     id: 'AAAAAAAAAAAAAAAAAAAAAA',
     email: 'ada@example.org',
