@@ -34,14 +34,14 @@ test('[A9-049, A4-059] a normal notification goes after 5000 ms and leaves the l
   await expect(page).toHaveURL('/');
   await expectToast(page, 'This price is no longer held', 'Nothing was charged');
   await expect(page.getByRole('alert')).toHaveCount(0);
-  await page.clock.runFor(2500);
+  await page.clock.runFor(4500);
   await expect(toast(page)).toHaveCount(1);
-  await page.clock.runFor(1500);
+  await page.clock.runFor(600);
   await expect(toast(page)).toHaveCount(0);
   await expect(region(page)).toHaveCount(1);
-  await page.clock.runFor(2000);
+  await page.clock.runFor(2300);
   await expect(region(page)).toHaveCount(1);
-  await page.clock.runFor(1100);
+  await page.clock.runFor(800);
   await expect(region(page)).toHaveCount(0);
 });
 
