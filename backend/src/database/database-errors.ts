@@ -9,7 +9,7 @@ const LATER = /^(57P0[1-3]|08\w{3}|53\w{3}|57014|25P0[34]|40001|40P01|55P03)$/;
 const BROKEN_SOCKET = /^(ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 /** What node-postgres, its pool and TypeORM say in words alone. */
 const IN_WORDS =
-  /^(timeout exceeded when trying to connect|timeout expired|Connection terminated\b.*|Client has encountered a connection error and is not queryable|Client was closed and is not queryable|Query runner already released\..*|Driver not Connected)$/;
+  /^(timeout exceeded when trying to connect|timeout expired|Connection terminated\b.*|Client has encountered a connection error and is not queryable|Client was closed and is not queryable|Query runner already released\..*|Database connection provided by a query runner was already released,.*|Driver not Connected)$/;
 
 /** Whether an error says that the database is away or has no room for us, and nothing is wrong with what was asked. */
 export function isDatabaseAway(error: unknown): boolean {
