@@ -87,6 +87,7 @@ test('[A7-007, A8-009, A8-014] a registration that fails is told, kept and sent 
   });
   const reported = page.waitForRequest('**/api/errors');
   await page.goto(ADDRESS);
+  await expect(page.getByText(FORD.name)).toBeVisible();
   await fill(page);
   await send(page).click();
   await expectToast(page, 'Registration Error', 'Failed to create account. Please try again.');

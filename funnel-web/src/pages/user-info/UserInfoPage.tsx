@@ -1,5 +1,6 @@
 import { offerLinks } from '../../search/offer-links';
 import { searchBanner } from '../../search/search';
+import { knownReportId } from '../../search/search-memory';
 import { useOfferPage } from '../../offers/use-offer-page';
 import { vehicleName } from '../../format/vehicle-name';
 import { usePageHead } from '../../ui/use-page-head';
@@ -19,7 +20,7 @@ export default function UserInfoPage() {
         {(report && vehicleName(report.vehicleData)) ?? 'Your vehicle'}: tell us where to reach you and the basic report
         opens at once. No card, nothing to cancel.
       </p>
-      <RegistrationForm search={search} reportId={report?.id ?? null} />
+      <RegistrationForm search={search} reportId={report?.id ?? knownReportId(search)} />
     </div>
   );
 }
