@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
@@ -49,26 +50,26 @@ describe('clients that are slow on purpose', () => {
     expect(noBody.ms).toBeLessThan(6_000);
   });
 
-  const memoryMb = (): number =>
-    Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${server.child.pid}/status`, 'utf8'))?.[1]) / 1024;
+  /** Linux says it in a file, where `ps` may not be installed. */
+  const residentKb = (pid: number): number =>
+    process.platform === 'linux'
+      ? Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
+      : Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }));
+  const memoryMb = (): number => residentKb(server.child.pid!) / 1024;
 
-  // Only Linux says how large a process is without a tool.
-  (process.platform === 'linux' ? it : it.skip)(
-    '[X6-011] cost little memory, fifteen hundred of them at once',
-    async () => {
-      const before = memoryMb();
-      const part = `${HEAD}\r\n${'x'.repeat(PART_BYTES)}`;
-      const sockets = Array.from({ length: CLIENTS }, () => open());
-      let highest = before;
-      for (const socket of sockets) socket.write(part);
-      for (let look = 0; look < 25; look++) {
-        await wait(100);
-        highest = Math.max(highest, memoryMb());
-      }
-      for (const socket of sockets) socket.destroy();
-      expect(highest - before).toBeLessThan(MOST_MB);
-      await untilHealthy(port);
-    },
-    30_000,
-  );
+  it('[X6-011] cost little memory, fifteen hundred of them at once', async () => {
+    const before = memoryMb();
+    expect(before).toBeGreaterThan(0);
+    const part = `${HEAD}\r\n${'x'.repeat(PART_BYTES)}`;
+    const sockets = Array.from({ length: CLIENTS }, () => open());
+    let highest = before;
+    for (const socket of sockets) socket.write(part);
+    for (let look = 0; look < 25; look++) {
+      await wait(100);
+      highest = Math.max(highest, memoryMb());
+    }
+    for (const socket of sockets) socket.destroy();
+    expect(highest - before).toBeLessThan(MOST_MB);
+    await untilHealthy(port);
+  }, 30_000);
 });

@@ -120,11 +120,17 @@ test("[B2-095] while it is fetched the page says 'Loading report...'", async ({ 
   await expect(page.getByRole('status').filter({ hasText: 'Loading report...' })).toBeVisible();
 });
 
-test('[B4-024, B8-015, B9-021, A9-034] an unknown report is not gone on with', async ({ page }) => {
+test('[X5-002, B4-024, B8-015] an unknown report offers a sign-in link, and what is no id leads home', async ({
+  page,
+}) => {
   const answered = page.waitForResponse('**/api/reports/*');
   await page.goto(NOWHERE);
   expect((await answered).status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'Open your report here' })).toBeVisible();
+  for (const id of ['undefined', 'null', 'fallback']) {
+    await page.goto(`/results/${id}`);
+    await expect(page, id).toHaveURL('/');
+  }
   await page.goto('/');
   await expect(page.getByRole('region', { name: 'Unfinished search' })).toHaveCount(0);
 });
