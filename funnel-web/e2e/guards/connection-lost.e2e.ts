@@ -1,11 +1,24 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { expect, test } from '../support/test';
 import { fillPerson, openCheckout, submit } from '../support/checkout';
 import { drawSignature, fillAddress, FORD, paidReport, quicken, toast, vinField } from '../support/funnel';
 
+const unanswered = new Set<Request>();
+
+test.beforeEach(({ page }) => {
+  unanswered.clear();
+  page.on('request', (request) => unanswered.add(request));
+  page.on('requestfinished', (request) => unanswered.delete(request));
+  page.on('requestfailed', (request) => unanswered.delete(request));
+});
+
 /** Until everything that is fetched ahead is there, then the network is cut. */
 async function cutNetwork(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
+  // What is fetched ahead is asked for when the browser is idle, and may then ask for more; a load state is reached once a document.
+  for (let turn = 0; turn < 2; turn += 1) {
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    await expect.poll(() => unanswered.size).toBe(0);
+  }
   await page.context().setOffline(true);
 }
 
@@ -147,7 +160,7 @@ test('[X5-023] after a whole purchase no name, e-mail, phone or address is in an
     ]);
   });
   expect(kept).toContain(FORD.vin);
-  expect(kept).not.toMatch(/ada|Reader|example\.org|5551234567|1 Main|Miami|33101|4242/i);
+  expect(kept).not.toMatch(/\b(ada|reader|1 main|miami|33101)\b|example\.org|5551234567|4242 ?4242/i);
   // The server has them, although the registration never arrived.
   const data = await page.request.post('/api/users/ensure', { data: {} });
   expect(await data.json()).toMatchObject({ data: { email: 'ada@example.org' } });

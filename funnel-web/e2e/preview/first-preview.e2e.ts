@@ -8,6 +8,7 @@ import {
   MARKETING,
   quicken,
   stepQuery,
+  stopClock,
 } from '../support/funnel';
 import { blockOf, expectTrialTerms } from '../support/trial';
 
@@ -81,7 +82,8 @@ test('[A2-091, A2-092, A2-095, X1-004] the dollar is named on the button, and th
   await page.clock.install();
   await page.goto(`/preview/vin/${FORD.vin}?intent=seller&${new URLSearchParams(MARKETING).toString()}`);
   await expect(button(page)).toHaveText('Unlock Full Report for $1');
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+  await expect(button(page)).toBeEnabled();
+  await stopClock(page);
   await button(page).click();
   await expect(button(page)).toHaveText('Generating Report...');
   await page.clock.runFor(300);
