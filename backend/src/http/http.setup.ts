@@ -109,7 +109,7 @@ export async function setUpHttp(app: NestFastifyApplication, config: Config): Pr
   fastify.addHook('preValidation', guardBody);
   serveOpenApi(app);
   serveSecurityTxt(fastify, config);
-  await serveWebApps(app, config);
+  await serveWebApps(app, config, visitor);
 }
 
 /** By route, so that no spelling of the address ('/%61pi') gets around what guards the API; by address where there is no route. */

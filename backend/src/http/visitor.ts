@@ -18,6 +18,9 @@ export interface Visitor {
 
 export type GiveVisitorCookie = (anonId: string) => void;
 
+/** Reads who is asking into the request, and gives a cookie to a browser without one. */
+export type KnowVisitor = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+
 export const newAnonId = (): string => `anon_${newToken()}`;
 
 declare module 'fastify' {
@@ -32,10 +35,10 @@ declare module 'fastify' {
  * Reads the visitor cookie, or issues one on the first call.
  * The signature keeps a visitor from choosing an id; the id itself is too long to guess.
  */
-export function visitorHook(config: Config, readKey: () => Buffer) {
+export function visitorHook(config: Config, readKey: () => Buffer): KnowVisitor {
   const { name, options } = ownCookie(VISITOR_COOKIE, '/', config);
   let key: Buffer | undefined;
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+  return async (request, reply) => {
     key ??= readKey();
     const known = verify(request.cookies[name], key);
     const anonId = known ?? newAnonId();

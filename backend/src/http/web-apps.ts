@@ -8,12 +8,18 @@ import { sendCompressed } from './compressed.js';
 import { DocumentsService, readRoutes, searchEngineFiles } from './documents.js';
 import { AppError } from './errors.js';
 import { SiteFacts } from './site-facts.js';
+import type { KnowVisitor } from './visitor.js';
 
 /**
  * Serves funnel and console from their build folders. A path of the funnel's route table answers 200 with the page,
  * any other 404 with the same page, which then shows 'Page Not Found' (row 27). Nothing is served when nothing was built.
+ * A page of the funnel brings the visitor's cookie: its first calls go out at once, and each would be somebody else's without one.
  */
-export async function serveWebApps(app: NestFastifyApplication, config: Config): Promise<void> {
+export async function serveWebApps(
+  app: NestFastifyApplication,
+  config: Config,
+  knowVisitor: KnowVisitor,
+): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance();
   const built = DocumentsService.areBuilt(config.funnelDir);
   if (built) {
@@ -45,15 +51,16 @@ export async function serveWebApps(app: NestFastifyApplication, config: Config):
         .header('cache-control', 'no-cache')
         .send(text(originOf(request, config))),
     );
-  fastify.get('/*', (request, reply) => {
+  fastify.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     if (!documents || path.startsWith('/api/') || path === '/api')
       throw new AppError('NOT_FOUND', 'There is nothing at this address.');
-    void reply.header('cache-control', 'no-cache');
     const console = path === '/admin' || path.startsWith('/admin/');
+    void reply.header('cache-control', console ? 'no-cache' : 'private, no-cache');
     // A file that is gone must not be answered with a page: the browser would take it for a broken script.
     const missing = path.includes('/assets/') || !(console || routes.some((route) => route.test(path)));
     if (missing) void reply.status(404);
+    else if (!console) await knowVisitor(request, reply);
     // What somebody was shown in confidence is no page for search engines.
     if (path.startsWith('/shared/')) void reply.header('x-robots-tag', 'noindex');
     return sendCompressed(request, reply, console ? consolePage : documents.at(path, originOf(request, config)));

@@ -2,6 +2,10 @@ import { expect, test } from '../support/test';
 import { FORD, vinField } from '../support/funnel';
 import { shifted, watchShifts } from '../support/layout-shift';
 
+interface Envelope {
+  data: { userId: string };
+}
+
 const COMPANY = [
   ['/about', 'About Roadbook'],
   ['/contact', 'Contact Us'],
@@ -92,7 +96,7 @@ test('documents are compressed, described and addressed; scripts are immutable; 
   const origin = new URL((await request.get('/')).url()).origin;
   for (const path of ['/', ...COMPANY.map(([company]) => company)]) {
     const answer = await request.get(path, { headers: { 'accept-encoding': 'br' } });
-    expect(answer.headers()).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-cache' });
+    expect(answer.headers()).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'private, no-cache' });
     const html = await answer.text();
     expect(html).toContain(`<link rel="canonical" href="${origin}${path}" />`);
     expect(html).toMatch(/<meta name="description" content="[^"]{20,}" \/>/);
@@ -116,4 +120,16 @@ test('documents are compressed, described and addressed; scripts are immutable; 
       'cache-control': 'public, max-age=31536000, immutable',
     });
   }
+});
+
+test("[B1-002] a page brings the visitor's cookie: the first calls it makes at once are one visitor's", async ({
+  request,
+}) => {
+  const given = async (path: string) => (await request.get(path)).headers()['set-cookie'] ?? '';
+  expect(await given('/admin')).not.toContain('rb_visitor');
+  expect(await given('/signature')).toContain('rb_visitor=anon_');
+  expect(await given('/signature'), 'it is kept').toBe('');
+  const { userId } = ((await (await request.post('/api/users/ensure', { data: {} })).json()) as Envelope).data;
+  expect(await given('/api/purchases/entitlement'), 'it is the one calls know').toBe('');
+  expect(((await (await request.post('/api/users/ensure', { data: {} })).json()) as Envelope).data.userId).toBe(userId);
 });
