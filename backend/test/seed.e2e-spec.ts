@@ -36,15 +36,15 @@ describe('npm run seed', () => {
       const console = await signIn(app);
       const empty: string[] = [];
       for (const path of LISTS) {
-        const { status, body, text } = await console.get(path);
+        const { status, text } = await console.get(path);
         expect(`${path} ${status}`).toBe(`${path} 200`);
-        if (/"data":\[\]/.test(text) || (body as { data?: { total?: number } }).data?.total === 0) empty.push(path);
+        if (text === '[]' || text.includes('"data":[]')) empty.push(path);
       }
       expect(empty.filter((path) => !EMPTY.includes(path))).toEqual([]);
       const { body } = await console.get('/api/admin/reports').query({ range: '[0,9]' }).expect(200);
-      const { data } = body as { data: { id: string }[] };
-      expect(data).toHaveLength(10);
-      for (const { id } of data) await console.get(`/api/admin/reports/${id}`).expect(200);
+      const reports = body as { id: string }[];
+      expect(reports).toHaveLength(10);
+      for (const { id } of reports) await console.get(`/api/admin/reports/${id}`).expect(200);
       await expect(seed()).rejects.toThrow('This database is seeded already; take a fresh one.');
     } finally {
       await app.stop();

@@ -2,6 +2,7 @@ import { NestFactory } from '@nestjs/core';
 import { Clock, SystemClock } from '../../dist/config/clock.js';
 import { Config } from '../../dist/config/config.js';
 import { ConfigModule } from '../../dist/config/config.module.js';
+import { storedHistory } from '../../dist/vehicle-data/model/stored-history.js';
 import { History, Identify } from '../../dist/vehicle-data/ports.js';
 import { VehicleDataModule } from '../../dist/vehicle-data/vehicle-data.module.js';
 
@@ -47,7 +48,7 @@ export async function seedVehicles(root) {
       vehicleData: JSON.stringify(vehicleData),
       identification: JSON.stringify(identification),
       availability: JSON.stringify(await history.availability(vin, vehicleData)),
-      history: JSON.stringify(await history.report(vin, vehicleData, 'seed')),
+      history: JSON.stringify(storedHistory(await history.report(vin, vehicleData, 'seed'))),
     });
   }
   await app.close();
