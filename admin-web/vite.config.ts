@@ -1,12 +1,23 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 /** The API while developing; in production one server serves both the pages and the API. */
 const DEV_API = process.env.ROADBOOK_DEV_API ?? 'http://127.0.0.1:3000';
 
+/** The console's address without its slash, which is how people type it. */
+const slashed: Plugin = {
+  name: 'slashed',
+  configureServer: ({ middlewares }) => {
+    middlewares.use((request, response, next) => {
+      if (request.url !== '/admin') return next();
+      response.writeHead(302, { location: '/admin/' }).end();
+    });
+  },
+};
+
 export default defineConfig({
   base: '/admin/',
-  plugins: [react()],
+  plugins: [react(), slashed],
   // The server puts a fresh nonce in its place with every document (backend/src/http/nonce.ts).
   html: { cspNonce: '__CSP_NONCE__' },
   server: { port: 5174, proxy: { '/api': DEV_API } },

@@ -8,6 +8,7 @@ import { ensureInstalled } from './lib/install.mjs';
 import { inRoot, tool } from './lib/paths.mjs';
 import { Failure, main, track } from './lib/run.mjs';
 import { spawnServer } from './lib/server.mjs';
+import { takeSettings } from './lib/settings.mjs';
 
 const SETTLE_MS = 150;
 const STOP_LIMIT_MS = 12_000;
@@ -21,6 +22,7 @@ let server;
 let restarting = Promise.resolve();
 
 await main(async () => {
+  takeSettings();
   await ensureInstalled();
   for (const { port } of WEBS) await expectFree(port);
   await Promise.all([buildVehicleTable(), buildBackend()]);

@@ -3,8 +3,10 @@ import { buildBackend, buildVehicleTable } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { inRoot } from './lib/paths.mjs';
 import { execute, main } from './lib/run.mjs';
+import { takeSettings } from './lib/settings.mjs';
 
 await main(async () => {
+  takeSettings();
   await ensureInstalled();
   await buildVehicleTable();
   await buildBackend();

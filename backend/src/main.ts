@@ -1,16 +1,19 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createApp } from './app.js';
 import { firstOperatorPassword } from './admin/first-operator.js';
 import { Config } from './config/config.js';
 import { migrate } from './database/migrate.js';
 import { openDatabase } from './database/open-database.js';
+import { DocumentsService } from './http/documents.js';
 import { listen } from './listen.js';
 
 /** Start only: settings, database, schema, application, addresses. */
 async function start(): Promise<void> {
   const root = fileURLToPath(new URL('../..', import.meta.url));
   const given = new Config(root, process.env);
+  if (!existsSync(given.vpicTable)) throw new Error('the vehicle table is not built; run npm start, or npm run build.');
   const database = await openDatabase(given);
   let app: NestFastifyApplication | null = null;
   try {
@@ -18,7 +21,7 @@ async function start(): Promise<void> {
     for (const name of await migrate(database.url)) console.log(`Migrated the database: ${name}`);
     app = await createApp(config);
     const { port } = await listen(app, config, database.stop);
-    announce(port, await firstOperatorPassword(app));
+    announce(port, await firstOperatorPassword(app), DocumentsService.areBuilt(config.funnelDir));
   } catch (error) {
     await app?.close();
     await database.stop();
@@ -26,10 +29,10 @@ async function start(): Promise<void> {
   }
 }
 
-function announce(port: number, password: string | null): void {
-  console.log(
-    `\nRoadbook is running.\n  Shop      http://localhost:${port}/\n  Console   http://localhost:${port}/admin`,
-  );
+function announce(port: number, password: string | null, pages: boolean): void {
+  console.log('\nRoadbook is running.');
+  if (pages) console.log(`  Shop      http://localhost:${port}/\n  Console   http://localhost:${port}/admin`);
+  else console.log('  Shop and console are not built; npm run build builds them, npm start does all of it.');
   console.log(`  API       http://localhost:${port}/api/docs`);
   if (password) console.log(`\nOperator password: ${password}\n  It is shown this once; only its hash is kept.`);
   console.log('\nPress Ctrl-C to stop.');
@@ -37,7 +40,7 @@ function announce(port: number, password: string | null): void {
 
 start().catch((error: unknown) => {
   console.error(`Roadbook could not start: ${error instanceof Error ? error.message : String(error)}`);
-  if (process.env.LOG_LEVEL === 'debug') console.error(error);
+  if (process.env.LOG_LEVEL === 'debug' || process.env.LOG_LEVEL === 'trace') console.error(error);
   // Whatever was opened before the failure must not keep the process alive.
   process.exit(1);
 });

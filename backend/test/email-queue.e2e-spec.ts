@@ -14,7 +14,7 @@ describe('the email queue', () => {
   let app: RunningApp;
   beforeAll(async () => {
     smtp = await startFakeSmtp();
-    app = await startApp({ MAIL: 'smtp', SMTP_URL: smtp.url, PUBLIC_URL: 'https://shop.example/' });
+    app = await startApp({ MAIL_TRANSPORT: 'smtp', SMTP_URL: smtp.url, PUBLIC_URL: 'https://shop.example/' });
   });
   afterAll(async () => {
     await app.stop();

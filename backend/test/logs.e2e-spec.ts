@@ -13,7 +13,7 @@ describe('what the server logs', () => {
         lines.push(...String(text).split('\n').filter(Boolean));
         return true;
       });
-    app = await startApp({ LOG_LEVEL: 'verbose' });
+    app = await startApp({ LOG_LEVEL: 'trace' });
   });
   afterAll(async () => {
     await app.stop();

@@ -73,7 +73,7 @@ describe('what is kept about a person', () => {
         lines.push(String(text));
         return true;
       });
-    app = await startApp({ LOG_LEVEL: 'verbose', TRUST_PROXY: 'loopback' });
+    app = await startApp({ LOG_LEVEL: 'trace', TRUST_PROXY: 'loopback' });
     clock = fakeClock(app);
     modules = app.app.get(PersonalDataRegistry).all();
   });

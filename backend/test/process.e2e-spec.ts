@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createDatabase, databaseUrl, dropDatabase } from './support/databases.js';
 import { freePort, startProcess, untilHealthy } from './support/server-process.js';
 
@@ -45,6 +46,22 @@ describe('the server process', () => {
     expect(await exit).toBe(1);
     expect(output()).toMatch(line);
     expect(output().trim().split('\n')).toHaveLength(1);
+  });
+
+  it('loses no password when the first start fails: nobody is made an operator before the shop listens', async () => {
+    const empty = 'test_process_first';
+    await createDatabase(empty, 'template_migrated');
+    const { port, close } = await freePort();
+    const failed = startProcess({ DATABASE_URL: databaseUrl(empty), PORT: String(port) });
+    expect(await failed.exit).toBe(1);
+    close();
+    const second = startProcess({ DATABASE_URL: databaseUrl(empty), PORT: String(port) });
+    await untilHealthy(port);
+    while (!/^Operator password: \S{16,}$/m.test(second.output()))
+      await once(second.child.stdout ?? second.child, 'data');
+    second.child.kill('SIGTERM');
+    expect(await second.exit).toBe(0);
+    await dropDatabase(empty);
   });
 
   it('says in one line that its port is taken', async () => {

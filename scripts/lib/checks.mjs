@@ -7,7 +7,7 @@ import { Failure, execute } from './run.mjs';
 import { packageViolations } from './source/packages.mjs';
 import { readSources } from './source/files.mjs';
 import { drawModules } from './source/module-picture.mjs';
-import { withSettings } from './source/settings-table.mjs';
+import { envExample, settingsData, withSettings } from './source/settings-table.mjs';
 import { ownershipViolations, tableOwners } from './source/table-owners.mjs';
 import { unusedExports } from './source/unused-exports.mjs';
 
@@ -113,7 +113,11 @@ async function pictureIsFresh() {
 
 async function writeSettings() {
   const { SETTINGS } = await import(pathToFileURL(inRoot('backend/dist/config/settings.js')).href);
-  fs.writeFileSync(inRoot(README), withSettings(fs.readFileSync(inRoot(README), 'utf8'), Object.values(SETTINGS)));
+  const { jsonSchemaOf } = await import(pathToFileURL(inRoot('backend/dist/config/setting.js')).href);
+  const settings = Object.values(SETTINGS);
+  fs.writeFileSync(inRoot(README), withSettings(fs.readFileSync(inRoot(README), 'utf8'), settings));
+  fs.writeFileSync(inRoot('.env.example'), envExample(settings));
+  fs.writeFileSync(inRoot('scripts/lib/settings.json'), JSON.stringify(settingsData(settings, jsonSchemaOf), null, 2));
 }
 
 async function generateTypes() {
@@ -149,7 +153,7 @@ async function lockfileIsNeutral() {
 export const fixes = () => [
   { title: 'Writing the contract', run: () => expectSuccess(inRoot('backend/dist/openapi.js')) },
   { title: 'Writing the API types', run: async () => fs.writeFileSync(inRoot(TYPES), await generateTypes()) },
-  { title: 'Writing the settings into the README', run: writeSettings },
+  { title: 'Writing the settings down', run: writeSettings },
   { title: 'Drawing the modules', run: async () => fs.writeFileSync(inRoot(MODULES), picture()) },
   { title: 'Mending what lint can', run: () => execute(tool('eslint'), ['--fix', '.']) },
   { title: 'Formatting', run: () => expectSuccess(tool('prettier'), ['--write', '--log-level', 'warn', '.']) },

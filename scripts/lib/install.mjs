@@ -6,6 +6,8 @@ import { Failure, refusedByDisk, step, track } from './run.mjs';
 import { hashFile } from './stale.mjs';
 
 const NEEDED = [20, 19];
+/** What npm says when nobody answers; it tries for minutes before it does. */
+const UNREACHABLE = /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ENETUNREACH|EHOSTUNREACH|ETIMEDOUT|ECONNRESET|ENOTCACHED)\b/;
 const STILL_HERE_MS = 10_000;
 const marker = inRoot('node_modules', '.roadbook-install');
 
@@ -80,6 +82,8 @@ function npmCi() {
 function reasonIn(output) {
   const refusal = refusedByDisk(output);
   if (refusal) return refusal;
+  if (UNREACHABLE.test(output))
+    return 'no network: the package registry cannot be reached; connect this machine or set the registry npm uses';
   const lines = output.split('\n').filter((line) => /^npm (error|ERR!)/.test(line));
   const texts = lines
     .map((line) => line.replace(/^npm (error|ERR!)\s*/, ''))

@@ -33,16 +33,22 @@ const offer = `CASE WHEN ${TRIAL} THEN 'trial_monthly_2995' WHEN h % 3 = 0 THEN 
 const cents = `CASE WHEN ${TRIAL} THEN 100 WHEN h % 3 = 0 THEN 2999 ELSE 1999 END`;
 const credits = `CASE WHEN ${TRIAL} THEN 0 WHEN h % 3 = 0 THEN 3 ELSE 1 END`;
 
+/** Twelve characters of the alphabet of the codes, a different one for each report. */
+const code = `'SEED' || lpad(upper(to_hex(n)), 8, '0')`;
+/** As long as a real one, and another for each report; nobody holds the paper to compare it with. */
+const fingerprint = `encode(sha256(convert_to('seed' || n, 'UTF8')), 'hex')`;
+
 export const STATEMENTS = [
   `INSERT INTO users (id, email, "contactEmail", "fullName", "ipAddress", "userAgent", "createdAt")
    SELECT DISTINCT ON (1) ${user('n')}, CASE WHEN h < 200 THEN 'buyer' || n || '@seed.example' END,
      CASE WHEN h < 200 THEN 'buyer' || n || '@seed.example' END, CASE WHEN h < 200 THEN 'Seed Buyer ' || n END, ${address('n')}, ${agent('n')}, at
    FROM ${CHUNK} ORDER BY 1, n ON CONFLICT DO NOTHING`,
   `INSERT INTO vehicle_reports (token, "userId", "searchKey", vin, intent, "vehicleData", identification, availability, history,
-     "fulfilledAt", "signedAt", "addressedAt", "searchedAt")
+     "fulfilledAt", "verificationCode", fingerprint, "signedAt", "addressedAt", "searchedAt")
    SELECT left(md5('seed' || n), 22), ${user('n')}, 'vin:' || n, left(vin, 11) || lpad((n % 1000000)::text, 6, '0'),
      CASE WHEN n % 3 = 0 THEN 'seller' ELSE 'buyer' END, "vehicleData", identification, availability,
      CASE WHEN ${PAID} THEN history END, CASE WHEN ${PAID} THEN at + interval '5 minutes' END,
+     CASE WHEN ${PAID} THEN ${code} END, CASE WHEN ${PAID} THEN ${fingerprint} END,
      CASE WHEN ${SIGNED} THEN at + interval '7 minutes' END, CASE WHEN ${ADDRESSED} THEN at + make_interval(mins => 8 + h::int % 20) END, at
    FROM ${CHUNK} JOIN seed_vehicles ON seed_vehicles.no = n % (SELECT count(*) FROM seed_vehicles)`,
   `INSERT INTO search_history ("searchType", "searchValue", "vehicleInfo", "searchedAt")

@@ -1,6 +1,8 @@
 import { NestFactory } from '@nestjs/core';
+import { Clock, SystemClock } from '../../dist/config/clock.js';
 import { Config } from '../../dist/config/config.js';
 import { ConfigModule } from '../../dist/config/config.module.js';
+import { storedHistory } from '../../dist/vehicle-data/model/stored-history.js';
 import { History, Identify } from '../../dist/vehicle-data/ports.js';
 import { VehicleDataModule } from '../../dist/vehicle-data/vehicle-data.module.js';
 
@@ -21,10 +23,21 @@ class SeedVehicles {
   purpose = 'seeding';
 }
 
+class MachineClock {
+  purpose = 'the time of what is seeded';
+}
+
 /** What the shop would keep of each: identified by the table, history from the demonstration. @returns rows of JSON texts */
 export async function seedVehicles(root) {
   const config = new Config(root, {});
-  const module = { module: SeedVehicles, imports: [ConfigModule.of(config), VehicleDataModule] };
+  // Without the database's clock the machine's own has to do.
+  const clock = {
+    module: MachineClock,
+    global: true,
+    providers: [{ provide: Clock, useClass: SystemClock }],
+    exports: [Clock],
+  };
+  const module = { module: SeedVehicles, imports: [ConfigModule.of(config), clock, VehicleDataModule] };
   const app = await NestFactory.createApplicationContext(module, { logger: false, abortOnError: false });
   const [identify, history] = [app.get(Identify), app.get(History)];
   const rows = [];
@@ -35,7 +48,7 @@ export async function seedVehicles(root) {
       vehicleData: JSON.stringify(vehicleData),
       identification: JSON.stringify(identification),
       availability: JSON.stringify(await history.availability(vin, vehicleData)),
-      history: JSON.stringify(await history.report(vin, vehicleData, 'seed')),
+      history: JSON.stringify(storedHistory(await history.report(vin, vehicleData, 'seed'))),
     });
   }
   await app.close();

@@ -16,6 +16,10 @@ export const setting = <T>(name: string, fallback: string, about: string, schema
   schema,
 });
 
+/** What a value must be, as data for who has no packages yet. */
+export const jsonSchemaOf = (schema: z.ZodType): object =>
+  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+
 const emptyOr = <T>(schema: z.ZodType<T>) =>
   z
     .literal('')
@@ -25,7 +29,10 @@ const withoutEndSlash = (url: string): string => url.replace(/\/+$/, '');
 
 export const text = z.string();
 export const optional = emptyOr(text);
-export const onOff = z.stringbool({ truthy: ['on'], falsy: ['off'], case: 'sensitive' }).describe('must be on or off');
+export const onOff = z
+  .literal(['on', 'off'])
+  .transform((value) => value === 'on')
+  .describe('must be on or off');
 
 export const oneOf = <const T extends string>(...values: T[]): z.ZodType<T> =>
   z.literal(values).describe(`must be one of ${values.join(', ')}`);

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { z } from 'zod';
 import { HISTORY_SOURCES } from '../vehicle-data/history-sources.js';
+import { envExample, settingsData } from '../../../scripts/lib/source/settings-table.mjs';
+import { jsonSchemaOf } from './setting.js';
 import { readSettings, SETTINGS } from './settings.js';
 
 describe('settings', () => {
@@ -43,9 +46,23 @@ describe('settings', () => {
       'stripe',
       'PAYMENT_PROVIDER=stripe needs valid keys in STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET (sk_..., pk_..., whsec_...).',
     ],
+    ['LOG_LEVEL', 'log', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace.'],
+    ['MAIL_TRANSPORT', 'smtp', 'MAIL_TRANSPORT=smtp needs SMTP_URL.'],
     ['STRIPE_API_URL', 'localhost', 'STRIPE_API_URL must begin with https://.'],
   ])('name the wrong variable in one line: %s=%s', (name, value, message) => {
     expect(() => readSettings({ [name]: value })).toThrow(message);
+  });
+
+  it('take no name that systems, shells and npm use for something else', () => {
+    const taken =
+      /^(?!HOST$|PORT$)(MAIL|MAILPATH|MAILCHECK|USER|USERNAME|LOGNAME|HOME|HOSTNAME|HOSTTYPE|MACHTYPE|OSTYPE|SHELL|PATH|PWD|OLDPWD|LANG|LANGUAGE|LC_.*|TERM|TZ|TMPDIR|TEMP|TMP|EDITOR|VISUAL|PAGER|DISPLAY|MODE|DEBUG|NODE_.*|npm_.*|XDG_.*|SSH_.*|SUDO_.*|PG.*)$/;
+    expect(
+      Object.values(SETTINGS)
+        .map(({ name }) => name)
+        .filter((name) => taken.test(name)),
+    ).toEqual([]);
+    expect(readSettings({ MAIL: '/var/mail/ann' }).mailTransport).toBe('outbox');
+    expect(() => readSettings({ MAIL: 'smtp' })).toThrow('MAIL is called MAIL_TRANSPORT now.');
   });
 
   it('weigh variants against each other', () => {
@@ -66,9 +83,24 @@ describe('settings', () => {
   });
 });
 
+const written = (file: string): string => readFileSync(join(__dirname, '../../..', file), 'utf8');
+
+it('.env.example and what is checked before the install hold every setting as it is, which npm run check -- --fix writes', () => {
+  const settings = Object.values(SETTINGS);
+  expect(written('.env.example')).toBe(envExample(settings));
+  const data: unknown = JSON.parse(written('scripts/lib/settings.json'));
+  expect(data).toEqual(JSON.parse(JSON.stringify(settingsData<z.ZodType>(settings, jsonSchemaOf))));
+});
+
+it('README and .nvmrc name the same Node, which the image is made of', () => {
+  const version = written('.nvmrc').trim();
+  expect(written('README.md')).toContain(`You need Node ${version} `);
+  expect(written('Dockerfile')).toContain(`FROM node:${version}-`);
+});
+
 it('README documents every setting as it is, which npm run check -- --fix writes', () => {
   const squeeze = (text: string) => text.replace(/ +/g, ' ');
-  const readme = squeeze(readFileSync(join(__dirname, '../../../README.md'), 'utf8'));
+  const readme = squeeze(written('README.md'));
   for (const { name, default: fallback, about } of Object.values(SETTINGS))
     expect(readme).toContain(squeeze(`| \`${name}\` | ${fallback ? `\`${fallback}\`` : ''} | ${about} |`));
 });

@@ -70,7 +70,12 @@ export const SETTINGS = {
   ...SOURCE_SETTINGS,
   ...VARIANT_SETTINGS,
   ...SPEND_SETTINGS,
-  logLevel: setting('LOG_LEVEL', 'warn', 'error, warn, log, debug or verbose', text),
+  logLevel: setting(
+    'LOG_LEVEL',
+    'warn',
+    'Least that is logged: fatal, error, warn, info, debug or trace; each answer is info',
+    oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace'),
+  ),
   rateLimitFactor: setting(
     'RATE_LIMIT_FACTOR',
     '1',
@@ -126,7 +131,12 @@ export const SETTINGS = {
     'Where visitors reach the shop, for links in mails; with https:// its cookies are Secure and browsers stay on https; empty: localhost',
     webAddress,
   ),
-  mail: setting('MAIL', 'outbox', 'outbox (mails become files in DATA_DIR/outbox) or smtp', oneOf('outbox', 'smtp')),
+  mailTransport: setting(
+    'MAIL_TRANSPORT',
+    'outbox',
+    'outbox (mails become files in DATA_DIR/outbox) or smtp',
+    oneOf('outbox', 'smtp'),
+  ),
   smtpUrl: setting('SMTP_URL', '', 'Mail server, for example smtps://user:password@mail.example:465', smtpUrl),
   mailFrom: setting('MAIL_FROM', 'no-reply@roadbook.example', 'Sender of mails; may hold a name: Roadbook <...>', text),
 } satisfies Record<string, Setting<unknown>>;
@@ -138,6 +148,8 @@ export type SettingValues = { [K in keyof typeof SETTINGS]: z.output<(typeof SET
  * @throws Error with one line naming the variable and what it must be.
  */
 export function readSettings(env: NodeJS.ProcessEnv): SettingValues {
+  // Its name until 0.2.0; elsewhere it holds the path of a mailbox, which is nothing to us.
+  if (env.MAIL === 'smtp' && env.MAIL_TRANSPORT === undefined) throw new Error('MAIL is called MAIL_TRANSPORT now.');
   const values: Record<string, unknown> = {};
   for (const [key, { name, default: fallback, schema }] of Object.entries<Setting<unknown>>(SETTINGS)) {
     const { success, data } = schema.safeParse((env[name] ?? fallback).trim());
@@ -147,6 +159,6 @@ export function readSettings(env: NodeJS.ProcessEnv): SettingValues {
   const problem = sourceSettingsProblem(values as SettingValues);
   if (problem) throw new Error(problem);
   checkPayments(values as SettingValues);
-  if (values.mail === 'smtp' && !values.smtpUrl) throw new Error('MAIL=smtp needs SMTP_URL.');
+  if (values.mailTransport === 'smtp' && !values.smtpUrl) throw new Error('MAIL_TRANSPORT=smtp needs SMTP_URL.');
   return values as SettingValues;
 }

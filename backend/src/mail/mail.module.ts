@@ -30,7 +30,7 @@ import { UnsubscribeController } from './unsubscribe.controller.js';
       provide: MailSender,
       inject: [Config],
       useFactory: ({ settings, dataDir }: Config): MailSender =>
-        settings.smtpUrl && settings.mail === 'smtp'
+        settings.smtpUrl && settings.mailTransport === 'smtp'
           ? new SmtpMail(settings.smtpUrl)
           : new OutboxMail(join(dataDir, 'outbox')),
     },

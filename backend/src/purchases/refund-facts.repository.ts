@@ -5,6 +5,7 @@ import { EntitlementsService } from '../entitlements/entitlements.service.js';
 import { paysForOneReport } from '../offers/offer-catalogue.js';
 import type { VehicleReport } from '../reports/vehicle-report.entity.js';
 import { hasRecords } from '../vehicle-data/model/history.js';
+import { readHistory } from '../vehicle-data/model/stored-history.js';
 import type { ArrivedPayment } from './purchases.repository.js';
 import type { PaidReport, RefundFacts } from './refund-rules.js';
 
@@ -94,7 +95,8 @@ export class RefundFactsRepository {
       [id],
     );
     if (!row) return null;
-    const { history, signedAt, addressedAt, plateMatch, identification, refunded } = row;
+    const { signedAt, addressedAt, plateMatch, identification, refunded } = row;
+    const history = readHistory(row.history);
     const read = history !== null && signedAt !== null && addressedAt !== null;
     return {
       records: history ? (hasRecords(history) ? 'some' : 'none') : 'waiting',

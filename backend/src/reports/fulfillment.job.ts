@@ -7,6 +7,7 @@ import { UsersRepository } from '../users/users.repository.js';
 import { CeilingsService } from '../vehicle-data/ceilings/ceilings.service.js';
 import { HistoryUnavailable } from '../vehicle-data/history-unavailable.js';
 import { hasRecords, type VehicleHistory } from '../vehicle-data/model/history.js';
+import { storedHistory } from '../vehicle-data/model/stored-history.js';
 import { History } from '../vehicle-data/ports.js';
 import { FULFIL_REPORT, NO_RECORDS, REPORT_FULFILLED, MONITOR_REPORT } from './report-jobs.js';
 import { ReportsRepository } from './reports.repository.js';
@@ -47,7 +48,7 @@ export class FulfillmentJob implements OnModuleInit {
         await this.reports.freeze(tx, reportId, {
           history,
           verificationCode: newVerificationCode(),
-          fingerprint: fingerprintOf({ vin, vehicleData, history }),
+          fingerprint: fingerprintOf({ vin, vehicleData, history: storedHistory(history) }),
         });
       const news = history && hasRecords(history) ? [REPORT_FULFILLED, MONITOR_REPORT] : [NO_RECORDS];
       for (const kind of news) await this.jobs.enqueue(tx, kind, { reportId }, reportId);

@@ -5,6 +5,7 @@ import { newToken } from '../http/tokens.js';
 import { userOfVisitor } from '../users/visitor-user.repository.js';
 import type { SectionAvailability } from '../vehicle-data/model/availability.js';
 import type { VehicleHistory } from '../vehicle-data/model/history.js';
+import { readHistory, storedHistory } from '../vehicle-data/model/stored-history.js';
 import type { IdentifiedVehicle } from '../vehicle-data/model/vehicle.js';
 import { BrowserReport } from './browser-report.entity.js';
 import { type Search, searchKey } from './search-key.js';
@@ -80,7 +81,7 @@ export class ReportsRepository {
       ],
     );
     if (!row) throw new Error('The report was neither inserted nor found.');
-    return row;
+    return asToday(row);
   }
 
   /**
@@ -92,7 +93,7 @@ export class ReportsRepository {
       `SELECT * FROM vehicle_reports report WHERE token = $1 AND ${mayOpen('report', '$2')}`,
       [token, anonId],
     );
-    return report ?? null;
+    return report ? asToday(report) : null;
   }
 
   async findBySearch(key: string, anonId: string): Promise<VehicleReport | null> {
@@ -100,7 +101,7 @@ export class ReportsRepository {
       `SELECT * FROM vehicle_reports WHERE "searchKey" = $1 AND "userId" = ${userOfVisitor('$2')}`,
       [key, anonId],
     );
-    return report ?? null;
+    return report ? asToday(report) : null;
   }
 
   find(id: string): Promise<VehicleReport | null> {
@@ -180,7 +181,7 @@ export class ReportsRepository {
     await tx.query(
       `UPDATE vehicle_reports SET history = $2, "fulfilledAt" = now(), "verificationCode" = $3, fingerprint = $4
        WHERE id = $1 AND history IS NULL`,
-      [id, JSON.stringify(history), verificationCode, fingerprint],
+      [id, JSON.stringify(history && storedHistory(history)), verificationCode, fingerprint],
     );
   }
 
@@ -206,6 +207,9 @@ export class ReportsRepository {
     );
   }
 }
+
+/** A row that came as it is stored: what is read by the entity is brought to today's shape there. */
+const asToday = (row: VehicleReport): VehicleReport => ({ ...row, history: readHistory(row.history) });
 
 /** SQL that is true of a report this browser may open. With an array both halves are found by their index. */
 const mayOpen = (report: string, anonId: string): string =>

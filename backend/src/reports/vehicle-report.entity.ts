@@ -12,6 +12,7 @@ import {
 import { User } from '../users/user.entity.js';
 import type { SectionAvailability } from '../vehicle-data/model/availability.js';
 import type { VehicleHistory } from '../vehicle-data/model/history.js';
+import { readHistory } from '../vehicle-data/model/stored-history.js';
 import type { Identification, VehicleData } from '../vehicle-data/model/vehicle.js';
 
 export const INTENTS = ['buyer', 'seller'] as const;
@@ -66,7 +67,7 @@ export class VehicleReport {
   @Column({ type: 'jsonb' })
   availability: SectionAvailability[];
   /** The paid snapshot. A trigger keeps it frozen once set. */
-  @Column({ type: 'jsonb', nullable: true })
+  @Column({ type: 'jsonb', nullable: true, transformer: { from: readHistory, to: (history: unknown) => history } })
   history: VehicleHistory | null;
   /** Given with the snapshot, and frozen like it: they distinguish a true document from a forged one. */
   @Column({ type: 'varchar', length: 12, nullable: true })

@@ -19,7 +19,7 @@ describe('no log', () => {
         lines.push(String(text));
         return true;
       });
-    app = await startApp({ LOG_LEVEL: 'verbose' });
+    app = await startApp({ LOG_LEVEL: 'trace' });
   });
   afterAll(async () => {
     await app.stop();

@@ -51,7 +51,10 @@ export function Dialog({ open, onClose, title, description, children, footer }: 
               <Icon name="cross" />
             </Radix.Close>
           </div>
-          <div className="overflow-y-auto px-5 py-5 md:px-7">{children}</div>
+          {/* It scrolls, so the keyboard has to reach it even when nothing inside can be operated. */}
+          <div role="group" aria-label={title} tabIndex={0} className="overflow-y-auto px-5 py-5 md:px-7">
+            {children}
+          </div>
           {footer ? <div className="border-t border-rule px-5 py-4 md:px-7">{footer}</div> : null}
         </Radix.Content>
       </Radix.Portal>

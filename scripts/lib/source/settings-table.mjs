@@ -1,5 +1,6 @@
-// The README's table of settings comes from the settings themselves; backend/src/config/settings.spec.ts proves that it does.
+// What is written down of the settings, made from the settings themselves; backend/src/config/settings.spec.ts proves that it is.
 const TABLE = /(^\| variable +\|.*\n\|[ |-]+\n)(?:\|.*\n)+/m;
+const WIDTH = 100;
 
 /**
  * The README with one row for each setting, in their order.
@@ -9,3 +10,29 @@ export const withSettings = (readme, settings) => readme.replace(TABLE, (_, head
 
 const row = ({ name, default: fallback, about }) =>
   `| \`${name}\` | ${fallback ? `\`${fallback}\`` : ''} | ${about} |\n`;
+
+/** A file for a person to copy to .env: every setting with what it is for, and its default commented out. */
+export const envExample = (settings) =>
+  [
+    '# Copy this file to .env and take the "#" from what you change. A variable of the environment wins over the file.\n',
+    ...settings.map(({ name, default: fallback, about }) => `\n${wrapped(about)}#${name}=${fallback}\n`),
+  ].join('');
+
+function wrapped(text) {
+  const lines = [''];
+  for (const word of text.split(' ')) {
+    if (lines.at(-1).length + word.length > WIDTH) lines.push('');
+    lines.push(`${lines.pop()} ${word}`);
+  }
+  return lines.map((line) => `#${line}\n`).join('');
+}
+
+/**
+ * The settings that not every text fits, as data, which are read before any package is installed.
+ * @param toJsonSchema how a setting's schema becomes one
+ */
+export const settingsData = (settings, toJsonSchema) =>
+  settings.flatMap(({ name, schema }) => {
+    const { $schema: _, description, ...rule } = toJsonSchema(schema);
+    return description ? [{ name, must: description, rule }] : [];
+  });

@@ -23,7 +23,7 @@ export class ProvidersService {
   }
 
   private states(facts: ProviderFacts): ProviderStateView[] {
-    const { historyProvider, plateProvider, nhtsa, mail } = this.config.settings;
+    const { historyProvider, plateProvider, nhtsa, mailTransport } = this.config.settings;
     return [
       {
         role: 'Vehicle history',
@@ -58,7 +58,7 @@ export class ProvidersService {
       },
       {
         role: 'Mail',
-        name: mail,
+        name: mailTransport,
         simulated: this.mail.simulated,
         ...stateOf(facts.unsent, 'mail has not gone out', 'mails have not gone out'),
         lastSuccessAt: facts.sentAt,

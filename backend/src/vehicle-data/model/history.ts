@@ -27,8 +27,8 @@ export type SectionKey = (typeof SECTION_KEYS)[number];
 
 /**
  * Dates below are ISO 8601 dates (YYYY-MM-DD), states are two-letter codes, odometer readings are whole miles, money is whole
- * US cents. Null is what the source does not say: a record is kept even when its date or state is missing. Histories are frozen: a field
- * that is added later is optional (`required: false` in the contract), for it is missing from every report sold before.
+ * US cents. Null is what the source does not say: a record is kept even when its date or state is missing. Histories are frozen: a
+ * field that is added later gets a step in stored-history.ts, which says what it is on reports sold before.
  */
 export class TitleRecord {
   @ApiProperty({ type: String, nullable: true, example: '2021-04-19' }) date: string | null;

@@ -1,0 +1,53 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { startAppWithOperator, signIn } from './support/operator.js';
+
+const SEED = join(__dirname, '../bench/seed/seed.mjs');
+const contract = JSON.parse(readFileSync(join(__dirname, '../openapi.json'), 'utf8')) as {
+  paths: Record<string, object>;
+};
+/** What a seeded shop has none of: nobody complained, no job is due, nothing was blocked, nothing looks suspicious, and today has few visitors. */
+const EMPTY = [
+  '/api/admin/cases',
+  '/api/admin/jobs',
+  '/api/admin/blocked-ips',
+  '/api/admin/suspicious-addresses',
+  '/api/admin/variant-comparison',
+];
+
+/** The console's lists: every call of an operator that needs nothing said in its path. */
+const LISTS = Object.entries(contract.paths)
+  .filter(([path, calls]) => path.startsWith('/api/admin/') && 'get' in calls && !path.includes('{'))
+  .map(([path]) => path);
+
+describe('npm run seed', () => {
+  it('fills an empty shop, whose lists the console opens, and no shop twice', async () => {
+    const app = await startAppWithOperator();
+    try {
+      const url = new URL(process.env.TEST_POSTGRES_URL ?? '');
+      url.pathname = `/${String(app.dataSource.driver.database)}`;
+      const seed = () =>
+        promisify(execFile)(process.execPath, [SEED, '--reports', '200'], {
+          env: { ...process.env, DATABASE_URL: url.href },
+        });
+      expect((await seed()).stdout).toContain('200 of 200 reports');
+      const console = await signIn(app);
+      const empty: string[] = [];
+      for (const path of LISTS) {
+        const { status, text } = await console.get(path);
+        expect(`${path} ${status}`).toBe(`${path} 200`);
+        if (text === '[]' || text.includes('"data":[]')) empty.push(path);
+      }
+      expect(empty.filter((path) => !EMPTY.includes(path))).toEqual([]);
+      const { body } = await console.get('/api/admin/reports').query({ range: '[0,9]' }).expect(200);
+      const reports = body as { id: string }[];
+      expect(reports).toHaveLength(10);
+      for (const { id } of reports) await console.get(`/api/admin/reports/${id}`).expect(200);
+      await expect(seed()).rejects.toThrow('This database is seeded already; take a fresh one.');
+    } finally {
+      await app.stop();
+    }
+  }, 60_000);
+});
