@@ -11,7 +11,7 @@ describe('the first operator', () => {
     try {
       const passwords = await Promise.all([firstOperatorPassword(app.app), firstOperatorPassword(app.app)]);
       const [password, ...more] = passwords.filter((each: string | null) => each !== null);
-      expect(password).toMatch(/^([0-9a-hjkmnp-tv-z]{5}-){3}[0-9a-hjkmnp-tv-z]{5}$/);
+      expect(password).toMatch(/^([0-9a-hjkmnp-tv-z]{7}-){3}[0-9a-hjkmnp-tv-z]{7}$/);
       expect(more).toEqual([]);
       const [operator] = await app.dataSource.query<{ passwordHash: string }[]>('SELECT * FROM operators');
       expect(operator).toMatchObject({

@@ -36,7 +36,7 @@ export async function startServer({ name = 'e2e-server', modules = [] } = {}) {
   };
   try {
     const logFile = path.join(cacheDir, `${name}.log`);
-    const server = await launch({ dataDir, databaseUrl: database.url, logFile, modules });
+    const server = await launch({ dataDir, database, logFile, modules });
     return { ...server, databaseUrl: database.url, dataDir, stop: () => end(server.child).then(cleanUp) };
   } catch (error) {
     await cleanUp();
@@ -57,10 +57,12 @@ function discardDatabase(dataDir) {
   fs.rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
 }
 
-async function launch({ dataDir, databaseUrl, logFile, modules }) {
+async function launch({ dataDir, database, logFile, modules }) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const env = { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
+  const env = { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir };
+  env.DATABASE_URL = database.applicationUrl;
+  env.DATABASE_OWNER_URL = database.url;
   // All visitors of the browser tests share one address.
   env.RATE_LIMIT_FACTOR = '1000';
   // Tests say where a call comes from as a proxy would.

@@ -1,7 +1,7 @@
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { Operator } from './operator.entity.js';
 
-/** Opens the console once in place of a code of the authenticator. It has 120 random bits, so a plain hash keeps it. */
+/** Opens the console once in place of a code of the authenticator. It has 140 random bits, so a plain hash keeps it. */
 @Entity('operator_recovery_codes')
 export class RecoveryCode {
   @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'operator_recovery_codes_pkey' })

@@ -25,6 +25,12 @@ export const SETTINGS = {
   host: setting('HOST', '0.0.0.0', 'Address to listen on', text),
   dataDir: setting('DATA_DIR', '.data', 'Folder of the embedded database', text),
   databaseUrl: setting('DATABASE_URL', '', 'PostgreSQL 15 or newer to use instead of the embedded one', postgresUrl),
+  databaseOwnerUrl: setting(
+    'DATABASE_OWNER_URL',
+    '',
+    'The same database as the owner of the tables, who migrates it; empty: DATABASE_URL does both',
+    postgresUrl,
+  ),
   databasePool: setting('DATABASE_POOL', '10', 'Database connections held by one process', integer(1, 200)),
   ...EDGE_SETTINGS,
   secretKey: setting(

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
@@ -6,6 +7,7 @@ import { UserList, withLock } from './embedded/lock.js';
 import { adoptServer, launchServer, rotateLog, type Server, stopServer } from './embedded/server.js';
 
 const DATABASE = 'roadbook';
+const APPLICATION = 'roadbook_application';
 /** How often the log's size is looked at. */
 const ROTATE_MS = 60_000;
 const UNKNOWN_DATABASE = '3D000';
@@ -20,8 +22,10 @@ interface EmbeddedPostgresOptions {
 }
 
 export interface EmbeddedPostgres {
-  /** Holds the password: never log it. */
+  /** Of the owner of everything. Holds the password: never log it. */
   url: string;
+  /** For the application, whose role `migrate` makes. Never log it either. */
+  applicationUrl: string;
   /** True when the server was already running: left by a killed process, or used by another one. */
   attached: boolean;
   /** Stops the server and waits for its end, unless another living process uses it too. */
@@ -49,6 +53,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     let stopping: Promise<void> | undefined;
     return {
       url: urlOf(cluster, server, DATABASE),
+      applicationUrl: applicationUrlOf(cluster, server),
       attached: running !== undefined,
       stop: () =>
         (stopping ??= locked(async () => {
@@ -70,6 +75,14 @@ function makeFolder(folder: string): void {
 
 function urlOf(cluster: Cluster, server: Server, database: string): string {
   return `postgresql://${SUPERUSER}:${encodeURIComponent(cluster.password)}@127.0.0.1:${server.port}/${database}`;
+}
+
+/** Its password follows from the owner's, so that every process on this data directory knows it. */
+function applicationUrlOf(cluster: Cluster, server: Server): string {
+  const url = new URL(urlOf(cluster, server, DATABASE));
+  url.username = APPLICATION;
+  url.password = createHmac('sha256', cluster.password).update(APPLICATION).digest('base64url');
+  return url.href;
 }
 
 /** On every start, not only the first: a first start may have been cut short between making and filling the cluster. */

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { runMigrations as runJobMigrations } from 'graphile-worker';
+import { admitApplication } from './application-role.js';
 import { migrationOptions } from './connection.js';
 import { InitialSchema1764300000000 } from './migrations/1764300000000-initial-schema.js';
 import { createPool } from './pool.js';
@@ -10,10 +11,12 @@ const MIGRATION_LOCK = 7_262_331;
 
 /**
  * Brings the database up to the newest schema, its own and that of the job queue.
+ * @param url of the owner of the tables
+ * @param applicationUrl of who uses them; the owner's own where nobody else was named
  * @returns the names of the migrations that were applied now
  * @throws Error with one line for people when the database cannot be reached or was made before the first release
  */
-export async function migrate(url: string): Promise<string[]> {
+export async function migrate(url: string, applicationUrl = url): Promise<string[]> {
   const dataSource = await new DataSource(migrationOptions(url)).initialize().catch((error: Error) => {
     throw new Error(`the database cannot be used (${error.message}); check DATABASE_URL and that it is running.`, {
       cause: error,
@@ -25,6 +28,7 @@ export async function migrate(url: string): Promise<string[]> {
     await refuseUnreleasedSchema(dataSource);
     const applied = await dataSource.runMigrations({ transaction: 'each' });
     await migrateJobs(url);
+    if (applicationUrl !== url) await admitApplication(url, applicationUrl);
     return applied.map(({ name }) => name);
   } finally {
     await lock.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);

@@ -4,12 +4,19 @@ import { startEmbeddedPostgres } from './embedded-postgres.js';
 
 interface OpenDatabase {
   url: string;
+  /** Of the role that owns the tables and changes them. */
+  ownerUrl: string;
   /** Ends what was started for it; nothing when the database is somebody else's. */
   stop(): Promise<void>;
 }
 
 /** The database of DATABASE_URL, or an embedded one in the data folder. */
 export async function openDatabase({ settings, dataDir }: Config): Promise<OpenDatabase> {
-  if (settings.databaseUrl) return { url: settings.databaseUrl, stop: async () => undefined };
-  return startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), log: (line) => console.log(line) });
+  const { databaseUrl, databaseOwnerUrl } = settings;
+  if (databaseUrl) return { url: databaseUrl, ownerUrl: databaseOwnerUrl ?? databaseUrl, stop: async () => undefined };
+  const embedded = await startEmbeddedPostgres({
+    dataDir: join(dataDir, 'postgres'),
+    log: (line) => console.log(line),
+  });
+  return { url: embedded.applicationUrl, ownerUrl: embedded.url, stop: () => embedded.stop() };
 }

@@ -79,6 +79,8 @@ export async function setUpHttp(app: NestFastifyApplication, config: Config): Pr
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...provider.connect],
         frameSrc: ["'self'", ...provider.frame],
+        baseUri: ["'none'"],
+        objectSrc: ["'none'"],
         frameAncestors: ["'none'"],
         formAction: ["'self'"],
         // A first start on a bare machine has no TLS: upgrading would make the shop unreachable there.

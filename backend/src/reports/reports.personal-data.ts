@@ -12,6 +12,7 @@ import {
 import { deleteOldest, newestKeptUntil } from '../personal-data/old-rows.repository.js';
 import { keptSince } from '../personal-data/retention.js';
 import { BrowserReport } from './browser-report.entity.js';
+import { PdfPrinterService } from './pdf/pdf-printer.service.js';
 import { ReportRead } from './reading/report-read.entity.js';
 import { ReportReadsRepository } from './reading/report-reads.repository.js';
 import { ReportsRepository } from './reports.repository.js';
@@ -27,6 +28,7 @@ export class ReportsPersonalData implements PersonalData, OnModuleInit {
     private readonly reports: ReportsRepository,
     private readonly reads: ReportReadsRepository,
     private readonly entitlements: EntitlementsService,
+    private readonly printer: PdfPrinterService,
   ) {}
 
   onModuleInit(): void {
@@ -51,6 +53,7 @@ export class ReportsPersonalData implements PersonalData, OnModuleInit {
   /** What was never sold goes, with its signature and its address. */
   async erase(tx: EntityManager, person: Person, { reportIds }: Evidence): Promise<void> {
     const { userId, anonIds } = person;
+    this.printer.forget(person.reports.map(({ token }) => token));
     await tx.delete(BrowserReport, [{ anonId: In([...anonIds]) }, { vehicleReportId: In(reportIdsOf(person)) }]);
     await tx.delete(VehicleReport, { userId, id: Not(In([...reportIds])) });
     await tx.update(

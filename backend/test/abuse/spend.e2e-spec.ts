@@ -150,3 +150,97 @@ describe('provider money', () => {
     expect(spend).toEqual({ times: 2, cents: 10 });
   });
 });
+
+describe('the ceilings of an address, of the shop and of refunds', () => {
+  let source: OutsideServer;
+  let app: RunningApp;
+  beforeAll(async () => {
+    source = await OutsideServer.start();
+    app = await startApp({
+      ...vinAuditEnv(source.url),
+      PLATE_PROVIDER: 'platetovin',
+      PLATE_KEY: 'secret-key',
+      PLATETOVIN_URL: source.url,
+      HISTORY_CENTS_PER_ADDRESS: '30',
+      HISTORY_CENTS_PER_DAY: '60',
+      PLATES_PER_ADDRESS: '1',
+      PLATES_PER_DAY: '2',
+      REFUNDS_PER_PERSON: '1',
+      LOG_LEVEL: 'fatal',
+    });
+  });
+  beforeEach(() => void (source.asked.length = 0));
+  afterEach(() => expectSoundBooks(app));
+  afterAll(async () => {
+    await app.stop();
+    await source.stop();
+  });
+
+  const HOME = '203.0.113.10';
+  const from = (address: string): TestVisitor => {
+    const visitor = new TestVisitor(app);
+    void visitor.agent.set('x-forwarded-for', address);
+    return visitor;
+  };
+  const asked = (part: string) => source.asked.filter((line) => line.includes(part));
+  const alarmsOf = (kind: string): Promise<{ scope: string }[]> =>
+    app.dataSource.query('SELECT scope FROM ceiling_alarms WHERE kind = $1 ORDER BY scope', [kind]);
+  const single = async (visitor: TestVisitor, vin: string) => {
+    const { id } = await visitor.lookup(vin);
+    const { sessionId } = await visitor.openCheckout(id, 'single_report');
+    await visitor.complete(sessionId).expect(200);
+    return { id, sessionId };
+  };
+
+  it('[X6-002] name the VIN to further visitors of an address, and to everybody when the shop has asked for enough plates', async () => {
+    source.part = plays.json({ success: true, vin: { vin: VINS[0] } });
+    const plate = (licensePlate: string, address: string) =>
+      from(address).agent.post('/api/lookup/license-plate').send({ licensePlate, state: 'CA' });
+    await plate('ADDR001', HOME).expect(200);
+    const { body } = await plate('ADDR002', HOME).expect(424);
+    expect(body).toMatchObject({ code: 'SOURCE_UNAVAILABLE', error: expect.stringContaining('search by VIN') });
+    await plate('ADDR002', '203.0.113.11').expect(200);
+    await plate('ADDR003', '203.0.113.12').expect(424);
+    expect(asked('/api/convert')).toHaveLength(2);
+    expect(await alarmsOf('plate')).toEqual([{ scope: 'address' }, { scope: 'shop' }]);
+    // What is known is given to everybody.
+    await plate('ADDR001', '203.0.113.12').expect(200);
+  });
+
+  it('[X6-002] make reports wait that further visitors of an address bought, and those of everybody when the shop has paid enough', async () => {
+    source.part = answerForAny;
+    const [first, neighbor, other, late] = [HOME, HOME, '203.0.113.11', '203.0.113.12'].map(from);
+    const bought = async (visitor: TestVisitor | undefined, vin: string) =>
+      visitor ? { visitor, id: (await single(visitor, vin)).id } : null;
+    const ready = async (sale: Awaited<ReturnType<typeof bought>>) => sale?.visitor.readyReport(sale.id);
+    await ready(await bought(first, VINS[0]));
+    const waiting = await bought(neighbor, VINS[1]);
+    await until(
+      () => alarmsOf('history'),
+      (rows) => rows.length > 0,
+    );
+    await ready(await bought(other, VINS[2]));
+    await bought(late, VINS[3]);
+    await until(
+      () => alarmsOf('history'),
+      (rows) => rows.length > 1,
+    );
+    expect(await alarmsOf('history')).toEqual([{ scope: 'address' }, { scope: 'shop' }]);
+    expect(new Set(asked('pullreport')).size).toBe(2);
+    expect((await waiting?.visitor.report(waiting.id))?.access).toMatchObject({ paid: true, ready: false });
+  });
+
+  it('[X6-001] leave it to a person when somebody was granted enough refunds, the guarantee not counted', async () => {
+    source.part = plays.status(500);
+    const visitor = from('203.0.113.13');
+    const decisions: unknown[] = [];
+    for (const vin of VINS.slice(0, 3)) {
+      const { sessionId } = await single(visitor, vin);
+      const { body } = await visitor.agent.post(`/api/purchases/${sessionId}/refund`).send({ reason: 'unused' });
+      decisions.push(body.data.decision);
+    }
+    expect(decisions).toEqual(['granted', 'granted', 'case']);
+    const cases = await app.dataSource.query('SELECT finding FROM cases');
+    expect(cases).toEqual([{ finding: 'too_many' }]);
+  });
+});

@@ -197,3 +197,26 @@ test('a report that is not paid for, or already signed, leads to its own next st
   await page.getByRole('link', { name: 'Continue' }).click();
   await expect(page).toHaveURL(/\/address\?/);
 });
+
+test('[X6-010] a drawing of a large, sharp screen is made smaller before it is sent', async ({ page }) => {
+  await open(page);
+  await drawSignature(page);
+  const drawnChars = await page.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
+    Object.assign(canvas, { width: 2100, height: 540 });
+    const context = canvas.getContext('2d');
+    for (let line = 0; line < 400; line++) {
+      const [from, to] = [Math.sin(line * 12.9) * 43, Math.sin(line * 78.2) * 43];
+      context?.moveTo((from - Math.floor(from)) * 2100, (line * 97) % 540);
+      context?.lineTo((to - Math.floor(to)) * 2100, (line * 211) % 540);
+    }
+    context?.stroke();
+    return canvas.toDataURL('image/png').length;
+  });
+  // The server takes no more than 40 kB.
+  expect(drawnChars).toBeGreaterThan(60_000);
+  const sent = page.waitForRequest((request) => request.url().endsWith('/api/signatures'));
+  await proceed(page).click();
+  const { signatureData } = (await sent).postDataJSON() as { signatureData: string };
+  expect(signatureData.length).toBeLessThan(55_000);
+  await expect(page).toHaveURL(/\/address\?/);
+});

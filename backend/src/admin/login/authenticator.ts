@@ -24,8 +24,8 @@ export function totpStep(secret: string, code: string, at: Date): number | null 
   return delta === null ? null : totp.counter({ timestamp }) + delta;
 }
 
-/** 120 random bits each. */
-export const newRecoveryCodes = (): string[] => Array.from({ length: RECOVERY_CODES }, () => randomLetters(24, 6));
+/** 140 random bits each. */
+export const newRecoveryCodes = (): string[] => Array.from({ length: RECOVERY_CODES }, () => randomLetters(28, 7));
 
 /** As typed from paper: case and spaces do not matter. */
 export const readRecoveryCode = (typed: string): string => typed.replace(/\s/g, '').toLowerCase();

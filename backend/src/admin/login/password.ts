@@ -9,8 +9,8 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 export const matchesPassword = (stored: string, password: string): Promise<boolean> => verify(stored, password);
 
-/** 100 random bits as four groups of five letters, e.g. 'k7mq2-x0v9d-...'. */
-export const randomPassword = (): string => randomLetters(20, 5);
+/** 140 random bits as four groups of seven letters, e.g. 'k7mq2ab-x0v9d4e-...'. */
+export const randomPassword = (): string => randomLetters(28, 7);
 
 /** Of a password nobody knows: compared with for operators who do not exist, so that the time tells nothing. */
 let decoy: Promise<string> | undefined;

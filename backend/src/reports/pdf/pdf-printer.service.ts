@@ -1,7 +1,10 @@
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { Piscina } from 'piscina';
+import { Clock } from '../../config/clock.js';
 import { Config } from '../../config/config.js';
+import { sha256 } from '../../config/sha256.js';
 import { AppError } from '../../http/errors.js';
+import { KeptDocuments } from './kept-documents.js';
 import type { PrintableReport } from './printed.js';
 
 /** Documents that may wait for their turn; beyond it the caller is asked to come back. */
@@ -10,6 +13,9 @@ const QUEUE = 20;
 const IDLE_MS = 60_000;
 /** A document takes less than a second; a machine that is that busy is not helped by giving up early. */
 const PRINT_MS = 60_000;
+/** Who loads a document often, or on several devices, does so within minutes. Some eighty documents. */
+const KEPT_MS = 10 * 60_000;
+const KEPT_BYTES = 16_000_000;
 
 /** Prints in one thread beside the server's own, made when it is first needed. */
 @Injectable()
@@ -17,10 +23,30 @@ export class PdfPrinterService implements OnModuleDestroy {
   private readonly logger = new Logger('pdf');
   private pool: Piscina<PrintableReport, Uint8Array> | null = null;
 
-  constructor(private readonly config: Config) {}
+  private readonly kept = new KeptDocuments(KEPT_BYTES, KEPT_MS);
+
+  constructor(
+    private readonly config: Config,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The document of what the caller may read, made anew only when something in it has changed (docs/decisions/0056). @throws as `make` */
+  async print(report: PrintableReport): Promise<Buffer> {
+    const fingerprint = sha256(JSON.stringify(report));
+    const kept = this.kept.get(report.id, fingerprint, this.clock.now());
+    if (kept) return kept;
+    const made = await this.make(report);
+    this.kept.put(report.id, fingerprint, made, this.clock.now());
+    return made;
+  }
+
+  /** @param tokens of the reports of a person who is erased */
+  forget(tokens: readonly string[]): void {
+    this.kept.forget(tokens);
+  }
 
   /** @throws AppError TOO_MANY_REQUESTS when more wait than can be served soon, PDF_UNAVAILABLE when it was not made in time */
-  async print(report: PrintableReport): Promise<Buffer> {
+  private async make(report: PrintableReport): Promise<Buffer> {
     this.pool ??= new Piscina({
       filename: this.config.pdfWorker,
       minThreads: 0,

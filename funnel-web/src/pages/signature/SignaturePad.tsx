@@ -1,5 +1,6 @@
 import { useEffect, useImperativeHandle, useRef, type Ref } from 'react';
 import Pad from 'signature_pad';
+import { smallPicture } from './small-picture';
 
 const HEIGHT_PX = 180;
 const STROKE_PX = 2;
@@ -57,7 +58,7 @@ export function SignaturePad({ handle, onStroke }: { handle: Ref<PadHandle>; onS
 
   useImperativeHandle(handle, () => ({
     clear: () => pad.current?.clear(),
-    toDataUrl: () => pad.current?.toDataURL('image/png') ?? '',
+    toDataUrl: () => (canvas.current ? smallPicture(canvas.current) : ''),
   }));
 
   return (

@@ -1,0 +1,59 @@
+import pg from 'pg';
+
+const DUPLICATE = new Set(['42710', '23505']);
+/** Where the application writes: its own tables and those of the job queue, and which tables of them it only reads. */
+const SCHEMAS = { public: ['migrations'], graphile_worker: ['migrations'] };
+
+/**
+ * Lets the role of the application's address read and change rows, and nothing else: whoever speaks through the application can
+ * neither change a table nor switch off a trigger or a constraint. Repeated at every start, for what migrations have added since.
+ * @throws Error with one line for people when there is no such role and the owner may not make it
+ */
+export async function admitApplication(ownerUrl: string, applicationUrl: string): Promise<void> {
+  const { user = '', password } = new pg.Client(applicationUrl);
+  const owner = new pg.Client(ownerUrl);
+  await owner.connect();
+  try {
+    const role = pg.escapeIdentifier(user);
+    await makeRole(owner, user, password ?? '');
+    for (const [schema, readOnly] of Object.entries(SCHEMAS)) {
+      await owner.query(`
+        GRANT USAGE ON SCHEMA ${schema} TO ${role};
+        GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${schema} TO ${role};
+        GRANT USAGE ON ALL SEQUENCES IN SCHEMA ${schema} TO ${role};
+        GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA ${schema} TO ${role};
+        ${readOnly.map((table) => `REVOKE INSERT, UPDATE, DELETE ON ${schema}.${table} FROM ${role};`).join('\n')}`);
+    }
+    await openRows(owner, user);
+  } finally {
+    await owner.end();
+  }
+}
+
+async function makeRole(owner: pg.Client, name: string, password: string): Promise<void> {
+  const { rowCount } = await owner.query('SELECT FROM pg_roles WHERE rolname = $1', [name]);
+  if (rowCount) return;
+  try {
+    await owner.query(
+      `CREATE ROLE ${pg.escapeIdentifier(name)} LOGIN NOINHERIT PASSWORD ${pg.escapeLiteral(password)}`,
+    );
+  } catch (error) {
+    // Another replica or another database of the same server was first.
+    if (DUPLICATE.has(String((error as { code?: string }).code))) return;
+    throw new Error(
+      `the role ${name} of DATABASE_URL does not exist and the one of DATABASE_OWNER_URL may not make it; make it with CREATE ROLE.`,
+      { cause: error },
+    );
+  }
+}
+
+/** The job queue's tables have row security and no policy: without one nobody but their owner sees a job. */
+async function openRows(owner: pg.Client, role: string): Promise<void> {
+  const { rows } = await owner.query<{ statement: string }>(
+    `SELECT format('CREATE POLICY %I ON %s TO %I USING (true) WITH CHECK (true)', 'of ' || $1::text, c.oid::regclass, $1::text) AS statement
+     FROM pg_class c WHERE relnamespace = 'graphile_worker'::regnamespace AND relrowsecurity
+       AND NOT EXISTS (SELECT FROM pg_policy p WHERE p.polrelid = c.oid AND p.polname = 'of ' || $1::text)`,
+    [role],
+  );
+  for (const { statement } of rows) await owner.query(statement);
+}

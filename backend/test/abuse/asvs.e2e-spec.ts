@@ -1,0 +1,54 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(__dirname, '../../..');
+const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+const { levels } = JSON.parse(read('docs/requirements/asvs-5.0.0.json')) as { levels: Record<string, number> };
+
+const STATES = ['met', 'not met', 'does not apply'];
+const ROW = /^\| (V\d+\.\d+\.\d+) +\| ([^|]+) \| ([^|]+) \| ([^|]+) \|$/gm;
+/** A file and what stands in the title of a test of it, or a document alone. */
+const SHOWN_BY = /`([^`]+)`(?:: ([^;]+))?/g;
+
+const rows = [...read('docs/security.md').matchAll(ROW)].map(([, id = '', ...cells]) => {
+  const [state = '', how = '', shownBy = ''] = cells.map((cell) => cell.trim());
+  const shown = [...shownBy.matchAll(SHOWN_BY)].map(([, file = '', title]) => ({ file, title: title?.trim() }));
+  return { id, state, how, shown };
+});
+
+/** Titles may be written with escaped quotes. */
+const titlesOf = (file: string): string => read(file).replace(/\\(['"`])/g, '$1');
+
+describe('the table of the ASVS in docs/security.md', () => {
+  it('[X6-018] has one row for each requirement of levels 1 and 2 of its chapters, and no other', () => {
+    expect(rows.map(({ id }) => id)).toEqual(Object.keys(levels));
+    expect(Object.keys(levels)).toHaveLength(199);
+  });
+
+  it('[X6-018] says of each whether it is met and how, or why not', () => {
+    for (const { id, state, how, shown } of rows) {
+      expect([id, STATES.includes(state), how.length > 2]).toEqual([id, true, true]);
+      expect([id, state !== 'met' || shown.length > 0]).toEqual([id, true]);
+    }
+  });
+
+  it('[X6-018] names tests and documents that exist', () => {
+    const wrong = rows.flatMap(({ id, shown }) =>
+      shown
+        .filter(({ file, title }) => !existsSync(join(root, file)) || (title && !titlesOf(file).includes(title)))
+        .map(({ file, title }) => `${id}: ${file}: ${title}`),
+    );
+    expect(wrong).toEqual([]);
+    // A test file without a title of it would show nothing.
+    const untitled = rows.flatMap(({ id, shown }) =>
+      shown.filter(({ file, title }) => /\.(e2e|(e2e-)?spec)\.ts$/.test(file) && !title).map(({ file }) => [id, file]),
+    );
+    expect(untitled).toEqual([]);
+  });
+
+  it('[X6-018] counts them as they are', () => {
+    const counted = STATES.map((state) => rows.filter((row) => row.state === state).length);
+    const [, ...said] = /(\d+) are met, (\d+) are not, and (\d+) do not apply/.exec(read('docs/security.md')) ?? [];
+    expect(said.map(Number)).toEqual(counted);
+  });
+});
