@@ -110,7 +110,7 @@ describe('the purchases of a visitor', () => {
       simulated: true,
       reportId,
       billedTo: ['Ada Reader', 'ada.r@example.org', ADDRESS.addressLine1, 'Miami, FL 33101'],
-      termsText: expect.stringContaining('each further report is $1.00'),
+      termsText: expect.stringContaining('Extra reports: $1.00 each'),
     });
     expect(await receipt(visitor, extra?.id ?? '')).toMatchObject({
       kind: 'extra_report',

@@ -45,7 +45,7 @@ const UNLIMITED_RENEWAL: RenewalView = {
   reportsInTrial: null,
   reportsPerPeriod: null,
   sentence:
-    '$20.00 today and every month until you cancel, with 1 report included a month; each further report is $1.00.',
+    '$20.00 today and every month until you cancel. $20.00 a month includes 1 report. Extra reports: $1.00 each.',
 };
 
 /** The price for who registered for the free report of a vehicle (row 118). */

@@ -80,7 +80,7 @@ test('[B2-046, X1-009] only a subscription renews, and its consent is a box of i
   await expect(
     page.getByText(/Your subscription will automatically renew unless cancelled\. \$20\.00 today/),
   ).toBeVisible();
-  const renewal = page.getByRole('checkbox', { name: 'I agree that $20.00 is charged every month until I cancel.' });
+  const renewal = page.getByRole('checkbox', { name: 'I agree to be charged $20.00 a month until I cancel' });
   await expect(renewal).not.toBeChecked();
   await fillCard(page);
   await terms(page).check();

@@ -81,7 +81,7 @@ test('[B2-007, B2-017, B4-019, B9-016, X4-003] the time is counted down, lengthe
   await page.clock.runFor(60_000);
   await expect(page).toHaveURL('/');
   await page.clock.resume();
-  await expectToast(page, 'This price is no longer held', 'Nothing was charged');
+  await expectToast(page, 'Your price hold has expired', 'Nothing was charged');
   expect(await page.evaluate(() => localStorage.getItem('routeBackup'))).toBeNull();
   await expect(page.getByText('Continue where you left off')).toHaveCount(0);
 });
@@ -95,7 +95,7 @@ test('the server refuses a price that is no longer held, and the page says so', 
   );
   await submit(page).click();
   await expect(page).toHaveURL('/');
-  await expectToast(page, 'This price is no longer held', 'Nothing was charged');
+  await expectToast(page, 'Your price hold has expired', 'Nothing was charged');
 });
 
 test('[B5-001..B5-004, B5-015, A9-006] each field says what it lacks, in a summary as well, until it is edited', async ({
@@ -103,7 +103,7 @@ test('[B5-001..B5-004, B5-015, A9-006] each field says what it lacks, in a summa
 }) => {
   await openCheckout(page, '/checkout');
   await submit(page).click();
-  const problems = page.getByRole('region', { name: 'What to put right' });
+  const problems = page.getByRole('region', { name: 'What to fix' });
   for (const [label, text] of [
     ['Full name', 'Full name is required'],
     ['E-mail', 'Email is required'],

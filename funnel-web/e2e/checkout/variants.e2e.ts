@@ -61,7 +61,9 @@ test('[B2-024..B2-027, B9-013, X1-004] the trial of /checkout/3 is a choice nobo
   if (!isMobile) await trial.focus();
   await trial.check();
   await expect(summary(page)).toContainText('$1.00');
-  await expect(page.getByRole('checkbox', { name: /I agree that \$25\.00 is charged every month/ })).not.toBeChecked();
+  await expect(
+    page.getByRole('checkbox', { name: /I agree to be charged \$25\.00 a month until I cancel, starting/ }),
+  ).not.toBeChecked();
 });
 
 test('[B2-030, B5-005, B5-006] what is wrong on /checkout/3 is said by a notification', async ({ page }) => {
@@ -221,12 +223,12 @@ test('[X2-007] the bank asks: a refusal charges nothing, a confirmation goes on'
   await fillCard(page, '4000002760003184');
   await terms(page).check();
   await submit(page).click();
-  const bank = page.getByRole('dialog', { name: 'Your bank asks: is it you?' });
+  const bank = page.getByRole('dialog', { name: 'Confirm with your bank' });
   await expectAccessible(page);
-  await bank.getByRole('button', { name: 'Refuse it' }).click();
+  await bank.getByRole('button', { name: 'Cancel payment' }).click();
   await expectToast(page, 'Payment Failed', 'Your bank could not confirm that it is you');
   await submit(page).click();
-  await bank.getByRole('button', { name: 'Confirm the payment' }).click();
+  await bank.getByRole('button', { name: 'Confirm payment' }).click();
   await expect(page).toHaveURL(/\/signature\?/);
 });
 

@@ -32,7 +32,7 @@ test('[A9-049, A4-059] a normal notification goes after 5000 ms and leaves the l
   // The price is held for minutes; that it no longer is, is told by a normal notification.
   await page.clock.runFor(16 * 60_000);
   await expect(page).toHaveURL('/');
-  await expectToast(page, 'This price is no longer held', 'Nothing was charged');
+  await expectToast(page, 'Your price hold has expired', 'Nothing was charged');
   await expect(page.getByRole('alert')).toHaveCount(0);
   await page.clock.runFor(4500);
   await expect(toast(page)).toHaveCount(1);

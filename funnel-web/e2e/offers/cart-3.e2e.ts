@@ -24,7 +24,7 @@ test('[A2-013, A2-123, A2-125..A2-127, A9-021, B9-010] packages, checks, free fa
   await expect(page.getByRole('heading', { level: 1, name: `The full report of the ${FORD.name}` })).toBeVisible();
   for (const [title, texts] of [
     ['1 REPORT', ['$19.99', 'It does not renew.']],
-    ['UNLIMITED REPORTS', ['$20', '/mo', '+ $1 per report', 'each further report is $1.00', 'BESTSELLER', 'Example']],
+    ['UNLIMITED REPORTS', ['$20', '/mo', '+ $1 per report', 'Extra reports: $1.00 each', 'BESTSELLER', 'Example']],
     ['3 REPORTS', ['$29.99', 'approx. $9.99 each', 'It does not renew.']],
   ] as const) {
     for (const text of texts) await expect(card(page, title), title).toContainText(text);

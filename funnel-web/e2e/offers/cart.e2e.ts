@@ -27,7 +27,7 @@ test('[A2-012, A2-121, A9-017..A9-019, B9-006..B9-008] three packages with their
 
 test('[X1-009] nothing is chosen in advance and nothing goes on without a choice', async ({ page }) => {
   for (const radio of await page.getByRole('radio').all()) await expect(radio).not.toBeChecked();
-  await expect(page.getByText('Nothing is chosen yet.')).toBeVisible();
+  await expect(page.getByText('Select a package to continue.')).toBeVisible();
   await expect(proceed(page)).toHaveAttribute('aria-disabled', 'true');
   await proceed(page).click({ force: true });
   await expect(page.getByText('Please choose a package first.')).toBeVisible();
@@ -40,7 +40,7 @@ test('[B9-007, A9-018] the renewal stands beside the price, in the same ink and 
 }) => {
   const terms = card(page, 'UNLIMITED REPORTS').getByText(/every month until you cancel/);
   await expect(terms).toContainText('$20.00 today and every month until you cancel');
-  await expect(terms).toContainText('each further report is $1.00');
+  await expect(terms).toContainText('Extra reports: $1.00 each');
   const extra = card(page, 'UNLIMITED REPORTS').getByText('+ $1 per report');
   const ink = await card(page, 'UNLIMITED REPORTS').evaluate((element) => getComputedStyle(element).color);
   for (const text of [terms, extra]) {

@@ -40,8 +40,8 @@ test('[B2-060, B2-097..B2-103, A9-014, A1-008] what is known for nothing, dummie
   }
   const insights = page.getByRole('region', { name: 'If you buy' });
   await expect(insights.getByRole('heading', { level: 3 })).toHaveText([
-    'What speaks against it',
-    'What to negotiate about',
+    'Red flags',
+    'Where to negotiate',
     'Buyers Insight',
   ]);
   await expect(insights.getByText('In the full report')).toHaveCount(2);
@@ -73,7 +73,7 @@ test('[B2-098, B2-100, X1-012] a recall alert needs recalls, a seller gets a sel
   });
   await page.goto(`/results/free${stepQuery(FORD.vin, 'seller')}`);
   await expect(page.getByText('Recall campaigns exist for this model')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'If you sell' })).toContainText('What speaks for it');
+  await expect(page.getByRole('region', { name: 'If you sell' })).toContainText('Selling points');
   await expect(page.getByRole('listitem').filter({ hasText: 'Auction records' })).toContainText('Not offered');
 });
 

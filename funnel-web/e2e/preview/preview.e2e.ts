@@ -62,7 +62,7 @@ test('of a VIN that nothing is known about nothing is claimed: no name, no kind 
   await expect(page.getByText('A drawing: the kind of body is not reported.')).toBeVisible();
   await expect(page.getByText('Please compare the VIN with the vehicle')).toBeVisible();
   await expect(page.getByText('Decoded from the VIN')).toHaveCount(0);
-  await expect(page.getByText('Maker', { exact: true })).toHaveCount(0);
+  await expect(page.getByText('Manufacturer', { exact: true })).toHaveCount(0);
   await page.goto(`/preview${stepQuery(vin)}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Vehicle not identified' })).toBeVisible();
 });

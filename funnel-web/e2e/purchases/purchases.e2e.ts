@@ -70,7 +70,7 @@ test('[X2-012, X2-015] reports with what is left to do, credits, plan and receip
   await expect(reports.getByRole('listitem').filter({ hasText: FORD.name })).toContainText('Two steps left');
   await expect(part(page, 'Credits')).toContainText('1 credit left');
   await expect(part(page, 'Credits').getByRole('row').nth(1)).toContainText(`Used for ${ACURA.name}`);
-  await expect(part(page, 'Plan')).toContainText('No plan runs, so nothing is charged by itself.');
+  await expect(part(page, 'Plan')).toContainText('You have no active subscription.');
   await expect(part(page, 'Receipts').getByRole('listitem')).toHaveText([
     /Three Report Pack.*Visa ending in 4242.*\$29\.99/,
   ]);

@@ -61,7 +61,7 @@ test('the purchases say until when a vehicle is watched, stop it, and lead to PD
   // The history, and after it the watch, are brought by jobs.
   await expect(async () => {
     await page.goto('/purchases');
-    await expect(page.getByText(/Watched until \w{3} \d/)).toHaveCount(2, { timeout: 2_000 });
+    await expect(page.getByText(/Alerts on until \w{3} \d/)).toHaveCount(2, { timeout: 2_000 });
   }).toPass();
   const line = page.getByRole('region', { name: 'Reports' }).getByRole('listitem').filter({ hasText: FORD.name });
   await expect(line.getByRole('link', { name: `Download PDF: ${FORD.name}` })).toHaveAttribute(
@@ -70,7 +70,7 @@ test('the purchases say until when a vehicle is watched, stop it, and lead to PD
   );
   await expectAccessibleInBothColors(page);
   await line.getByRole('button', { name: `Stop watching: ${FORD.name}` }).press('Enter');
-  await expect(line).toContainText('No longer watched');
+  await expect(line).toContainText('Alerts are off');
   await page.reload();
   await expect(page.getByRole('button', { name: `Stop watching: ${ACURA.name}` })).toBeVisible();
   await expect(page.getByRole('button', { name: `Stop watching: ${FORD.name}` })).toHaveCount(0);

@@ -1,5 +1,5 @@
 import type { ReportAccess } from '../api/types';
-import { refundText } from './refund-text';
+import { refundText, refundTitle } from './refund-text';
 
 const access = (changes: Partial<ReportAccess>) => ({ refunded: null, noRecords: false, ...changes }) as ReportAccess;
 
@@ -13,5 +13,7 @@ describe('the words for a purchase that was taken back', () => {
 
   it('say why, when no source holds a record', () => {
     expect(refundText(access({ refunded: 'money', noRecords: true }))).toContain('no source holds a record');
+    expect(refundTitle(access({ refunded: 'money', noRecords: true }))).toBe('Refunded: no records found');
+    expect(refundTitle(access({ refunded: 'money' }))).toBe('Refunded');
   });
 });

@@ -61,7 +61,7 @@ export default function ExitOfferDialog({ search, hold, offer, single, onClose }
       </Button>
       {single && single.priceCents < offer.priceCents ? (
         <p className="mt-5 border-t border-rule pt-4">
-          The same report costs less in the packages:{' '}
+          Cheaper:{' '}
           <Link className="link" to={offerLinks.cart2(search)} onClick={onClose}>
             {single.name}, {money(single.priceCents)}
           </Link>

@@ -36,8 +36,8 @@ export default function AddressPage() {
       <h1 className="mt-2 text-[2.125rem] md:text-5xl">Last Step</h1>
       <p className="mt-3 text-soft">Then your report opens.</p>
       <Notice className="mt-6" title="Why we ask for your address">
-        For the invoice and its tax, against payment fraud, and because the law asks who requests vehicle records. It is
-        not passed on, nothing is posted to you, and you can have it deleted.
+        For your invoice and tax, to prevent fraud, and because the law requires a record of who requests vehicle data.
+        We do not share it or mail you anything, and you can have it deleted.
       </Notice>
       {report ? <AddressForm report={report} search={search} /> : <Skeleton className="mt-7 h-[34rem]" />}
     </div>

@@ -12,7 +12,7 @@ import { termsSentence } from './terms';
 import { TrialCard } from './TrialCard';
 
 function Terms({ offer }: { offer: OfferView | undefined }) {
-  if (!offer) return <p className="text-soft">Nothing is chosen yet.</p>;
+  if (!offer) return <p className="text-soft">Select a package to continue.</p>;
   if (offer.renewal) return <p className="font-medium">{offer.renewal.sentence}</p>;
   return (
     <p>

@@ -11,9 +11,9 @@ const CHECK_DIGIT = {
 } as const;
 
 const LEVEL = {
-  model: 'Down to the model',
-  make: 'Down to the make',
-  manufacturer: 'Down to the manufacturer',
+  model: 'Exact model',
+  make: 'Make only',
+  manufacturer: 'Manufacturer only',
   none: 'Not identified',
 } as const;
 
@@ -23,7 +23,7 @@ export function QuickCheck({ report }: { report: ReportView }) {
   if (identification.level === 'none') return null;
   const facts = [
     ['Check digit', CHECK_DIGIT[identification.checkDigit]],
-    ['Identified', LEVEL[identification.level]],
+    ['Match', LEVEL[identification.level]],
     ['Model year', vehicleData.year === null ? null : String(vehicleData.year)],
     ['Body style', vehicleData.bodyStyle],
     ['Engine', vehicleData.engine],

@@ -37,9 +37,9 @@ export default function AboutPage() {
           title: 'What we do not claim',
           body: (
             <p>
-              A report holds what somebody reported. Many repairs and some accidents are reported to no one. Where we
-              have no word we print “Not reported”; we never turn that into “none”. A report does not replace an
-              inspection by a mechanic.
+              A report holds what somebody reported. Many repairs and some accidents are never reported. Where we have
+              no data we print “Not reported”; we never turn that into “none”. A report does not replace an inspection
+              by a mechanic.
             </p>
           ),
         },

@@ -18,8 +18,8 @@ const SECTIONS = [
         </li>
         <li>Your signature with its time, network address and browser, as proof of the use you agreed to.</li>
         <li>
-          Your address and phone number, for the invoice and its tax, against payment fraud, and as the requester of
-          vehicle records.
+          Your address and phone number, for your invoice and tax, to prevent fraud, and because the law requires a
+          record of who requests vehicle data.
         </li>
         <li>
           Payments by amount, date and reference, and of the card its brand and last four digits. Its number never

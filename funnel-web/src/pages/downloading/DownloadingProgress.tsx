@@ -107,7 +107,7 @@ export function DownloadingProgress({ search, report }: { search: VehicleSearch;
       </h1>
       <Card className="mt-7 p-5 md:p-8">
         <div className="mb-2 flex items-baseline justify-between">
-          <span className="font-semibold">What the sources hold</span>
+          <span className="font-semibold">Checking our sources</span>
           <span className="figures text-soft">{Math.round((position / STEPS.length) * 100)}%</span>
         </div>
         <Progress percent={(position / STEPS.length) * 100} label="Overall progress" />

@@ -45,8 +45,8 @@ function Fact({ label, value }: { label: string; value: string | null }) {
 function Maker({ report: { vehicleData, identification } }: { report: ReportView }) {
   return (
     <>
-      {vehicleData.manufacturer ? <Fact label="Maker" value={vehicleData.manufacturer} /> : null}
-      {identification.country ? <Fact label="Maker at home in" value={identification.country} /> : null}
+      {vehicleData.manufacturer ? <Fact label="Manufacturer" value={vehicleData.manufacturer} /> : null}
+      {identification.country ? <Fact label="Manufacturer’s country" value={identification.country} /> : null}
     </>
   );
 }

@@ -56,7 +56,7 @@ export function SubscriptionList({
   const over = subscriptions.filter(isOver);
   return (
     <Part id="plans" title="Plan" aside={running.length > 0 ? 'Cancelling takes two clicks' : null}>
-      {running.length === 0 ? <Empty>No plan runs, so nothing is charged by itself.</Empty> : null}
+      {running.length === 0 ? <Empty>You have no active subscription.</Empty> : null}
       <div className="space-y-4">
         {running.map((subscription) => (
           <SubscriptionCard key={subscription.id} subscription={subscription} mailed={mailed} />

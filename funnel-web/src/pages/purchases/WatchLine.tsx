@@ -2,11 +2,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { failureText } from '../../api/client';
 import { stopWatch } from '../../api/purchase-calls';
 import { purchasesQuery } from '../../api/purchase-queries';
+import { useSiteFacts } from '../../api/site';
 import type { BoughtReportView } from '../../api/types';
 import { day } from '../../format/format';
 
-const newsText = (about: BoughtReportView['watchedFor']): string =>
-  about.length > 0 ? `: new ${about.join(' and ')} are mailed` : ', though no source of news is connected yet';
+function newsText(about: BoughtReportView['watchedFor'], demonstration: boolean): string {
+  if (about.length > 0) return `: we email you new ${about.join(' and ')}`;
+  return demonstration ? ' (none in this demo)' : ' (no source of news is connected yet)';
+}
 
 const FAILED = 'This did not work. Please try again.';
 
@@ -20,6 +23,7 @@ interface WatchLineProps {
 /** Until when a vehicle is looked after, and the one click that ends it. */
 export function WatchLine({ reportId, until, about, vehicle }: WatchLineProps) {
   const queries = useQueryClient();
+  const demonstration = useSiteFacts().demonstration.length > 0;
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: () => stopWatch(reportId),
     onSuccess: () => void queries.invalidateQueries({ queryKey: purchasesQuery.queryKey, refetchType: 'none' }),
@@ -28,11 +32,11 @@ export function WatchLine({ reportId, until, about, vehicle }: WatchLineProps) {
   return (
     <p className="mt-1.5 text-sm text-soft" aria-live="polite">
       {isSuccess ? (
-        'No longer watched. No news of this vehicle is mailed.'
+        'Alerts are off. We email you no more news of this vehicle.'
       ) : (
         <>
-          Watched until {day(until)}
-          {newsText(about)}.{' '}
+          Alerts on until {day(until)}
+          {newsText(about, demonstration)}.{' '}
           <button
             type="button"
             className="link link-solo"

@@ -28,26 +28,26 @@ describe('the line of a bought report', () => {
     expect(line({ nextStep: 'sign' })).toMatchObject({ badge: 'Two steps left', action: 'Sign now', open: true });
     expect(line({ nextStep: 'sign', addressed: true }).badge).toBe('One step left');
     const address = line({ nextStep: 'address', signed: true });
-    expect(address.text).toBe('Paid for and signed. Your address opens it; it can be read until Mar 1, 2026.');
+    expect(address.text).toBe('Paid for and signed. Your address opens it. Available until Mar 1, 2026.');
     expect(address.href).toMatch(/^\/address\?type=vin&value=1FTFW5L86RFB45612/);
   });
 
   it('says until when it can be read', () => {
     expect(line({ nextStep: 'read' })).toMatchObject({
       badge: 'Ready',
-      text: 'It can be read until Mar 1, 2026.',
+      text: 'Available until Mar 1, 2026.',
       open: false,
     });
     expect(line({ nextStep: 'checkout' })).toMatchObject({
-      badge: 'Time is over',
-      text: 'It could be read until Mar 1, 2026.',
+      badge: 'Expired',
+      text: 'It was available until Mar 1, 2026.',
     });
     expect(line({ nextStep: 'wait' }).badge).toBe('On its way');
   });
 
   it('says of a purchase that was taken back what came back, and nothing else', () => {
     expect(line({ nextStep: 'checkout', refunded: 'credit' })).toMatchObject({
-      badge: 'Taken back',
+      badge: 'Refunded',
       text: 'Your credit was given back.',
     });
   });

@@ -24,7 +24,7 @@ export function reportLine({ reportId, vin, plate, access }: BoughtReportView): 
   const refunded = refundText(access);
   if (refunded)
     return {
-      badge: access.refunded === 'dispute' ? 'Closed for now' : 'Taken back',
+      badge: access.refunded === 'dispute' ? 'Closed for now' : 'Refunded',
       tone: 'neutral',
       text: refunded,
       action: 'See what is known',
@@ -37,7 +37,7 @@ export function reportLine({ reportId, vin, plate, access }: BoughtReportView): 
       return {
         badge: addressed ? 'One step left' : 'Two steps left',
         tone: 'warn',
-        text: `Paid for. Your signature${addressed ? '' : ' and your address'} open it; it can be read ${until}.`,
+        text: `Paid for. Your signature${addressed ? '' : ' and your address'} open it. Available ${until}.`,
         action: 'Sign now',
         href,
         open: true,
@@ -46,7 +46,7 @@ export function reportLine({ reportId, vin, plate, access }: BoughtReportView): 
       return {
         badge: 'One step left',
         tone: 'warn',
-        text: `Paid for${signed ? ' and signed' : ''}. Your address opens it; it can be read ${until}.`,
+        text: `Paid for${signed ? ' and signed' : ''}. Your address opens it. Available ${until}.`,
         action: 'Give your address',
         href,
         open: true,
@@ -64,16 +64,16 @@ export function reportLine({ reportId, vin, plate, access }: BoughtReportView): 
       return {
         badge: 'Ready',
         tone: 'good',
-        text: `It can be read ${until}.`,
+        text: `Available ${until}.`,
         action: 'Read the report',
         href,
         open: false,
       };
     case 'checkout':
       return {
-        badge: 'Time is over',
+        badge: 'Expired',
         tone: 'neutral',
-        text: accessUntil ? `It could be read until ${day(accessUntil)}.` : 'It can no longer be read.',
+        text: accessUntil ? `It was available until ${day(accessUntil)}.` : 'No longer available.',
         action: 'See what is known',
         href: results,
         open: false,

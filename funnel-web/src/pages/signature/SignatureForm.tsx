@@ -96,7 +96,7 @@ export function SignatureForm({ report, search, agreementVersion }: SignatureFor
         </Button>
       </div>
       <p className="mt-4 text-sm text-soft">
-        Kept with your signature: its time, your network address, your browser and the version of the agreement.
+        With your signature we store the time, your IP address, your browser and the version of the agreement.
       </p>
     </section>
   );

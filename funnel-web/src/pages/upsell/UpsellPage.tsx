@@ -31,7 +31,7 @@ export default function UpsellPage() {
       <p className="mt-3 max-w-prose text-soft">
         {lookingUp
           ? 'The source has not answered yet. You can choose as soon as it has.'
-          : `${(report && vehicleName(report.vehicleData)) ?? 'Your vehicle'}: all of its records, or what is known for free.`}
+          : `${(report && vehicleName(report.vehicleData)) ?? 'Your vehicle'}: the full history, or just the free basics.`}
       </p>
       {note}
       {search && report && offers ? (

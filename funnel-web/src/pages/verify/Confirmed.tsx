@@ -12,7 +12,7 @@ const STATES = {
   },
   refunded: {
     tone: 'warn',
-    title: 'This report was taken back',
+    title: 'This report was refunded',
     text: 'Roadbook made it, and its purchase was refunded later. Do not rely on it.',
   },
   erased: {

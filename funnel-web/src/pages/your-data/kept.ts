@@ -36,7 +36,7 @@ const LIST: readonly {
     name: 'Postal addresses',
     one: 'address',
     many: 'addresses',
-    why: 'For the invoice and its tax, and against payment fraud.',
+    why: 'For your invoice and tax, and to prevent fraud.',
     erased: 'Deleted.',
   },
   {

@@ -19,8 +19,8 @@ function RenewalConsent({ fields, offer }: { fields: CheckoutFields; offer: Offe
         onChange={(event) => fields.set('renewal', event.target.checked)}
         error={fields.errors.renewal}
       >
-        I agree that {money(offer.renewal.amountCents)} is charged every {offer.renewal.interval} until I cancel. The
-        first time is {day(offer.firstChargeAt)}.
+        I agree to be charged {money(offer.renewal.amountCents)} a {offer.renewal.interval} until I cancel, starting{' '}
+        {day(offer.firstChargeAt)}.
       </Checkbox>
     </div>
   );

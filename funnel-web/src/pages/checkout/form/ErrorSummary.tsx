@@ -13,8 +13,8 @@ export function ErrorSummary({ errors, form }: ErrorSummaryProps) {
   if (wrong.length === 0) return null;
   const goTo = (name: string) => form.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
   return (
-    <section aria-label="What to put right">
-      <Notice tone="bad" title={wrong.length === 1 ? 'One thing to put right' : `${wrong.length} things to put right`}>
+    <section aria-label="What to fix">
+      <Notice tone="bad" title={wrong.length === 1 ? 'Please fix 1 field' : `Please fix ${wrong.length} fields`}>
         <ul className="mt-1">
           {wrong.map(([name, text]) => (
             <li key={name}>

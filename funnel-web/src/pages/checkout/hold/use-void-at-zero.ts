@@ -14,7 +14,7 @@ export function useVoid(): () => void {
     remove(KEYS.checkoutSession);
     clearRouteBackup();
     toast({
-      title: 'This price is no longer held',
+      title: 'Your price hold has expired',
       description: 'Nothing was charged. Search again whenever you like.',
     });
     void navigate(pathOf('home'), { replace: true });

@@ -5,13 +5,13 @@ import { ChoiceDialog } from '../../../ui/ChoiceDialog';
 export function BankDialog({ answer }: { answer: (confirmed: boolean) => void }) {
   return (
     <ChoiceDialog
-      title="Your bank asks: is it you?"
+      title="Confirm with your bank"
       description="This stands for the 3-D Secure page of a bank. No bank is asked and no money moves."
     >
       <div className="mt-6 flex flex-wrap gap-3">
-        <Button onClick={() => answer(true)}>Confirm the payment</Button>
+        <Button onClick={() => answer(true)}>Confirm payment</Button>
         <Button look="secondary" onClick={() => answer(false)}>
-          Refuse it
+          Cancel payment
         </Button>
       </div>
     </ChoiceDialog>

@@ -4,8 +4,8 @@ import { Icon } from '../../../ui/Icon';
 import { Veiled } from './Veiled';
 
 const BLOCKS: Record<Intent, { title: string; lines: readonly string[] }> = {
-  buyer: { title: 'If you buy', lines: ['What speaks against it', 'What to negotiate about'] },
-  seller: { title: 'If you sell', lines: ['What speaks for it', 'What buyers will ask about'] },
+  buyer: { title: 'If you buy', lines: ['Red flags', 'Where to negotiate'] },
+  seller: { title: 'If you sell', lines: ['Selling points', 'What buyers will ask about'] },
 };
 
 /** What the records mean for this visitor. It is computed from them, so it comes with the full report. */
@@ -31,8 +31,8 @@ export function FreeInsights({ intent }: { intent: Intent }) {
             Buyers Insight
           </h3>
           <p className="mt-2 text-[0.9375rem] text-soft">
-            Whether the records speak for or against the car: accidents and salvage first, then owners and mileage. Too
-            little data is called that.
+            Whether the records speak for or against the car: accidents and salvage first, then owners and mileage. If
+            data is missing, we say so.
           </p>
         </Card>
       </div>
