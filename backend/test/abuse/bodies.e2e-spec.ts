@@ -1,4 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { PNG as Png } from 'pngjs';
 import request from 'supertest';
 import { PaymentProvider } from '../../src/payments/payment-provider.js';
 import { type RunningApp, startApp } from '../support/app.js';
@@ -57,27 +60,48 @@ describe('bodies', () => {
   });
 
   it('[X6-004] that are accepted hold nobody else up: p99 of the event loop grows by at most 50 ms', async () => {
+    const { id } = await visitor.lookup();
+    await visitor.buy(id);
+    // Nearly as many bytes as a signature may have: it is decoded and drawn anew.
+    const noise = new Png({ width: 96, height: 96 });
+    noise.data = randomBytes(noise.data.length);
+    const drawing = Png.sync.write(noise);
+    const signatureData = `data:image/png;base64,${drawing.toString('base64')}`;
+    const signature = { vehicleReportId: id, signatureData, agreementVersion: '2026-11' };
+    const signed = ['/api/signatures', JSON.stringify(signature)] as const;
+    expect(drawing.length).toBeGreaterThan(36_000);
     const text = 'x'.repeat(70);
     const worst = [
       ...['/api/checkout/session', '/api/users/register', '/api/addresses'].map((path) => [path, object(199, text)]),
       ['/api/errors', JSON.stringify({ message: text, deviceInfo: JSON.parse(object(190, text.repeat(2))) as object })],
-      ['/api/signatures', `{"signatureData":"data:image/png;base64,iVBORw0KGgo${'A'.repeat(60_000)}"}`],
+      signed,
       ['/api/payments/webhook', object(199, text.repeat(4))],
     ] as const;
+    /** As the server asks for when the machine is busy: come again. */
+    const taken = async (path: string, body: string): Promise<number> => {
+      for (let tries = 0; ; tries++) {
+        const { status } = await post(path, body);
+        if (status !== 503 || tries === 20) return status;
+        await wait(250);
+      }
+    };
     const p99 = async (bodyOf: (body: string) => string) => {
       const delay = monitorEventLoopDelay({ resolution: 5 });
       delay.enable();
-      for (let round = 0; round < 5; round++)
-        for (const [path = '', body = ''] of worst) await post(path, bodyOf(body));
+      for (const [path = '', body = ''] of worst)
+        for (let times = 0; times < 3; times++) await post(path, bodyOf(body));
       delay.disable();
       return delay.percentile(99) / 1e6;
     };
-    // Beside the same calls with nothing in them, so that what else the machine does at the moment is not counted as theirs.
-    let added = Infinity;
-    for (let round = 0; round < 4 && added > 50; round++)
-      added = Math.min(added, (await p99((body) => body)) - (await p99(() => '{}')));
-    expect(added).toBeLessThanOrEqual(50);
-  });
+    expect(await taken(...signed)).toBe(200);
+    // Beside the same calls with nothing in them, each at its best: what else the machine does at the moment is not counted as theirs.
+    let [full, empty] = [Infinity, Infinity];
+    for (let round = 0; round < 6 && !(full - empty <= 50); round++) {
+      empty = Math.min(empty, await p99(() => '{}'));
+      full = Math.min(full, await p99((body) => body));
+    }
+    expect(full - empty).toBeLessThanOrEqual(50);
+  }, 60_000);
 });
 
 describe('a webhook', () => {

@@ -44,6 +44,13 @@ describe('no log', () => {
       .post('/api/addresses')
       .send({ vehicleReportId: id, ...address })
       .expect(200);
+    await visitor.readyReport(id);
+    const { body } = await visitor.agent.post(`/api/reports/${id}/share`).expect(200);
+    const shareToken = (body as { data: { url: string } }).data.url.split('/').pop() ?? '';
+    await visitor.agent.get(`/api/shared/${shareToken}`).expect(200);
+    // Its page, another spelling of its call, and an address that cannot be read.
+    for (const path of [`/shared/${shareToken}`, `/%61pi/shared/${shareToken}`, `/shared/${shareToken}%E0%A4%A`])
+      await visitor.agent.get(path);
     const declined = await visitor.lookup('JH4DC4340RS003205');
     const { sessionId } = await visitor.openCheckout(declined.id, 'single_report', { contactEmail: PERSON.email });
     await visitor.complete(sessionId, 'sim_card_declined').expect(402);
@@ -71,7 +78,7 @@ describe('no log', () => {
     expect(database).toMatch(/violates (unique|check|foreign key) constraint/);
     expect(marks.filter((mark) => mark === 'no error').length).toBeLessThan(4);
 
-    const secrets = [...Object.values(PERSON), 'Quintessa', STREET, VIN, PLATE, id, sessionId, declined.id];
+    const secrets = [...Object.values(PERSON), 'Quintessa', STREET, VIN, PLATE, id, sessionId, declined.id, shareToken];
     const logs = `${lines.join('')}\n${database}`;
     expect(secrets.filter((secret) => logs.includes(secret))).toEqual([]);
   });
