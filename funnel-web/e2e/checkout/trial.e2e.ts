@@ -250,6 +250,9 @@ test('[X4-001] the whole checkout by keyboard alone', async ({ page }) => {
   await type('Full name', 'Ada Reader');
   await type('E-mail', 'ada@example.org');
   await page.keyboard.press('Tab');
+  await expect(page.getByText('Test mode: use a test card. Nothing is charged.')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Fill in the test card' })).toBeFocused();
   await page.keyboard.press('Enter');
   await type('Name on card', '');

@@ -6,6 +6,7 @@ import { useResolvedReport } from '../../report/use-resolved-report';
 import { vehicleHeading } from '../../format/vehicle-name';
 import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/Notice';
+import { StepRail } from '../../ui/StepRail';
 import { Skeleton } from '../../ui/Skeleton';
 import { usePageHead } from '../../ui/use-page-head';
 import { AddressForm } from './AddressForm';
@@ -31,7 +32,8 @@ export default function AddressPage() {
   const { report } = found;
   if (report && report.access.nextStep !== 'address') return <StepGate report={report} search={search} />;
   return (
-    <div className="page page-narrow py-9 md:py-14">
+    <div className="page page-narrow py-6 md:py-12">
+      <StepRail current="Address" />
       <p className="caps">{report ? vehicleHeading(report.vehicleData) : 'Your report'}</p>
       <h1 className="mt-2 text-[2.125rem] md:text-5xl">Last Step</h1>
       <p className="mt-3 text-soft">Then your report opens.</p>

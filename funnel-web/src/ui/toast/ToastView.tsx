@@ -4,8 +4,10 @@ import { useEffect } from 'react';
 import { Icon } from '../Icon';
 import { dismissToast, removeToast, type ToastMessage } from './store';
 
+/** At the top of a phone; a form that shows its errors in place keeps the top free for them. */
 const VIEWPORT =
-  'no-print fixed top-0 right-0 z-[60] flex w-full flex-col gap-2 p-4 outline-none md:top-auto md:bottom-0 md:max-w-[420px]';
+  'no-print fixed top-0 right-0 z-[60] flex w-full flex-col gap-2 p-4 outline-none md:top-auto md:bottom-0 md:max-w-[420px] ' +
+  '[body:has([data-toasts=bottom])_&]:top-auto [body:has([data-toasts=bottom])_&]:bottom-0';
 
 interface ToastViewProps {
   message: ToastMessage;
