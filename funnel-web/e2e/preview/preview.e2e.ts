@@ -108,7 +108,7 @@ test('[X7-007] both previews name the serious records in amber, say none found a
   await expect(line('Theft reports')).toContainText('None found');
   await expect(line('Total loss')).toContainText('1 total loss');
   await expect(page.getByText('your money goes back automatically')).toBeVisible();
-  await expect(page.getByText('$19.99 for the full report. One payment, no renewal.')).toBeInViewport();
+  await expect(page.getByText('$19.99 for the report. One payment, no renewal.')).toBeInViewport();
   await expect(button(page)).toBeInViewport({ ratio: 1 });
   await visit(page, `/preview${stepQuery()}`);
   await expect(page.getByText('1 total loss and 2 title brands on record')).toBeVisible();

@@ -68,12 +68,7 @@ function PhoneField({ fields }: { fields: AddressFields }) {
 
 function ZipField({ fields: { values, errors, set } }: { fields: AddressFields }) {
   return (
-    <Field
-      label="Zip code"
-      hint="We fill in city and state."
-      error={errors.zipCode}
-      className="col-span-6 sm:col-span-2"
-    >
+    <Field label="Zip code" error={errors.zipCode} className="col-span-6 sm:col-span-2">
       {(ties) => (
         <TextInput
           {...ties}

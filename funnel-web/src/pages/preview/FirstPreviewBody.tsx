@@ -54,13 +54,13 @@ export function FirstPreviewBody({ report, search, children }: FirstPreviewBodyP
         </div>
         <div className="space-y-7">
           {report ? <UnlockCard report={report} search={search} /> : null}
+          {children}
           <IncludedList
             title="The full report looks for"
             items={FIRST_PREVIEW_ITEMS}
             availability={availability}
             year={report?.vehicleData.year ?? null}
           />
-          {children}
         </div>
       </div>
       {report ? (

@@ -32,7 +32,7 @@ function StickyContinue({ single, busy, onClick, inactive }: StickyContinueProps
         <p className="min-h-5 text-sm leading-5 text-ink md:text-base">
           {single ? (
             <>
-              <strong className="figures">{money(single.priceCents)}</strong> for the full report. {ONE_PAYMENT}
+              <strong className="figures">{money(single.priceCents)}</strong> for the report. {ONE_PAYMENT}
             </>
           ) : null}
         </p>

@@ -7,9 +7,9 @@ import { Message } from '../../ui/Message';
 import { usePageHead } from '../../ui/use-page-head';
 import { ReportDocument } from './ReportDocument';
 
-const MARK = 'SAMPLE '.repeat(5);
-
-/** Lies over the whole report, on paper too. It takes no press and is nothing to read aloud: the bar above says it in words. */
+/**
+ * Lies over the whole report, on paper too. It takes no press, and as drawn text it is nothing to read aloud: the bar above says it in words.
+ */
 function Watermark() {
   return (
     <div aria-hidden="true" className="pointer-events-none absolute inset-0 z-10 overflow-hidden select-none">
@@ -17,10 +17,9 @@ function Watermark() {
         {Array.from({ length: 12 }, (_, index) => (
           <p
             key={index}
-            className="text-center font-serif text-[5rem] leading-none font-semibold whitespace-nowrap text-ink/4"
-          >
-            {MARK}
-          </p>
+            data-mark="SAMPLE SAMPLE SAMPLE SAMPLE"
+            className="text-center font-serif text-[5rem] leading-none font-semibold whitespace-nowrap text-ink/4 before:content-[attr(data-mark)]"
+          />
         ))}
       </div>
     </div>

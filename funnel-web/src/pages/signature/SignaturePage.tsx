@@ -32,7 +32,7 @@ function SignatureSkeleton() {
       <p role="status" className="sr-only">
         Loading the agreement
       </p>
-      <Skeleton className="h-10 w-2/3" />
+      <h1 className="mt-2 text-[2.125rem] md:text-5xl">Sign for your report</h1>
       <Skeleton className="mt-6 h-64" />
       <Skeleton className="mt-6 h-52" />
     </div>

@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { Toast } from 'radix-ui';
 import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
 import { Icon } from '../Icon';
 import { dismissToast, removeToast, type ToastMessage } from './store';
 
@@ -21,6 +22,13 @@ function ToastBody({ message, destructive }: { message: ToastMessage; destructiv
       <Toast.Title className="font-semibold">{message.title}</Toast.Title>
       {message.description ? (
         <Toast.Description className="mt-0.5 text-[0.9375rem] break-words">{message.description}</Toast.Description>
+      ) : null}
+      {message.action ? (
+        <Toast.Action asChild altText={message.action.label}>
+          <Link to={message.action.to} className="link link-solo">
+            {message.action.label}
+          </Link>
+        </Toast.Action>
       ) : null}
     </div>
   );
