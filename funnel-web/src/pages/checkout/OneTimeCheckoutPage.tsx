@@ -18,7 +18,7 @@ function Cheaper({ offers, than, search }: { offers: readonly OfferView[]; than:
   if (!single || single.priceCents >= than.priceCents) return null;
   return (
     <p className="mt-4 border-t border-rule pt-4 text-[0.9375rem]">
-      <Link className="link" to={links.checkout(search, single.offerKey)}>
+      <Link className="link link-solo" to={links.checkout(search, single.offerKey)}>
         Cheaper: the same report for {money(single.priceCents)}
       </Link>
     </p>

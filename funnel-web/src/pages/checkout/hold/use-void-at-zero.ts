@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { clearRouteBackup } from '../../../session/route-backup';
 import { KEYS, remove } from '../../../session/storage';
 import { links } from '../../../search/links';
-import { rememberedSearch } from '../../../search/search-memory';
+import { storedSearchInfo } from '../../../search/search-memory';
 import { toast } from '../../../ui/toast/store';
 import { forgetHold, type HeldPrice } from './use-price-hold';
 import { pathOf } from '../../../app/paths';
@@ -15,7 +15,7 @@ export function useVoid(): () => void {
     forgetHold();
     remove(KEYS.checkoutSession);
     clearRouteBackup();
-    const search = rememberedSearch();
+    const search = storedSearchInfo();
     toast({
       title: 'Your price hold has expired',
       description: 'Nothing was charged.',
