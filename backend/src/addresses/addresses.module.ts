@@ -4,13 +4,15 @@ import { ReportsModule } from '../reports/reports.module.js';
 import { Address } from './address.entity.js';
 import { AddressesController } from './addresses.controller.js';
 import { AddressesRepository } from './addresses.repository.js';
+import { PostalPlacesController } from './postal-places.controller.js';
+import { PostalPlacesService } from './postal-places.js';
 import { AddressesService } from './addresses.service.js';
 import { PersonalDataModule } from '../personal-data/personal-data.module.js';
 import { AddressesPersonalData } from './addresses.personal-data.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([Address]), ReportsModule, PersonalDataModule],
-  controllers: [AddressesController],
-  providers: [AddressesRepository, AddressesService, AddressesPersonalData],
+  controllers: [AddressesController, PostalPlacesController],
+  providers: [AddressesRepository, AddressesService, AddressesPersonalData, PostalPlacesService],
 })
 export class AddressesModule {}

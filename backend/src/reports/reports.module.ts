@@ -16,6 +16,8 @@ import { ReportsRepository } from './reports.repository.js';
 import { ReportsService } from './reports.service.js';
 import { ReportShare } from './sharing/report-share.entity.js';
 import { ReportSharesRepository } from './sharing/report-shares.repository.js';
+import { SampleController } from './sample/sample.controller.js';
+import { SampleService } from './sample/sample.service.js';
 import { SharingController } from './sharing/sharing.controller.js';
 import { SharingService } from './sharing/sharing.service.js';
 import { VehicleReport } from './vehicle-report.entity.js';
@@ -34,7 +36,7 @@ import { SharingPersonalData } from './sharing/sharing.personal-data.js';
     VehicleDataModule,
     PersonalDataModule,
   ],
-  controllers: [ReportsController, PdfController, VerificationController, SharingController],
+  controllers: [ReportsController, PdfController, VerificationController, SharingController, SampleController],
   providers: [
     ReportsRepository,
     ReportSharesRepository,
@@ -45,6 +47,7 @@ import { SharingPersonalData } from './sharing/sharing.personal-data.js';
     PdfPrinterService,
     VerificationService,
     SharingService,
+    SampleService,
     ReportsPersonalData,
     SharingPersonalData,
   ],

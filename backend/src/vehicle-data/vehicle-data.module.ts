@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { Clock } from '../config/clock.js';
+import { SampleVehicleService } from './demo/sample-vehicle.js';
 import { Config } from '../config/config.js';
 import { CacheStore } from './cache/cache-store.js';
 import { MemoryStore } from './cache/memory-store.js';
@@ -25,6 +26,7 @@ import { VpicIdentify } from './vpic/vpic-identify.js';
     VpicIdentify,
     Nhtsa,
     VehicleSummaryService,
+    SampleVehicleService,
     VehicleImagesService,
     {
       provide: SourceCacheService,
@@ -53,7 +55,7 @@ import { VpicIdentify } from './vpic/vpic-identify.js';
     },
     { provide: Plates, inject: [Config], useFactory: ({ settings }: Config) => platesOf(settings) },
   ],
-  exports: [SourceCacheService, Identify, Recalls, History, Plates, VehicleSummaryService, VehicleImagesService],
+  exports: [SourceCacheService, Identify, Recalls, History, Plates, VehicleSummaryService, VehicleImagesService, SampleVehicleService],
 })
 export class VehicleDataModule {}
 

@@ -9,6 +9,7 @@ import {
   session,
   stepQuery,
 } from '../support/funnel';
+import { summary } from '../support/checkout';
 
 const address = (offer?: string) => `/checkout/4${stepQuery()}&funnel=cart2${offer ? `&offer=${offer}` : ''}`;
 const submit = (page: Page) => page.getByRole('button', { name: /Complete Purchase/ });
@@ -77,9 +78,10 @@ test('[B2-046, X1-009] only a subscription renews, and its consent is a box of i
   await expect(page.getByRole('checkbox')).toHaveCount(1);
 
   await page.goto(address('unlimited_monthly'));
-  await expect(
-    page.getByText(/Your subscription will automatically renew unless cancelled\. \$20\.00 today/),
-  ).toBeVisible();
+  await expect(page.getByText(/Your subscription will automatically renew unless cancelled\./)).toBeVisible();
+  // Its terms stand once, beside the price.
+  await expect(page.getByText(/\$20\.00 today and every month until you cancel/)).toHaveCount(1);
+  await expect(summary(page)).toContainText('$20.00 today and every month until you cancel');
   const renewal = page.getByRole('checkbox', { name: 'I agree to be charged $20.00 a month until I cancel' });
   await expect(renewal).not.toBeChecked();
   await fillCard(page);

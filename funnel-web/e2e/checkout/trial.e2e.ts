@@ -96,6 +96,8 @@ test('the server refuses a price that is no longer held, and the page says so', 
   await submit(page).click();
   await expect(page).toHaveURL('/');
   await expectToast(page, 'Your price hold has expired', 'Nothing was charged');
+  await page.getByRole('link', { name: 'Search this vehicle again' }).click();
+  await expect(page).toHaveURL(/\/loading\/vin\//);
 });
 
 test('[B5-001..B5-004, B5-015, A9-006] each field says what it lacks, in a summary as well, until it is edited', async ({
@@ -249,6 +251,9 @@ test('[X4-001] the whole checkout by keyboard alone', async ({ page }) => {
   await expect(page.getByText('What the guarantee says')).toBeFocused();
   await type('Full name', 'Ada Reader');
   await type('E-mail', 'ada@example.org');
+  await page.keyboard.press('Tab');
+  await expect(page.getByText('Test mode: use a test card. Nothing is charged.')).toBeFocused();
+  await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Fill in the test card' })).toBeFocused();
   await page.keyboard.press('Enter');

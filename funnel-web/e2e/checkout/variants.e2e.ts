@@ -212,7 +212,7 @@ for (const [ids, path, more, name, price] of [
 test('the one-time offer is held for three minutes and names the cheaper way', async ({ page }) => {
   await openCheckout(page, '/checkout/onetimepurchase/1');
   await expect(timer(page)).toHaveText(/^[23]:\d\d$/);
-  await page.getByRole('link', { name: 'Buy it for $19.99' }).click();
+  await page.getByRole('link', { name: 'Cheaper: the same report for $19.99' }).click();
   await expect(page).toHaveURL(/\/checkout\/4\?.*offer=single_report/);
   await expect(submit(page)).toHaveText('Complete Purchase - $19.99');
 });

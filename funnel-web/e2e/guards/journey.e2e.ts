@@ -26,6 +26,24 @@ async function expectStep(page: Page): Promise<void> {
     expect(searchParams.get(name), `${name} in ${page.url()}`).toBe(value);
 }
 
+type Counting = Window & { effort?: { presses: string[]; fields: Set<string> } };
+
+/** Counts what a visitor presses and fills in, in the one document the default path stays in. The stroke of a signature is no press. */
+async function countEffort(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const effort = { presses: [] as string[], fields: new Set<string>() };
+    Object.assign(window, { effort });
+    document.addEventListener('pointerdown', ({ target }) => {
+      const element = target as Element;
+      if (element.tagName !== 'CANVAS') effort.presses.push(element.textContent.trim() || element.tagName);
+    });
+    document.addEventListener('input', ({ target }) => {
+      const { name, type } = target as HTMLInputElement;
+      if (!['radio', 'checkbox'].includes(type)) effort.fields.add(name);
+    });
+  });
+}
+
 async function payForPackage(page: Page): Promise<void> {
   await page.getByRole('radio', { name: /1 REPORT/ }).check({ force: true });
   await page
@@ -33,17 +51,21 @@ async function payForPackage(page: Page): Promise<void> {
     .last()
     .click();
   await expect(page).toHaveURL(/\/checkout\/4\?/);
+  await expect(page.getByRole('list', { name: 'Steps to your report' }).locator('[aria-current=step]')).toContainText(
+    'Pay',
+  );
   await fillCard(page);
   await page.getByRole('checkbox', { name: /Terms of Service/ }).check();
   await page.getByRole('button', { name: 'Complete Purchase - $19.99' }).click();
 }
 
-test('[A1-001, A1-002, A1-007, A2-149..A2-158, B1-001, B1-004, B2-004, B3-058, B4-003, B4-025, B4-032, B6-001, X2-016] a real VIN in, a paid report out, marketing parameters on every step @phone', async ({
+test('[A1-001, A1-002, A1-007, A2-149..A2-158, B1-001, B1-004, B2-004, B3-058, B4-003, B4-025, B4-032, B6-001, X2-016, X7-009, X7-012] a real VIN in, a paid report out, marketing parameters on every step @phone', async ({
   page,
 }) => {
   // Seven scans of seven screens.
   test.slow();
   await quicken(page);
+  await countEffort(page);
   await search(page, FORD.vin, query);
   expect(new URL(page.url()).pathname).toBe(`/loading/vin/${FORD.vin}`);
   await expectStep(page);
@@ -69,12 +91,16 @@ test('[A1-001, A1-002, A1-007, A2-149..A2-158, B1-001, B1-004, B2-004, B3-058, B
   expect(await session(page, 'userInfo'), 'what was typed for the card form').toBeNull();
   await expectAccessible(page);
 
+  const rail = page.getByRole('list', { name: 'Steps to your report' });
+  await expect(rail.getByRole('listitem')).toHaveText([/Pay/, /Sign/, /Address/, /Read/]);
+  await expect(rail.locator('[aria-current=step]')).toContainText('Sign');
   await drawSignature(page);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL(/\/address\?/);
   await expectStep(page);
   await expectAccessible(page);
 
+  await expect(rail.locator('[aria-current=step]')).toContainText('Address');
   await fillAddress(page);
   // A report has one address for its reader and one for its data: the token, of more than ten characters.
   const asked = page.waitForRequest(/\/api\/reports\/[\w-]{22}$/);
@@ -85,6 +111,13 @@ test('[A1-001, A1-002, A1-007, A2-149..A2-158, B1-001, B1-004, B2-004, B3-058, B
   await expect(page.getByRole('heading', { name: FORD.name })).toBeVisible();
   await expect(page.getByText(/demonstration/i).first()).toBeVisible();
   await expectAccessible(page);
+  // Search, Buying, Continue, package, checkout, terms, pay, sign, open; e-mail, four of the card, phone, street, ZIP.
+  const { presses, fields } = await page.evaluate(() => {
+    const { presses, fields } = (window as Counting).effort!;
+    return { presses, fields: [...fields] };
+  });
+  expect(presses, presses.join(', ')).toHaveLength(9);
+  expect(fields.filter((name) => name !== 'vin')).toHaveLength(8);
 });
 
 /** Every value of a history that a stranger could not know: figures and texts of its records. */

@@ -101,7 +101,7 @@ test('[A4-050, A9-015, B2-059, X1-006] what it costs, what costs less, and the w
   await expect(dialog(page)).toContainText('$29.95');
   await expect(dialog(page)).toContainText('One payment for one report. It does not renew.');
   await expect(dialog(page)).not.toContainText(/discount|save|off/i);
-  await expect(dialog(page).getByRole('link', { name: 'Single Report, $19.99' })).toBeVisible();
+  await expect(dialog(page).getByRole('link', { name: 'Cheaper: the same report for $19.99' })).toBeVisible();
   await expectAccessibleInBothColors(page);
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toHaveCount(0);

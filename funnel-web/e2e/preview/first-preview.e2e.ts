@@ -29,12 +29,13 @@ test('[A2-006, A2-077, A2-079..A2-081, A2-083..A2-087, A2-089, A2-090, A2-093, A
   await expect(page.getByText(`VIN ${FORD.vin}`, { exact: true })).toBeVisible();
   await expect(page.getByRole('img', { name: /Drawing of a vehicle of this kind/ })).toBeVisible();
   await expect(page.getByText('Image for reference only. Actual vehicle color may vary.')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'The full report looks for' }).getByRole('listitem')).toHaveText([
-    'Odometer manipulations',
-    'Vehicle valuation',
-    'Salvage title / Total losses',
-    'Open recalls',
-    'And more',
+  const promised = page.getByRole('region', { name: 'The full report looks for' }).getByRole('list').first();
+  await expect(promised.getByRole('listitem')).toHaveText([
+    /^Odometer manipulations(\d+ readings?|None found)$/,
+    /^Vehicle valuation(\d+ estimates?|None found)$/,
+    /^Salvage title \/ Total losses(.*(brand|record|loss)(e?s)?|None found)$/,
+    /^Open recalls(\d+ recalls?|None found)$/,
+    /^And more$/,
   ]);
   await expect(
     page.getByRole('region', { name: 'What it can tell you' }).getByRole('heading', { level: 3 }),
@@ -82,7 +83,8 @@ test('[A2-091, A2-092, A2-095, X1-004] the dollar is named on the button, and th
   await page.clock.install();
   await page.goto(`/preview/vin/${FORD.vin}?intent=seller&${new URLSearchParams(MARKETING).toString()}`);
   await expect(button(page)).toHaveText('Unlock Full Report for $1');
-  await expect(button(page)).toBeEnabled();
+  // The report may come after the offers.
+  await expect(button(page)).not.toHaveAttribute('aria-disabled');
   await stopClock(page);
   await button(page).click();
   await expect(button(page)).toHaveText('Generating Report...');

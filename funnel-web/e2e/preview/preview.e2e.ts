@@ -37,15 +37,15 @@ test('[A2-008, A2-097..A2-107, A1-014, A2-109] heading, name, VIN, what is inclu
   await expect(page.getByText(`VIN Lookup: ${FORD.vin}`)).toBeVisible();
   await expect(page.getByText('Image for reference only. Actual vehicle color may vary.')).toBeVisible();
   await expect(button(page)).toBeInViewport({ ratio: 1 });
-  const list = page.getByRole('region', { name: 'What’s Included' }).getByRole('listitem');
+  const list = page.getByRole('region', { name: 'What’s Included' }).getByRole('list').first().getByRole('listitem');
   await expect(list).toHaveText([
-    'Detailed specifications',
-    'Odometer and mileage history',
-    'Open recalls and open liens',
-    'Title status',
-    'Theft reports',
-    'Valuation estimate',
-    'Number of owners',
+    /^Detailed specifications$/,
+    /^Odometer and mileage history(\d+ readings?|None found)$/,
+    /^Open recalls and open liens(.*(recall|lien)s?|None found)$/,
+    /^Title status(.*title (record|brand)s?|None found)$/,
+    /^Theft reports(\d+ theft records?|None found)$/,
+    /^Valuation estimate(\d+ estimates?|None found)$/,
+    /^Number of owners(\d+ owners?|None found)$/,
   ]);
   const score = page.getByRole('region', { name: 'Review score' });
   for (const text of ['4.8', 'from 1,720 reviews', 'Example']) await expect(score).toContainText(text);
@@ -89,6 +89,31 @@ test('[A2-110, X1-012] the warning tells what a report can reveal; a recall aler
   });
   await page.reload();
   await expect(alert).toBeVisible();
+});
+
+test('[X7-007] both previews name the serious records in amber, say none found as such, and say the price and its terms beside the button @phone', async ({
+  page,
+}) => {
+  await changeAnswer<Previewed>(page, REPORT, ({ availability }) => {
+    const counts: Record<string, number> = { titleBrands: 2, totalLoss: 1, odometer: 9 };
+    for (const section of availability) {
+      const count = counts[section.key] ?? 0;
+      Object.assign(section, { status: count ? 'available' : 'none', count });
+    }
+  });
+  await open(page);
+  await expect(page.getByText('1 total loss and 2 title brands on record')).toBeVisible();
+  const line = (text: string) => page.getByRole('listitem').filter({ hasText: text });
+  await expect(line('Title status')).toContainText('2 title brands');
+  await expect(line('Theft reports')).toContainText('None found');
+  await expect(line('Total loss')).toContainText('1 total loss');
+  await expect(page.getByText('your money goes back automatically')).toBeVisible();
+  await expect(page.getByText('$19.99 for the report. One payment, no renewal.')).toBeInViewport();
+  await expect(button(page)).toBeInViewport({ ratio: 1 });
+  await visit(page, `/preview${stepQuery()}`);
+  await expect(page.getByText('1 total loss and 2 title brands on record')).toBeVisible();
+  await expect(line('Odometer manipulations')).toContainText('9 readings');
+  await expect(line('Open recalls')).toContainText('None found');
 });
 
 test('[X1-008] the records found are the sum of the real counts', async ({ page }) => {

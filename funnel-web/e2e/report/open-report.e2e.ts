@@ -72,7 +72,7 @@ for (const [ids, offerKey, title, action, terms] of [
   [
     '[B9-013] ',
     'trial_monthly_2995',
-    'You have a plan',
+    'You have a subscription',
     'Open it with your plan',
     'your plan opens 2 more reports this period',
   ],

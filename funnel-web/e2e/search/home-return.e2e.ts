@@ -80,7 +80,7 @@ test('what waits for who comes back moves nothing, neither when it comes nor whe
   expect(await figures.boundingBox()).toEqual(before);
 });
 
-test('a VIN is taken out of the text it is pasted with', async ({ page }) => {
+test('[X7-011] a VIN is taken out of the text it is pasted with', async ({ page }) => {
   await page.goto('/');
   for (const text of [
     `VIN: ${FORD.vin}`,

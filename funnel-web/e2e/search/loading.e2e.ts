@@ -10,7 +10,9 @@ import {
   lookUp,
   MARKETING,
   quicken,
+  search,
   session,
+  SIZES,
   stopClock,
   vinField,
 } from '../support/funnel';
@@ -44,6 +46,12 @@ test('[A2-003, A2-004, A4-012, A4-013, A2-073] the question comes first, then th
   await expect(bar(page)).toBeVisible();
   await expect(dialog(page)).toHaveCount(0);
   await expectAccessibleInBothColors(page);
+});
+
+test('the question names the vehicle that the search has found', async ({ page }) => {
+  await search(page);
+  await expect(dialog(page)).toContainText(FORD.name);
+  await expect(dialog(page)).toContainText('We’ll tailor the advice to you.');
 });
 
 test('[A4-014] neither Escape nor a press outside dismisses the question, and the focus stays inside', async ({
@@ -168,9 +176,20 @@ test('[A4-026, A9-029, X1-007, X1-003, A3-017] without an answer nothing ticks, 
   await expect(page.getByRole('button', { name: 'Continue to Report' })).not.toHaveAttribute('aria-disabled');
 });
 
-test('[X1-007] the wait can be skipped once the answer is there @phone', async ({ page }) => {
-  await page.goto(ADDRESS);
-  await dialog(page).getByRole('button', { name: 'Buying' }).click();
+test('[X1-007, X7-008] facts land as they are known, and the wait can be skipped without scrolling on every width', async ({
+  page,
+}) => {
+  await chooseWithStoppedClock(page);
+  await page.clock.runFor(3000);
+  const steps = page.getByRole('main').getByRole('listitem');
+  await expect(steps.nth(0)).toContainText('3.5 L V6 turbo, built in Dearborn');
+  await expect(steps.nth(1)).not.toContainText('Vehicle found');
+  await page.clock.runFor(1000);
+  await expect(steps.nth(1)).toContainText('Vehicle found: Pickup');
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await expect(page.getByRole('button', { name: 'Skip ahead' }), `${size.width} px`).toBeInViewport({ ratio: 1 });
+  }
   await page.getByRole('button', { name: 'Skip ahead' }).click();
   await expect(page).toHaveURL(/\/preview\/2\?/);
   await expect(page.getByRole('heading', { name: FORD.name })).toBeVisible();

@@ -5,6 +5,13 @@ import { expectAccessible } from './accessible';
 export const FORD = { vin: '1FTFW5L86RFB45612', name: '2024 Ford F-150' };
 export const ACURA = { vin: 'JH4DC4340RS003205', name: '1994 Acura Integra' };
 
+/** The three sizes every screen is made for. */
+export const SIZES = [
+  { width: 360, height: 640 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
+] as const;
+
 export const MARKETING = {
   utm_campaign: 'c1',
   utm_source: 's1',
@@ -122,10 +129,10 @@ export async function drawSignature(page: Page): Promise<void> {
 export async function fillAddress(page: Page): Promise<void> {
   await page.getByLabel('Phone number').fill('5551234567');
   await page.getByLabel('Address line 1').fill('1 Main St');
-  await page.getByLabel('City').fill('Miami');
-  await page.getByRole('combobox', { name: 'State' }).click();
-  await page.getByRole('option', { name: 'Florida' }).click();
   await page.getByLabel('Zip code').fill('33101');
+  // They come with the ZIP code.
+  await expect(page.getByLabel('City')).toHaveValue('Miami');
+  await expect(page.getByRole('combobox', { name: 'State' })).toHaveText('Florida');
 }
 
 /** A paid report of this browser that waits for its signature. */

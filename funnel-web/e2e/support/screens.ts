@@ -87,6 +87,7 @@ export const SCREENS: Record<string, (visitor: Visitor) => readonly [address: st
   '/privacy/your-data': () => ['/privacy/your-data', 'Your data'],
   '/unsubscribe': () => ['/unsubscribe#mail=fQ7c2TtNVbA0mJ1kXo9y-w', 'No more mails like this one?'],
   '/email-change': () => ['/email-change#change=fQ7c2TtNVbA0mJ1kXo9y-w', 'Change your e-mail?'],
+  '/sample': () => ['/sample', TEST_VEHICLES.salvage.name],
   '/shared/:shareToken': ({ share }) => [`/shared/${share}`, TEST_VEHICLES.salvage.name],
   '/compare': ({ readable, other }) => [`/compare?a=${readable}&b=${other}`, 'Two vehicles side by side'],
   '/verify': () => ['/verify', 'Is this report genuine?'],

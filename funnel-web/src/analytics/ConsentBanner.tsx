@@ -17,8 +17,8 @@ function text(): string {
 }
 
 /**
- * Asks once, with two equal buttons and nothing chosen in advance. Opened again from the footer. A phone has no room to spare: there it
- * stands above the footer and covers nothing.
+ * Asks once, with two equal buttons and nothing chosen in advance. Opened again from the footer. It is the last thing of the
+ * document, so its coming moves nothing. A phone has no room to spare: there it covers nothing either.
  */
 export default function ConsentBanner({ sticky }: { sticky: boolean }) {
   const refused = refusedByBrowser();

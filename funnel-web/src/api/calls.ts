@@ -11,6 +11,7 @@ import type {
   Intent,
   NewShareView,
   OfferListView,
+  PostalPlaceView,
   PriceHoldView,
   RegisteredView,
   RegisterDto,
@@ -49,6 +50,8 @@ export const fetchReport = (id: string) => get<ReportView>(`reports/${encodeURIC
 export const reportPdf = (id: string) => `/api/reports/${encodeURIComponent(id)}/pdf`;
 export const fetchReadableReports = () => get<ReadableReportView[]>('reports');
 export const fetchVerified = (code: string) => get<VerifiedReportView>(`verify/${encodeURIComponent(code)}`);
+/** A whole report of a published test vehicle. */
+export const fetchSample = () => get<ReportView>('sample-report');
 export const fetchShared = (token: string) => get<SharedReportView>(`shared/${encodeURIComponent(token)}`);
 export const fetchShare = (id: string) => get<ShareStateView>(`reports/${encodeURIComponent(id)}/share`);
 export const makeShare = (id: string) => post<NewShareView>(`reports/${encodeURIComponent(id)}/share`, {});
@@ -72,4 +75,6 @@ export const startCheckout = (input: OpenCheckoutDto) => post<CheckoutSessionVie
 export const completeCheckout = (input: CompleteCheckoutDto) => post<CompletedCheckoutView>('checkout/complete', input);
 export const fetchAgreement = () => get<AgreementView>('signatures/agreement');
 export const saveSignature = (input: SignDto) => post<SignedView>('signatures', input);
+/** City and state of a ZIP code of five digits. */
+export const fetchPlace = (zipCode: string) => get<PostalPlaceView>(`postal-codes/${zipCode}`);
 export const saveAddress = (input: SaveAddressDto) => post<SavedAddressView>('addresses', input);

@@ -3,12 +3,14 @@ import {
   fetchAgreement,
   fetchOffers,
   fetchOffersFor,
+  fetchPlace,
   fetchReport,
   fetchVariants,
   fetchCheckout,
   fetchVehicle,
   fetchReadableReports,
   fetchShare,
+  fetchSample,
   fetchShared,
   fetchVerified,
   findReport,
@@ -76,6 +78,12 @@ export function sharedQuery(token: string) {
   });
 }
 
+export const sampleQuery = queryOptions({
+  queryKey: ['sample'],
+  queryFn: async () => asReport(await fetchSample()),
+  retry: onceMoreIfCorrupt,
+});
+
 export function shareQuery(reportId: string) {
   return queryOptions({ queryKey: ['share', reportId], queryFn: () => fetchShare(reportId), staleTime: 0 });
 }
@@ -90,6 +98,10 @@ export const offersQuery = queryOptions({ queryKey: ['offers'], queryFn: fetchOf
 /** What this visitor may buy for a report. Asked anew on every page: a registration or a purchase changes it. */
 export const offersForQuery = (reportId: string) =>
   queryOptions({ queryKey: ['offers', 'for', reportId], queryFn: () => fetchOffersFor(reportId), staleTime: 0 });
+
+/** Only a help: without an answer city and state are typed. */
+export const placeQuery = (zipCode: string) =>
+  queryOptions({ queryKey: ['postal-codes', zipCode], queryFn: () => fetchPlace(zipCode), retry: false });
 
 export const agreementQuery = queryOptions({ queryKey: ['signatures', 'agreement'], queryFn: fetchAgreement });
 /** Asked once: an assignment never changes. Without an answer the visitor takes the default path. */

@@ -13,6 +13,7 @@ export type SuggestedVin = Schemas['SuggestedVin'];
 export type VehicleSummary = Schemas['VehicleSummary'];
 export type ModelRecalls = Schemas['ModelRecalls'];
 export type VehicleImageView = Schemas['VehicleImageView'];
+export type PostalPlaceView = Schemas['PostalPlaceView'];
 export type CheckoutPage = Schemas['CheckoutPage'];
 export type Intent = Schemas['Intent'];
 export type VariantsView = Schemas['VariantsView'];

@@ -39,10 +39,10 @@ export function AccountLink() {
     >
       <Icon name="receipt" className="size-5 md:hidden" />
       <span className="max-md:sr-only">Purchases</span>
-      {/* Keeps its place, so that nothing moves when the answer comes. */}
+      {/* Keeps its place, so that nothing moves when the answer comes. Nothing to open is no alarm: it stays quiet. */}
       <span className="inline-flex min-w-8 justify-end" data-look={badge?.look}>
         {badge ? (
-          <Badge tone={TONES[badge.look]} className="figures">
+          <Badge tone={badge.text === '0' ? 'neutral' : TONES[badge.look]} className="figures">
             <span aria-hidden="true">{badge.text}</span>
             <span className="sr-only">{badge.title}</span>
           </Badge>

@@ -40,6 +40,7 @@ const loadYourData = () => import('../pages/your-data/YourDataPage');
 const loadEmailChange = () => import('../pages/email-change/EmailChangePage');
 const loadUnsubscribe = () => import('../pages/unsubscribe/UnsubscribePage');
 const loadShared = () => import('../pages/results/SharedPage');
+const loadSample = () => import('../pages/results/SamplePage');
 const loadCompare = () => import('../pages/results/compare/ComparePage');
 const loadVerify = () => import('../pages/verify/VerifyPage');
 
@@ -90,6 +91,7 @@ const LOADS: Record<FunnelPage, () => Promise<{ default: ComponentType }>> = {
   'your-data': loadYourData,
   'email-change': loadEmailChange,
   unsubscribe: loadUnsubscribe,
+  sample: loadSample,
   shared: loadShared,
   compare: loadCompare,
   verify: loadVerify,

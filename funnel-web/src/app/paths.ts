@@ -48,6 +48,7 @@ export const ROUTES = {
   'your-data': { path: '/privacy/your-data' },
   'email-change': { path: '/email-change' },
   unsubscribe: { path: '/unsubscribe' },
+  sample: { path: '/sample' },
   shared: { path: '/shared/:shareToken' },
   compare: { path: '/compare' },
   verify: { path: '/verify' },

@@ -36,6 +36,9 @@ export function Header({ contact, children }: { contact: ContactLines; children?
           <Wordmark />
         </Link>
         <div className="flex items-center gap-2 text-[0.9375rem] md:gap-5">
+          <Link to={pathOf('sample')} className="link-solo hover:text-accent max-sm:hidden">
+            Sample report
+          </Link>
           {children}
           {contact.phone ? (
             <a href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`} className="link-solo gap-1.5 hover:text-accent">

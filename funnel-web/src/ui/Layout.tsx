@@ -10,7 +10,7 @@ interface LayoutProps {
   /** The way to the visitor's own things, in the header. */
   account: ReactNode;
   onCookieSettings: () => void;
-  /** Stands between the page and the footer, and may stick to the bottom edge while the page scrolls. */
+  /** Stands below everything, outside the height of the screen that the page fills: its coming moves nothing. It may stick to the edge. */
   bottom?: ReactNode;
   children: ReactNode;
 }
@@ -39,20 +39,22 @@ function DemonstrationNotice({ parts }: { parts: readonly string[] }) {
 
 export function Layout({ contact, demonstration, account, onCookieSettings, bottom, children }: LayoutProps) {
   return (
-    <div className="flex min-h-dvh flex-col">
-      <a
-        href="#main"
-        className="absolute left-4 -translate-y-20 rounded-control bg-accent px-4 py-2 font-semibold text-on-accent focus:z-50 focus:translate-y-3"
-      >
-        Skip to content
-      </a>
-      {demonstration.length > 0 ? <DemonstrationNotice parts={demonstration} /> : null}
-      <Header contact={contact}>{account}</Header>
-      <main id="main" tabIndex={-1} className="flex flex-1 flex-col">
-        {children}
-      </main>
+    <>
+      <div className="flex min-h-dvh flex-col">
+        <a
+          href="#main"
+          className="absolute left-4 -translate-y-20 rounded-control bg-accent px-4 py-2 font-semibold text-on-accent focus:z-50 focus:translate-y-3"
+        >
+          Skip to content
+        </a>
+        {demonstration.length > 0 ? <DemonstrationNotice parts={demonstration} /> : null}
+        <Header contact={contact}>{account}</Header>
+        <main id="main" tabIndex={-1} className="flex flex-1 flex-col">
+          {children}
+        </main>
+        <Footer contact={contact} phoneNote="Phone support is not staffed." onCookieSettings={onCookieSettings} />
+      </div>
       {bottom}
-      <Footer contact={contact} phoneNote="Phone support is not staffed." onCookieSettings={onCookieSettings} />
-    </div>
+    </>
   );
 }

@@ -1,11 +1,11 @@
-import { useEffect } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useEffect, type ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { track } from '../../analytics/track';
 import { money } from '../../format/format';
 import { offerLinks } from '../../search/offer-links';
 import { useNow } from '../../session/use-clock';
 import { clock } from '../../session/price-hold';
-import { Button } from '../../ui/Button';
+import { Button, ButtonLink } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { Icon } from '../../ui/Icon';
 import { takeAlong } from './exit-hold';
@@ -19,6 +19,24 @@ function useTimeLeft(endsAt: number, onOver: () => void): number {
     if (over) onOver();
   }, [over, onOver]);
   return Math.max(0, left);
+}
+
+interface WayProps {
+  name: string;
+  priceCents: number;
+  children: ReactNode;
+}
+
+/** Both ways to the report are drawn alike, whatever they cost. */
+function Way({ name, priceCents, children }: WayProps) {
+  return (
+    <div className="flex flex-col rounded-card border border-rule p-4">
+      <p className="font-semibold">{name}</p>
+      <p className="figures mt-1 font-serif text-[2.25rem] leading-none font-semibold">{money(priceCents)}</p>
+      <p className="mt-2 mb-4 grow text-[0.9375rem]">One payment for one report. It does not renew.</p>
+      {children}
+    </div>
+  );
 }
 
 /** One report for one payment, and beside it the cheaper way to the same report: this is no discount (row 48). */
@@ -40,34 +58,29 @@ export default function ExitOfferDialog({ search, hold, offer, single, onClose }
       title="Before you go"
       description="The full report of this vehicle, without a subscription."
     >
-      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-        <div>
-          <p className="font-semibold">{offer.name}</p>
-          <p className="figures mt-1 font-serif text-[3rem] leading-none font-semibold">{money(offer.priceCents)}</p>
-          <p className="mt-2 text-[0.9375rem]">One payment for one report. It does not renew.</p>
-        </div>
-        <p className="flex items-center gap-2">
-          <Icon name="clock" className="size-5 text-soft" />
-          <span>
-            We hold this price for{' '}
-            <strong role="timer" className="figures font-semibold">
-              {clock(left)}
-            </strong>
-          </span>
-        </p>
+      <p className="flex items-center gap-2">
+        <Icon name="clock" className="size-5 text-soft" />
+        <span>
+          We hold this price for{' '}
+          <strong role="timer" className="figures font-semibold">
+            {clock(left)}
+          </strong>
+        </span>
+      </p>
+      <div className="mt-5 grid gap-5 sm:auto-cols-fr sm:grid-flow-col">
+        <Way name={offer.name} priceCents={offer.priceCents}>
+          <Button size="large" wide onClick={accept}>
+            GET MY REPORT
+          </Button>
+        </Way>
+        {single && single.priceCents < offer.priceCents ? (
+          <Way name={single.name} priceCents={single.priceCents}>
+            <ButtonLink look="secondary" size="large" wide to={offerLinks.cart2(search)} onClick={onClose}>
+              Cheaper: the same report for {money(single.priceCents)}
+            </ButtonLink>
+          </Way>
+        ) : null}
       </div>
-      <Button size="large" wide className="mt-6" onClick={accept}>
-        GET MY REPORT
-      </Button>
-      {single && single.priceCents < offer.priceCents ? (
-        <p className="mt-5 border-t border-rule pt-4">
-          Cheaper:{' '}
-          <Link className="link" to={offerLinks.cart2(search)} onClick={onClose}>
-            {single.name}, {money(single.priceCents)}
-          </Link>
-          .
-        </p>
-      ) : null}
     </Dialog>
   );
 }

@@ -1,4 +1,6 @@
-import { useRef, type SubmitEvent } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, type SubmitEvent } from 'react';
+import { placeQuery } from '../../api/queries';
 import type { ReportView } from '../../api/types';
 import type { VehicleSearch } from '../../search/search';
 import { ADDRESS_STATES } from '../../format/states';
@@ -64,42 +66,61 @@ function PhoneField({ fields }: { fields: AddressFields }) {
   );
 }
 
-function StateAndZip({ fields }: { fields: AddressFields }) {
-  const { values, errors, set } = fields;
+function ZipField({ fields: { values, errors, set } }: { fields: AddressFields }) {
   return (
-    <>
-      <Field label="State" error={errors.state} className="col-span-6 sm:col-span-4">
-        {(ties) => (
-          <Select
-            ties={ties}
-            options={ADDRESS_STATES}
-            value={values.state}
-            onChange={(state) => set('state', state)}
-            placeholder="Select a state"
-          />
-        )}
-      </Field>
-      <Field label="Zip code" error={errors.zipCode} className="col-span-6 sm:col-span-2">
-        {(ties) => (
-          <TextInput
-            {...ties}
-            name="zipCode"
-            inputMode="numeric"
-            autoComplete="postal-code"
-            maxLength={10}
-            className="figures"
-            value={values.zipCode}
-            onChange={(event) => set('zipCode', keepTyped(event, maskZip))}
-          />
-        )}
-      </Field>
-    </>
+    <Field label="Zip code" error={errors.zipCode} className="col-span-6 sm:col-span-2">
+      {(ties) => (
+        <TextInput
+          {...ties}
+          name="zipCode"
+          inputMode="numeric"
+          autoComplete="postal-code"
+          maxLength={10}
+          className="figures"
+          value={values.zipCode}
+          onChange={(event) => set('zipCode', keepTyped(event, maskZip))}
+        />
+      )}
+    </Field>
   );
+}
+
+function StateField({ fields: { values, errors, set } }: { fields: AddressFields }) {
+  return (
+    <Field label="State" error={errors.state} className="col-span-6">
+      {(ties) => (
+        <Select
+          ties={ties}
+          options={ADDRESS_STATES}
+          value={values.state}
+          onChange={(state) => set('state', state)}
+          placeholder="Select a state"
+        />
+      )}
+    </Field>
+  );
+}
+
+/** City and state come with the ZIP code; what the visitor put there stays. */
+function usePlaceOfZip({ values, set }: AddressFields): void {
+  const zip = /^\d{5}/.exec(values.zipCode)?.[0] ?? '';
+  const { data: place } = useQuery({ ...placeQuery(zip), enabled: zip !== '' });
+  const applied = useRef({ zip: '', city: '', state: '' });
+  const { city, state } = values;
+
+  useEffect(() => {
+    const before = applied.current;
+    if (!place?.city || !place.state || before.zip === zip) return;
+    applied.current = { zip, city: place.city, state: place.state };
+    if (city === before.city) set('city', place.city);
+    if (state === before.state) set('state', place.state);
+  }, [place, zip, city, state, set]);
 }
 
 export function AddressForm({ report, search }: { report: ReportView; search: VehicleSearch | null }) {
   const form = useRef<HTMLFormElement>(null);
   const fields = useFields<AddressValues>(form, { ...EMPTY_ADDRESS, ...rememberedAddress() }, addressErrors);
+  usePlaceOfZip(fields);
   const { saving, save } = useAddress(report, search, fields.showErrors);
 
   function submit(event: SubmitEvent) {
@@ -126,8 +147,15 @@ export function AddressForm({ report, search }: { report: ReportView; search: Ve
           optional
           className="col-span-6"
         />
-        <TextField fields={fields} name="city" label="City" autoComplete="address-level2" className="col-span-6" />
-        <StateAndZip fields={fields} />
+        <ZipField fields={fields} />
+        <TextField
+          fields={fields}
+          name="city"
+          label="City"
+          autoComplete="address-level2"
+          className="col-span-6 sm:col-span-4"
+        />
+        <StateField fields={fields} />
         <Button type="submit" size="large" className="col-span-6 mt-2" inactive={saving}>
           {saving ? 'Saving…' : 'Open my report'}
         </Button>

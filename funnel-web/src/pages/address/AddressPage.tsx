@@ -6,6 +6,7 @@ import { useResolvedReport } from '../../report/use-resolved-report';
 import { vehicleHeading } from '../../format/vehicle-name';
 import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/Notice';
+import { StepRail } from '../../ui/StepRail';
 import { Skeleton } from '../../ui/Skeleton';
 import { usePageHead } from '../../ui/use-page-head';
 import { AddressForm } from './AddressForm';
@@ -31,10 +32,11 @@ export default function AddressPage() {
   const { report } = found;
   if (report && report.access.nextStep !== 'address') return <StepGate report={report} search={search} />;
   return (
-    <div className="page page-narrow py-9 md:py-14">
+    <div className="page page-narrow py-6 md:py-12">
+      <StepRail current="Address" />
       <p className="caps">{report ? vehicleHeading(report.vehicleData) : 'Your report'}</p>
       <h1 className="mt-2 text-[2.125rem] md:text-5xl">Last Step</h1>
-      <p className="mt-3 text-soft">Then your report opens.</p>
+      <p className="mt-3 text-soft">Then your report opens. City and state come with your zip code.</p>
       <Notice className="mt-6" title="Why we ask for your address">
         For your invoice and tax, to prevent fraud, and because the law requires a record of who requests vehicle data.
         We do not share it or mail you anything, and you can have it deleted.

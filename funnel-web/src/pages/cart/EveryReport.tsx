@@ -1,3 +1,5 @@
+import { Link } from 'react-router-dom';
+import { pathOf } from '../../app/paths';
 import type { SectionAvailability } from '../../api/types';
 import { SECTION_TEXTS } from '../../report/sections';
 import { Icon } from '../../ui/Icon';
@@ -10,6 +12,9 @@ export function EveryReport({ availability }: { availability: readonly SectionAv
       <h2 id="every-report" className="text-2xl">
         In every full report
       </h2>
+      <Link to={pathOf('sample')} className="link link-solo mt-1">
+        See a sample report
+      </Link>
       <ul className="mt-4 grid gap-x-10 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
         {offered.map(({ key }) => (
           <li key={key} className="flex gap-3">

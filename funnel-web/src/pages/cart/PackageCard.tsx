@@ -50,11 +50,8 @@ export function PackageCard({ offer, chosen, onChoose }: PackageCardProps) {
       className={clsx(
         'relative flex cursor-pointer flex-col rounded-card border-2 bg-sheet p-5 transition-colors duration-(--motion-quick) md:row-span-4 md:grid md:grid-rows-subgrid md:gap-y-0 md:p-6',
         'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
-        chosen
-          ? 'border-accent bg-accent-wash'
-          : highlighted
-            ? 'border-accent/60 shadow-sheet'
-            : 'border-rule hover:border-rule-strong',
+        chosen ? 'border-accent bg-accent-wash shadow-sheet' : 'border-rule hover:border-rule-strong',
+        highlighted && !chosen && 'shadow-sheet',
       )}
     >
       <span className="flex min-h-7 items-center justify-between gap-3">
@@ -67,7 +64,7 @@ export function PackageCard({ offer, chosen, onChoose }: PackageCardProps) {
           checked={chosen}
           onChange={onChoose}
           aria-describedby={`${id}-terms`}
-          className="size-5.5 shrink-0 accent-accent focus-visible:outline-none"
+          className="size-5.5 shrink-0 scroll-mb-60 accent-accent focus-visible:outline-none md:scroll-mb-0"
         />
       </span>
       {offer.badge ? (

@@ -18,9 +18,8 @@ function Cheaper({ offers, than, search }: { offers: readonly OfferView[]; than:
   if (!single || single.priceCents >= than.priceCents) return null;
   return (
     <p className="mt-4 border-t border-rule pt-4 text-[0.9375rem]">
-      The same report as a single package costs {money(single.priceCents)}.{' '}
-      <Link className="link" to={links.checkout(search, single.offerKey)}>
-        Buy it for {money(single.priceCents)}
+      <Link className="link link-solo" to={links.checkout(search, single.offerKey)}>
+        Cheaper: the same report for {money(single.priceCents)}
       </Link>
     </p>
   );

@@ -21,7 +21,7 @@ export function Hero({ cardRef, onSample }: HeroProps) {
           <ContinueBar />
         </AfterHydration>
       </div>
-      <div className="grid pt-3 md:pt-4 lg:grid-cols-[minmax(0,34rem)_minmax(0,1fr)] lg:gap-16">
+      <div className="grid grid-cols-1 pt-3 md:pt-4 lg:grid-cols-[minmax(0,34rem)_minmax(0,1fr)] lg:gap-16">
         <div>
           <h1 className="text-[2.375rem] leading-[1.06] md:text-[3.5rem]">
             Read a car’s past before you pay for its future.

@@ -1,3 +1,5 @@
+import { Link } from 'react-router-dom';
+import { pathOf } from '../../app/paths';
 import { Badge, type Tone } from '../../ui/Badge';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
@@ -83,6 +85,9 @@ export default function SampleReportDialog({ onClose }: { onClose: () => void })
         ))}
       </dl>
       <Sections />
+      <Link to={pathOf('sample')} className="link link-solo mt-5">
+        Read a whole sample report
+      </Link>
     </Dialog>
   );
 }

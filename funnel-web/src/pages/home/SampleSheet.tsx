@@ -1,21 +1,31 @@
+import { Link } from 'react-router-dom';
+import { pathOf } from '../../app/paths';
 import { Badge } from '../../ui/Badge';
 
+/** The story of the sample report at /sample, in its own facts. */
 const ROWS = [
-  ['Title', 'Clean, Ohio', 'good'],
-  ['Accidents', '1 minor, rear', 'warn'],
-  ['Owners', '2 since 2020', 'plain'],
+  ['Title brands', 'Salvage, then rebuilt', 'bad'],
+  ['Total loss', 'June 2014', 'bad'],
+  ['Accidents', '1 severe', 'bad'],
+  ['Owners', '2, both in Michigan', 'plain'],
   ['Open liens', 'None found', 'good'],
   ['Theft records', 'None found', 'good'],
 ] as const;
 
-const DOT = { good: 'bg-good', warn: 'bg-warn', plain: 'bg-rule-strong' };
+const DOT = { good: 'bg-good', bad: 'bg-bad', plain: 'bg-rule-strong' };
 const READINGS = [
   [8, 84],
-  [64, 70],
-  [118, 58],
-  [176, 41],
-  [232, 30],
-  [292, 14],
+  [22, 81],
+  [46, 74],
+  [72, 69],
+  [98, 63],
+  [130, 57],
+  [152, 53],
+  [176, 48],
+  [192, 45],
+  [230, 39],
+  [266, 35],
+  [292, 33],
 ] as const;
 
 function SampleChart() {
@@ -27,56 +37,75 @@ function SampleChart() {
       ))}
       <polyline points={line} fill="none" className="stroke-accent" strokeWidth="2.25" strokeLinejoin="round" />
       {READINGS.map(([x, y]) => (
-        <circle key={x} cx={x} cy={y} r="3.6" className="fill-sheet stroke-accent" strokeWidth="2" />
+        <circle key={x} cx={x} cy={y} r="3" className="fill-sheet stroke-accent" strokeWidth="2" />
       ))}
       <g className="fill-soft figures" fontSize="10.5">
         <text x="8" y="101">
-          2020
+          2013
         </text>
         <text x="292" y="101" textAnchor="end">
-          2025
+          2024
         </text>
       </g>
     </svg>
   );
 }
 
-/** What a report looks like, in small: an invented example that says so. */
+const PAGE =
+  'max-lg:w-[88%] max-lg:shrink-0 max-lg:snap-center max-lg:rounded-card max-lg:border max-lg:border-rule max-lg:bg-sheet max-lg:p-5';
+
+/** What a report looks like, in small: one sheet, on a phone two to swipe. */
 export function SampleSheet() {
   return (
-    <figure className="relative self-start max-lg:hidden" aria-label="An example of a report page">
+    <figure className="relative self-start max-lg:mt-8" aria-label="From the sample report">
       <div
         aria-hidden="true"
-        className="absolute inset-0 translate-x-3 translate-y-3 rounded-card border border-rule bg-sunk"
+        className="absolute inset-0 translate-x-3 translate-y-3 rounded-card border border-rule bg-sunk max-lg:hidden"
       />
-      <div className="relative rounded-card border border-rule bg-sheet p-9 shadow-sheet">
-        <div className="flex items-start justify-between gap-4">
-          <p className="caps">Vehicle history report</p>
-          <Badge tone="warn">Example</Badge>
+      <div
+        tabIndex={0}
+        role="group"
+        aria-label="Sample report, swipe to see more"
+        className="relative gap-3 max-lg:flex max-lg:snap-x max-lg:snap-mandatory max-lg:overflow-x-auto lg:rounded-card lg:border lg:border-rule lg:bg-sheet lg:p-9 lg:shadow-sheet"
+      >
+        <div className={PAGE}>
+          <div className="flex items-start justify-between gap-4">
+            <p className="caps">Vehicle history report</p>
+            <Badge tone="warn">Example</Badge>
+          </div>
+          <p className="mt-3 font-serif text-[1.75rem] leading-tight font-semibold lg:text-[2rem]">
+            2013 Jeep Wrangler
+          </p>
+          <p className="vin mt-1 text-sm text-soft">1C4GJWAG0DL000000</p>
+          <div className="ledger-rule mt-4 pt-1" />
+          <dl className="divide-y divide-rule">
+            {ROWS.map(([label, value, tone]) => (
+              <div key={label} className="flex items-center justify-between gap-4 py-2">
+                <dt className="text-soft">{label}</dt>
+                <dd className="flex items-center gap-2.5 text-right font-medium">
+                  {value}
+                  <span aria-hidden="true" className={`size-2 shrink-0 rounded-full ${DOT[tone]}`} />
+                </dd>
+              </div>
+            ))}
+          </dl>
         </div>
-        <p className="mt-3 font-serif text-[2rem] leading-tight font-semibold">2020 Honda Accord EX</p>
-        <p className="vin mt-1 text-sm text-soft">1HGCV1F4•LA••••••</p>
-        <div className="ledger-rule mt-5 pt-1" />
-        <dl className="divide-y divide-rule">
-          {ROWS.map(([label, value, tone]) => (
-            <div key={label} className="flex items-center justify-between gap-4 py-2.5">
-              <dt className="text-soft">{label}</dt>
-              <dd className="flex items-center gap-2.5 font-medium">
-                {value}
-                <span aria-hidden="true" className={`size-2 rounded-full ${DOT[tone]}`} />
-              </dd>
-            </div>
-          ))}
-        </dl>
-        <div className="mt-5 flex items-baseline justify-between">
-          <p className="font-semibold">Odometer</p>
-          <p className="figures text-sm text-soft">6 readings, last 48,210 mi</p>
+        <div className={PAGE}>
+          <div className="flex items-baseline justify-between lg:mt-4">
+            <p className="font-semibold">Odometer</p>
+            <p className="text-sm text-soft">No rollback found</p>
+          </div>
+          <SampleChart />
+          <p className="mt-3 border-t border-rule pt-3 text-xs text-soft">
+            Source and date stand under every section. What nobody reported is printed as “Not reported”.
+          </p>
         </div>
-        <SampleChart />
-        <figcaption className="mt-4 border-t border-rule pt-3 text-xs text-soft">
-          Source and date stand under every section. What nobody reported is printed as “Not reported”.
-        </figcaption>
       </div>
+      <figcaption className="relative mt-2 lg:mt-5 lg:pl-3">
+        <Link to={pathOf('sample')} className="link link-solo">
+          Read the whole sample report
+        </Link>
+      </figcaption>
     </figure>
   );
 }

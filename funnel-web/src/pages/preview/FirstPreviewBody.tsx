@@ -9,7 +9,6 @@ import { Notice } from '../../ui/Notice';
 import { FeatureTiles } from './FeatureTiles';
 import { FIRST_PREVIEW_ITEMS, IncludedList } from './IncludedList';
 import { UnlockCard } from './UnlockCard';
-import { RecordsFound } from './RecordsFound';
 import { Testimonial } from './Testimonial';
 
 /** 'License: ABC1234 (CA)' for a plate, the VIN in capitals for a VIN. */
@@ -55,17 +54,19 @@ export function FirstPreviewBody({ report, search, children }: FirstPreviewBodyP
         </div>
         <div className="space-y-7">
           {report ? <UnlockCard report={report} search={search} /> : null}
-          <IncludedList title="The full report looks for" items={FIRST_PREVIEW_ITEMS} availability={availability} />
           {children}
+          <IncludedList
+            title="The full report looks for"
+            items={FIRST_PREVIEW_ITEMS}
+            availability={availability}
+            year={report?.vehicleData.year ?? null}
+          />
         </div>
       </div>
       {report ? (
         <div className="mt-12 grid items-start gap-x-12 gap-y-10 border-t border-ink/80 pt-9 lg:grid-cols-[1.15fr_1fr]">
           <FeatureTiles availability={availability} />
-          <div className="space-y-9">
-            <RecordsFound report={report} />
-            <Testimonial />
-          </div>
+          <Testimonial />
         </div>
       ) : null}
     </div>

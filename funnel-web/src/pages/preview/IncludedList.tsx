@@ -1,5 +1,11 @@
+import clsx from 'clsx';
+import { Link } from 'react-router-dom';
+import { pathOf } from '../../app/paths';
 import type { SectionAvailability, SectionKey } from '../../api/types';
+import { isSerious, recordsIn } from '../../report/record-words';
+import { SECTION_TEXTS } from '../../report/sections';
 import { Icon } from '../../ui/Icon';
+import { RecordsFound } from './RecordsFound';
 
 interface IncludedItem {
   text: string;
@@ -26,31 +32,78 @@ export const SECOND_PREVIEW_ITEMS: readonly IncludedItem[] = [
   { text: 'Number of owners', needs: ['ownership'] },
 ];
 
+interface LineProps {
+  text: string;
+  /** The sections whose records it promises; none for what is there of every vehicle. */
+  sections: readonly SectionAvailability[];
+}
+
+function Line({ text, sections }: LineProps) {
+  const serious = sections.some(isSerious);
+  return (
+    <li className="flex items-baseline gap-3 py-2.5">
+      <Icon
+        name={serious ? 'warning' : 'check'}
+        className={clsx('size-5 shrink-0 self-center', serious ? 'text-warn' : 'text-accent')}
+      />
+      <span className="flex-1">{text}</span>
+      {sections.length > 0 ? (
+        <span
+          className={clsx(
+            'figures max-w-1/2 text-right text-[0.9375rem]',
+            serious ? 'font-semibold text-warn' : 'text-soft',
+          )}
+        >
+          {recordsIn(sections)}
+        </span>
+      ) : null}
+    </li>
+  );
+}
+
 interface IncludedListProps {
   title: string;
   items: readonly IncludedItem[];
   availability: readonly SectionAvailability[];
+  /** Of the vehicle, where it is known: says how many records are typical when nobody counted. */
+  year: number | null;
 }
 
-/** A line whose records no connected source offers is not promised. */
-export function IncludedList({ title, items, availability }: IncludedListProps) {
-  const notOffered = new Set(availability.filter(({ status }) => status === 'not_offered').map(({ key }) => key));
-  const isOffered = (needs: readonly SectionKey[]) => needs.length === 0 || needs.some((key) => !notOffered.has(key));
+/**
+ * What the report promises, line by line, with what the sources say they hold of this vehicle. A line whose records no connected source
+ * offers is not promised.
+ */
+export function IncludedList({ title, items, availability, year }: IncludedListProps) {
+  const offered = availability.filter(({ status }) => status !== 'not_offered');
+  const promised = new Set(items.flatMap(({ needs }) => needs));
+  const lines = items
+    .map(({ text, needs }) => ({ text, needs, sections: offered.filter(({ key }) => needs.includes(key)) }))
+    .filter(({ needs, sections }) => needs.length === 0 || sections.length > 0 || availability.length === 0);
+  const others = offered.filter(({ key }) => !promised.has(key));
   return (
     <section aria-labelledby="included-list">
       <h2 id="included-list" className="text-2xl">
         {title}
       </h2>
+      <RecordsFound availability={availability} year={year} />
       <ul className="mt-3 divide-y divide-rule border-y border-rule">
-        {items
-          .filter(({ needs }) => isOffered(needs))
-          .map(({ text }) => (
-            <li key={text} className="flex items-center gap-3 py-2.5">
-              <Icon name="check" className="size-5 text-accent" />
-              {text}
-            </li>
-          ))}
+        {lines.map(({ text, sections }) => (
+          <Line key={text} text={text} sections={sections} />
+        ))}
       </ul>
+      {others.length > 0 ? (
+        <>
+          <h3 className="caps mt-5 font-sans">Also in the report</h3>
+          <ul className="mt-1 divide-y divide-rule border-y border-rule">
+            {others.map((section) => (
+              <Line key={section.key} text={SECTION_TEXTS[section.key].title} sections={[section]} />
+            ))}
+          </ul>
+        </>
+      ) : null}
+      <Link to={pathOf('sample')} className="link link-solo mt-3">
+        See a sample report
+      </Link>
     </section>
   );
 }

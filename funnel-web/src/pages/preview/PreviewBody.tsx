@@ -8,7 +8,6 @@ import { Notice } from '../../ui/Notice';
 import { IdentityCard } from './IdentityCard';
 import { UnlockCard } from './UnlockCard';
 import { IncludedList, SECOND_PREVIEW_ITEMS } from './IncludedList';
-import { RecordsFound } from './RecordsFound';
 
 function ReviewScore() {
   const demonstration = useSiteFacts().demonstration.length > 0;
@@ -66,8 +65,8 @@ export function PreviewBody({ report, search }: { report: ReportView | null; sea
             title="What’s Included"
             items={SECOND_PREVIEW_ITEMS}
             availability={report?.availability ?? []}
+            year={report?.vehicleData.year ?? null}
           />
-          {report ? <RecordsFound report={report} /> : null}
           <ReviewScore />
           <Warning report={report} />
         </div>

@@ -1,3 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
+import { offersForQuery } from '../../api/queries';
+import type { OfferView } from '../../api/types';
+import { money } from '../../format/format';
+import { offerNamed, SINGLE } from '../../offers/offers';
 import { links } from '../../search/links';
 import { TIMINGS } from '../../session/timings';
 import { problemOf } from '../../report/ReportMissing';
@@ -10,11 +15,28 @@ import { PreviewBody } from './PreviewBody';
 import { PreviewSkeleton } from './PreviewSkeleton';
 import { useContinue } from './use-continue';
 
-function StickyContinue({ busy, onClick, inactive }: { busy: boolean; onClick: () => void; inactive: boolean }) {
+const ONE_PAYMENT = 'One payment, no renewal.';
+
+interface StickyContinueProps {
+  /** What the single report costs; its place is kept until that is known. */
+  single: OfferView | null;
+  busy: boolean;
+  inactive: boolean;
+  onClick: () => void;
+}
+
+function StickyContinue({ single, busy, onClick, inactive }: StickyContinueProps) {
   return (
     <div className="sticky bottom-0 z-10 border-t border-rule bg-paper/95 backdrop-blur-sm">
-      <div className="page flex justify-center py-3">
-        <Button size="large" className="w-full max-w-md" inactive={busy || inactive} onClick={onClick}>
+      <div className="page flex flex-col items-center gap-x-8 gap-y-2 py-3 md:flex-row md:justify-between">
+        <p className="min-h-5 text-sm leading-5 text-ink md:text-base">
+          {single ? (
+            <>
+              <strong className="figures">{money(single.priceCents)}</strong> for the report. {ONE_PAYMENT}
+            </>
+          ) : null}
+        </p>
+        <Button size="large" className="w-full md:max-w-md" inactive={busy || inactive} onClick={onClick}>
           {busy ? 'Getting Report...' : 'Continue to Report'}
         </Button>
       </div>
@@ -28,15 +50,23 @@ export default function PreviewPage() {
   const found = useReport(search);
   const { busy, proceed } = useContinue(search && links.downloading(search));
   useVariants();
+  const reportId = found.report?.id ?? '';
+  const offers = useQuery({ ...offersForQuery(reportId), enabled: reportId !== '' });
 
   const problem = problemOf(found);
   if (problem) return problem;
   if (!search || (found.state === 'loading' && !found.lookingUp)) return <PreviewSkeleton />;
   const { report } = found;
+  const single = offers.data?.notice === 'no_records' ? null : offerNamed(offers.data?.offers, SINGLE);
   return (
     <>
       <PreviewBody report={report} search={search} />
-      <StickyContinue busy={busy} inactive={report === null} onClick={() => (report ? void proceed() : undefined)} />
+      <StickyContinue
+        single={single}
+        busy={busy}
+        inactive={report === null}
+        onClick={() => (report ? void proceed() : undefined)}
+      />
     </>
   );
 }

@@ -1,5 +1,6 @@
-import type { ReportView, SectionAvailability } from '../../api/types';
+import type { SectionAvailability } from '../../api/types';
 import { plural } from '../../format/format';
+import { seriousRecords, totalRecords } from '../../report/record-words';
 import { SECTION_TEXTS } from '../../report/sections';
 import { Badge } from '../../ui/Badge';
 import { Notice } from '../../ui/Notice';
@@ -11,48 +12,59 @@ function Silent({ sections, all }: { sections: readonly SectionAvailability[]; a
   if (sections.length === 0) return null;
   const names = sections.map(({ key }) => SECTION_TEXTS[key].title.toLowerCase()).join(', ');
   return (
-    <Notice tone="warn" className={all ? '' : 'mt-4'} title="The source did not answer">
+    <Notice tone="warn" className="mt-3" title="The source did not answer">
       Not known at the moment: {all ? 'whether it has any record of this vehicle' : names}. It is asked again for the
       report.
     </Notice>
   );
 }
 
-/** How many records there are, section by section where the source says so; else what is typical for this age, worded as that. */
-export function RecordsFound({ report }: { report: ReportView }) {
+function Refund() {
+  return (
+    <p className="mt-2 text-[0.9375rem] text-soft">
+      If the report turns out to hold no record at all, your money goes back automatically.
+    </p>
+  );
+}
+
+interface RecordsFoundProps {
+  availability: readonly SectionAvailability[];
+  year: number | null;
+}
+
+/** How many records there are, the serious ones by name; where nobody counted, what is typical for this age, worded as that. */
+export function RecordsFound({ availability, year }: RecordsFoundProps) {
   const demonstration = useSiteFacts().demonstration.length > 0;
-  const silent = report.availability.filter(({ status }) => status === 'unavailable');
-  const counted = report.availability.filter(({ count }) => count !== null);
-  const { year } = report.vehicleData;
-  if (counted.length === 0) {
+  const silent = availability.filter(({ status }) => status === 'unavailable');
+  const total = totalRecords(availability);
+  const serious = seriousRecords(availability);
+  if (availability.length === 0) return null;
+  if (total === null)
     return (
       <>
         <Silent sections={silent} all />
         {year ? (
-          <p className="text-[0.9375rem] text-soft">
+          <p className="mt-2 text-[0.9375rem] text-soft">
             {plural(typicalRecords(year, new Date().getFullYear()), 'record')} typical for this age. How many this
             vehicle has is known once the sources are asked.
           </p>
         ) : null}
+        <Refund />
       </>
     );
-  }
-  const total = counted.reduce((sum, { count }) => sum + (count ?? 0), 0);
   return (
-    <section aria-labelledby="records-found">
-      <h2 id="records-found" className="flex flex-wrap items-center gap-3 text-2xl">
-        {plural(total, 'record')} found
+    <>
+      <h3 className="mt-2 flex flex-wrap items-center gap-3 font-sans text-lg">
+        {total === 0 ? 'No records found' : `${plural(total, 'record')} found`}
         {demonstration ? <Badge tone="warn">Demonstration</Badge> : null}
-      </h2>
-      <ul className="mt-3 grid gap-x-8 sm:grid-cols-2">
-        {counted.map(({ key, count }) => (
-          <li key={key} className="flex justify-between gap-3 border-b border-rule py-1.5 text-[0.9375rem]">
-            <span>{SECTION_TEXTS[key].title}</span>
-            <span className={count ? 'figures font-semibold' : 'text-soft'}>{count || 'None found'}</span>
-          </li>
-        ))}
-      </ul>
+      </h3>
+      {serious ? (
+        <Notice tone="warn" className="mt-3" title={`${serious} on record`}>
+          Details in the report.
+        </Notice>
+      ) : null}
       <Silent sections={silent} all={false} />
-    </section>
+      <Refund />
+    </>
   );
 }

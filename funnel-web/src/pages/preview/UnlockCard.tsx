@@ -14,7 +14,7 @@ export function UnlockCard({ report, search }: { report: ReportView; search: Veh
   if (!option) return null;
   return (
     <Card className="p-5 md:p-6">
-      <h2 className="mb-2 text-2xl">{option.kind === 'credit' ? 'You have credits' : 'You have a plan'}</h2>
+      <h2 className="mb-2 text-2xl">{option.kind === 'credit' ? 'You have credits' : 'You have a subscription'}</h2>
       <UnlockReport
         reportId={report.id}
         vehicle={vehicleName(report.vehicleData) ?? 'This vehicle'}

@@ -7,6 +7,7 @@ import { StepGate } from '../../report/StepGate';
 import { useResolvedReport } from '../../report/use-resolved-report';
 import { vehicleHeading } from '../../format/vehicle-name';
 import { Button } from '../../ui/Button';
+import { StepRail } from '../../ui/StepRail';
 import { Skeleton } from '../../ui/Skeleton';
 import { usePageHead } from '../../ui/use-page-head';
 import { AgreementText } from './AgreementText';
@@ -26,11 +27,12 @@ function NoReport() {
 
 function SignatureSkeleton() {
   return (
-    <div className="page page-narrow py-10">
+    <div className="page page-narrow w-full py-6 md:py-12">
+      <StepRail current="Sign" />
       <p role="status" className="sr-only">
         Loading the agreement
       </p>
-      <Skeleton className="h-10 w-2/3" />
+      <h1 className="mt-2 text-[2.125rem] md:text-5xl">Sign for your report</h1>
       <Skeleton className="mt-6 h-64" />
       <Skeleton className="mt-6 h-52" />
     </div>
@@ -49,7 +51,8 @@ export default function SignaturePage() {
   if (!report || !agreement.data) return <SignatureSkeleton />;
   if (report.access.nextStep !== 'sign') return <StepGate report={report} search={search} />;
   return (
-    <div className="page page-narrow py-9 md:py-14">
+    <div className="page page-narrow py-6 md:py-12">
+      <StepRail current="Sign" />
       <p className="caps">{vehicleHeading(report.vehicleData)}</p>
       <h1 className="mt-2 text-[2.125rem] md:text-5xl">Sign for your report</h1>
       <p className="mt-3 text-soft">

@@ -1,11 +1,14 @@
 import clsx from 'clsx';
 import { Toast } from 'radix-ui';
 import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
 import { Icon } from '../Icon';
 import { dismissToast, removeToast, type ToastMessage } from './store';
 
+/** At the top of a phone; a form that shows its errors in place keeps the top free for them. */
 const VIEWPORT =
-  'no-print fixed top-0 right-0 z-[60] flex w-full flex-col gap-2 p-4 outline-none md:top-auto md:bottom-0 md:max-w-[420px]';
+  'no-print fixed top-0 right-0 z-[60] flex w-full flex-col gap-2 p-4 outline-none md:top-auto md:bottom-0 md:max-w-[420px] ' +
+  '[body:has([data-toasts=bottom])_&]:top-auto [body:has([data-toasts=bottom])_&]:bottom-0';
 
 interface ToastViewProps {
   message: ToastMessage;
@@ -19,6 +22,13 @@ function ToastBody({ message, destructive }: { message: ToastMessage; destructiv
       <Toast.Title className="font-semibold">{message.title}</Toast.Title>
       {message.description ? (
         <Toast.Description className="mt-0.5 text-[0.9375rem] break-words">{message.description}</Toast.Description>
+      ) : null}
+      {message.action ? (
+        <Toast.Action asChild altText={message.action.label}>
+          <Link to={message.action.to} className="link link-solo">
+            {message.action.label}
+          </Link>
+        </Toast.Action>
       ) : null}
     </div>
   );

@@ -4,6 +4,8 @@ export interface ToastMessage {
   title: string;
   description?: string;
   variant: 'default' | 'destructive';
+  /** The way on from here, as a link. */
+  action?: { label: string; to: string };
   open: boolean;
 }
 
@@ -18,7 +20,7 @@ function change(next: ToastMessage | null): void {
 
 /** Shows a notification in place of the one before: only one is visible at a time. */
 export function toast(
-  message: Pick<ToastMessage, 'title' | 'description'> & { variant?: ToastMessage['variant'] },
+  message: Pick<ToastMessage, 'title' | 'description' | 'action'> & { variant?: ToastMessage['variant'] },
 ): void {
   change({ variant: 'default', ...message, id: nextId++, open: true });
 }

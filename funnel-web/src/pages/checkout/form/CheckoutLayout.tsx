@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Card } from '../../../ui/Card';
+import { StepRail } from '../../../ui/StepRail';
 import { PaymentOnItsWay } from '../payment/PaymentOnItsWay';
 import { ErrorSummary } from './ErrorSummary';
 import type { Checkout } from './use-checkout';
@@ -18,7 +19,8 @@ export function CheckoutLayout({ title, checkout, above, summary, children }: Ch
   const { form, fields, phase, submit, askAgain } = checkout;
   const waiting = phase === 'waiting' || phase === 'late';
   return (
-    <div className="page py-9 md:py-14">
+    <div className="page py-6 md:py-12" data-toasts="bottom">
+      <StepRail current="Pay" />
       <h1 className="text-[2.125rem] md:text-5xl">{title}</h1>
       {above}
       <div className="mt-7 grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-12">

@@ -4,13 +4,13 @@ import { Checkbox } from '../../../ui/Checkbox';
 import type { CheckoutFields } from './checkout-fields';
 import { pathOf } from '../../../app/paths';
 
-/** A subscription says amount, date and cadence in a sentence of its own, with a box of its own. */
+/** A subscription has a box of its own that says amount, cadence and date. Its terms stand once, beside the price. */
 function RenewalConsent({ fields, offer }: { fields: CheckoutFields; offer: OfferView }) {
   if (!offer.renewal) return null;
   return (
     <div className="rounded-control border border-rule-strong p-4">
       <p className="text-[0.9375rem]">
-        Your subscription will automatically renew unless cancelled. {offer.renewal.sentence}
+        Your subscription will automatically renew unless cancelled. You can cancel online at any time.
       </p>
       <Checkbox
         name="renewal"

@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes, ReactNode } from 'react';
+import type { InputHTMLAttributes } from 'react';
 import { Field } from '../../../ui/Field';
 import { keepTyped } from '../../../ui/keep-typed';
 import { TextInput } from '../../../ui/TextInput';
@@ -14,24 +14,32 @@ interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'na
   name: TextName;
   label: string;
   hint?: string;
-  aside?: ReactNode;
+  /** What was recognized in what was typed, shown inside the field at its end. */
+  end?: string | null;
   /** What the field keeps of what was typed. */
   mask?: (raw: string) => string;
   wide?: boolean;
 }
 
 /** One line of the checkout form: label, control, hint and error, tied to its value. */
-export function TextField({ fields, name, label, hint, aside, mask, wide, ...input }: TextFieldProps) {
+export function TextField({ fields, name, label, hint, end, mask, wide, ...input }: TextFieldProps) {
   return (
-    <Field label={label} hint={hint} aside={aside} error={fields.errors[name]} className={wide ? 'col-span-2' : ''}>
+    <Field label={label} hint={hint} error={fields.errors[name]} className={wide ? 'col-span-2' : ''}>
       {(ties) => (
-        <TextInput
-          {...ties}
-          {...input}
-          name={name}
-          value={fields.values[name]}
-          onChange={(event) => fields.set(name, mask ? keepTyped(event, mask) : event.target.value)}
-        />
+        <div className="relative">
+          <TextInput
+            {...ties}
+            {...input}
+            name={name}
+            value={fields.values[name]}
+            onChange={(event) => fields.set(name, mask ? keepTyped(event, mask) : event.target.value)}
+          />
+          {end ? (
+            <span className="pointer-events-none absolute top-1/2 right-2.5 -translate-y-1/2 rounded border border-rule-strong bg-sheet px-1.5 py-0.5 text-xs font-semibold">
+              {end}
+            </span>
+          ) : null}
+        </div>
       )}
     </Field>
   );

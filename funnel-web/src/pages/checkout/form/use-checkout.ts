@@ -1,5 +1,5 @@
-import { useRef, useState, type SubmitEvent } from 'react';
-import { rememberedPerson } from '../../../session/registration';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { rememberedPerson, rememberPerson } from '../../../session/registration';
 import { parseSearch } from '../../../search/search';
 import { useFields } from '../../../ui/use-fields';
 import { toastError } from '../../../ui/toast/store';
@@ -30,6 +30,14 @@ function valuesAtFirst(): CheckoutValues {
   return { ...EMPTY_CHECKOUT, ...person, cardName: person.fullName };
 }
 
+/** A reload takes neither name nor e-mail away; both go with the checkout (rows 87 and 117). Nothing else that was typed is kept. */
+function useKeptPerson({ fullName, email }: CheckoutValues): void {
+  useEffect(() => {
+    const kept = rememberedPerson();
+    if (kept.fullName !== fullName.trim() || kept.email !== email.trim()) rememberPerson({ fullName, email });
+  }, [fullName, email]);
+}
+
 /** One checkout form: its values and errors, its payment form and the purchase it leads to. */
 export function useCheckout({ order, rules, flow, held = null }: CheckoutSetup) {
   const { offer, payments } = order;
@@ -42,6 +50,7 @@ export function useCheckout({ order, rules, flow, held = null }: CheckoutSetup) 
   const fields = useFields(form, valuesAtFirst(), errorsOf);
   const { phase, refusal, purchase, askAgain } = usePurchase(order, flow, payment, held?.hold);
   const { values } = fields;
+  useKeptPerson(values);
 
   function submit(event: SubmitEvent) {
     event.preventDefault();

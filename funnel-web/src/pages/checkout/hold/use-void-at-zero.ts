@@ -2,6 +2,8 @@ import { useCallback, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { clearRouteBackup } from '../../../session/route-backup';
 import { KEYS, remove } from '../../../session/storage';
+import { links } from '../../../search/links';
+import { storedSearchInfo } from '../../../search/search-memory';
 import { toast } from '../../../ui/toast/store';
 import { forgetHold, type HeldPrice } from './use-price-hold';
 import { pathOf } from '../../../app/paths';
@@ -13,9 +15,11 @@ export function useVoid(): () => void {
     forgetHold();
     remove(KEYS.checkoutSession);
     clearRouteBackup();
+    const search = storedSearchInfo();
     toast({
       title: 'Your price hold has expired',
-      description: 'Nothing was charged. Search again whenever you like.',
+      description: 'Nothing was charged.',
+      ...(search ? { action: { label: 'Search this vehicle again', to: links.loading(search) } } : {}),
     });
     void navigate(pathOf('home'), { replace: true });
   }, [navigate]);

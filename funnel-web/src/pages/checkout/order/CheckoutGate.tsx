@@ -12,17 +12,22 @@ import { useReport } from '../../../report/use-report';
 import { useRequiredSearch } from '../../../search/use-search';
 import { ButtonLink } from '../../../ui/Button';
 import { Message } from '../../../ui/Message';
+import { StepRail } from '../../../ui/StepRail';
 import { Skeleton } from '../../../ui/Skeleton';
 import { type Sale, soldOn } from './order';
 
 function CheckoutSkeleton() {
   return (
-    <div className="page grid gap-8 py-10 lg:grid-cols-[1fr_22rem]">
+    <div className="page min-h-dvh py-6 md:py-12">
       <p role="status" className="sr-only">
         Loading the checkout
       </p>
-      <Skeleton className="h-[32rem]" />
-      <Skeleton className="h-64" />
+      <StepRail current="Pay" />
+      <Skeleton className="h-10 w-64 max-w-full md:h-14" />
+      <div className="mt-7 grid gap-8 lg:grid-cols-[1fr_23rem] lg:gap-12">
+        <Skeleton className="h-64 lg:order-2" />
+        <Skeleton className="h-[32rem]" />
+      </div>
     </div>
   );
 }

@@ -18,7 +18,7 @@ export function CardFields({ fields, children }: { fields: CheckoutFields; child
         fields={fields}
         name="cardNumber"
         label="Card number"
-        aside={brand ? <span className="text-sm text-soft">{brand}</span> : null}
+        end={brand}
         placeholder="1234 1234 1234 1234"
         maxLength={CARD_NUMBER_LENGTH}
         mask={maskCardNumber}

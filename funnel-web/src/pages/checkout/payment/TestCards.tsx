@@ -1,9 +1,7 @@
-import { Button } from '../../../ui/Button';
-import { Notice } from '../../../ui/Notice';
 import type { CheckoutFields } from '../form/checkout-fields';
 import { maskCardNumber, SHOWN_TEST_CARDS } from './card';
 
-/** The numbers that work in the simulator and what each of them does. */
+/** One line that opens to the numbers that work in the simulator and what each of them does. */
 export function TestCards({ fields }: { fields: CheckoutFields }) {
   function fill() {
     fields.set('cardName', fields.values.cardName || fields.values.fullName || 'Test Reader');
@@ -13,9 +11,11 @@ export function TestCards({ fields }: { fields: CheckoutFields }) {
     fields.set('zip', '33101');
   }
   return (
-    <Notice tone="warn" title="Simulated payment" className="mt-4">
-      <p>Do not type a real card. No card number leaves this page. These test cards work:</p>
-      <ul className="mt-1.5 space-y-1 sm:space-y-0">
+    <details className="mt-4 rounded-control bg-warn-wash px-4 text-[0.9375rem]">
+      <summary className="min-h-11 cursor-pointer py-2.5 font-medium">
+        Test mode: use a test card. Nothing is charged.
+      </summary>
+      <ul className="space-y-1">
         {SHOWN_TEST_CARDS.map(([number, effect]) => (
           <li key={number} className="flex flex-wrap gap-x-3">
             <span className="figures whitespace-nowrap">{maskCardNumber(number)}</span>
@@ -23,9 +23,9 @@ export function TestCards({ fields }: { fields: CheckoutFields }) {
           </li>
         ))}
       </ul>
-      <Button look="secondary" className="mt-3" onClick={fill}>
+      <button type="button" className="link link-solo mb-2" onClick={fill}>
         Fill in the test card
-      </Button>
-    </Notice>
+      </button>
+    </details>
   );
 }

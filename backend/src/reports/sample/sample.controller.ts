@@ -1,0 +1,23 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiData } from '../../http/envelope.dto.js';
+import { Limit } from '../../http/limits/limit.js';
+import { ReportView } from '../report.dto.js';
+import { SampleService } from './sample.service.js';
+
+@ApiTags('reports')
+@Controller('sample-report')
+export class SampleController {
+  constructor(private readonly samples: SampleService) {}
+
+  @Get()
+  @Limit('shared')
+  @ApiOperation({
+    summary: 'The sample report: a whole report of a published test vehicle',
+    description: 'Invented records, the same for everybody, whichever source of histories the shop uses.',
+  })
+  @ApiData(ReportView)
+  getSample(): Promise<ReportView> {
+    return this.samples.view();
+  }
+}

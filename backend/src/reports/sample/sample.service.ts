@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { SampleVehicleService } from '../../vehicle-data/demo/sample-vehicle.js';
+import { decideAccess } from '../report-access.js';
+import type { ReportView } from '../report.dto.js';
+import { fullView } from '../report-view.js';
+import { VehicleReport } from '../vehicle-report.entity.js';
+
+const SAMPLE_ID = 'sample';
+const NOT_SOLD = { accessUntil: null, ready: true, signed: false, addressed: false, refunded: null, noRecords: false };
+
+/** The sample report: a whole one, made by what makes the real ones, of a vehicle that is nobody's. It is no row and no sale. */
+@Injectable()
+export class SampleService {
+  constructor(private readonly vehicles: SampleVehicleService) {}
+
+  async view(): Promise<ReportView> {
+    const { vin, vehicleData, identification, availability, history } = await this.vehicles.get();
+    const obtainedAt = new Date(history.obtainedAt);
+    const report: VehicleReport = Object.assign(new VehicleReport(), {
+      token: SAMPLE_ID,
+      vin,
+      vehicleData,
+      identification,
+      availability,
+      history,
+      intent: 'buyer' as const,
+      licensePlate: null,
+      state: null,
+      plateMatch: null,
+      // A code would have to lead to a row that confirms it.
+      verificationCode: null,
+      fingerprint: null,
+      searchedAt: obtainedAt,
+    });
+    const view = fullView(report, decideAccess(NOT_SOLD, obtainedAt), true, '');
+    return { ...view, userId: null, secureUrl: '' };
+  }
+}

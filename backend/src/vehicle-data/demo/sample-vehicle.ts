@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../config/clock.js';
+import type { SectionAvailability } from '../model/availability.js';
+import type { VehicleHistory } from '../model/history.js';
+import type { IdentifiedVehicle } from '../model/vehicle.js';
+import { Identify } from '../ports.js';
+import { DemoHistory } from './demo-history.js';
+
+/** Published in docs/test-vehicles.md: written off after a collision, titled as salvage, then rebuilt. It shows what a report is for. */
+export const SAMPLE_VIN = '1C4GJWAG0DL000000';
+
+export interface SampleVehicle extends IdentifiedVehicle {
+  vin: string;
+  availability: SectionAvailability[];
+  history: VehicleHistory;
+}
+
+/** A test vehicle with its invented life, whichever source the shop sells reports of: nobody's car stands in the window. */
+@Injectable()
+export class SampleVehicleService {
+  private readonly life: DemoHistory;
+
+  constructor(
+    private readonly vehicles: Identify,
+    clock: Clock,
+  ) {
+    this.life = new DemoHistory(clock);
+  }
+
+  async get(): Promise<SampleVehicle> {
+    const identified = await this.vehicles.identify(SAMPLE_VIN);
+    const { vehicleData } = identified;
+    return {
+      ...identified,
+      vin: SAMPLE_VIN,
+      availability: await this.life.availability(SAMPLE_VIN, vehicleData),
+      history: await this.life.report(SAMPLE_VIN, vehicleData),
+    };
+  }
+}

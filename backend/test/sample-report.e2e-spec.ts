@@ -1,0 +1,25 @@
+import { type RunningApp, startApp } from './support/app.js';
+import { TestVisitor } from './support/visitor.js';
+
+describe('the sample report', () => {
+  let app: RunningApp;
+  beforeAll(async () => void (app = await startApp()));
+  afterAll(() => app.stop());
+
+  it('[X7-006] is a whole report of a published test vehicle, and belongs to nobody', async () => {
+    const { body } = await new TestVisitor(app).agent.get('/api/sample-report').expect(200);
+    expect(body.data).toMatchObject({
+      id: 'sample',
+      vin: '1C4GJWAG0DL000000',
+      userId: null,
+      licensePlate: null,
+      verification: null,
+      vehicleData: { year: 2013, make: 'Jeep', model: 'Wrangler', salvageTitle: true },
+      access: { paid: false, nextStep: 'checkout', pdf: false },
+      history: { demonstration: true },
+      text: { insights: expect.anything() },
+    });
+    for (const { key, count } of body.data.availability as { key: string; count: number | null }[])
+      if (count !== null) expect(body.data.history[key].records).toHaveLength(count);
+  });
+});

@@ -1,0 +1,29 @@
+import { expect, test } from '../support/test';
+import { expectAccessibleInBothColors, FORD, lookUp, stepQuery } from '../support/funnel';
+import { TEST_VEHICLES } from '../support/test-vehicles';
+
+test('[X7-006] the sample is a whole report, says that it is one, and home, header, preview and cart lead to it', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const story = page.getByRole('figure', { name: 'From the sample report' });
+  await expect(story).toContainText(TEST_VEHICLES.salvage.name);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sample report' })).toHaveAttribute(
+    'href',
+    '/sample',
+  );
+  await story.getByRole('link', { name: 'Read the whole sample report' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: TEST_VEHICLES.salvage.name })).toBeVisible();
+  await expect(page.getByText('Test vehicle, invented records')).toBeVisible();
+  // What the renderer of real reports draws, from the first finding to the last section.
+  for (const name of ['Title', 'Odometer', 'Accident', 'Ownership', 'Market'])
+    await expect(page.getByRole('heading', { name: new RegExp(name) }).first(), name).toBeVisible();
+  await expect(page.locator('[data-mark^=SAMPLE]').first()).toBeAttached();
+  await expect(page.getByText('Premium Feature')).toHaveCount(0);
+  await expectAccessibleInBothColors(page);
+  await lookUp(page);
+  for (const step of [`/preview${stepQuery()}`, `/preview/2${stepQuery()}`, `/cart/2/vin/${FORD.vin}`]) {
+    await page.goto(step);
+    await expect(page.getByRole('link', { name: 'See a sample report' }), step).toHaveAttribute('href', '/sample');
+  }
+});

@@ -1,0 +1,59 @@
+import type { SectionAvailability, SectionKey } from '../api/types';
+import { plural } from '../format/format';
+
+/** What a record of each section is called, one and many. */
+const NOUNS: Record<SectionKey, readonly [one: string, many: string]> = {
+  titles: ['title record', 'title records'],
+  titleBrands: ['title brand', 'title brands'],
+  odometer: ['reading', 'readings'],
+  accidents: ['accident', 'accidents'],
+  totalLoss: ['total loss', 'total losses'],
+  junkSalvage: ['salvage record', 'salvage records'],
+  theft: ['theft record', 'theft records'],
+  liens: ['lien', 'liens'],
+  ownership: ['owner', 'owners'],
+  sales: ['sale', 'sales'],
+  service: ['service record', 'service records'],
+  recalls: ['recall', 'recalls'],
+  marketValue: ['estimate', 'estimates'],
+};
+
+/** Sections whose records speak against a vehicle, worst first. */
+const SERIOUS: readonly SectionKey[] = [
+  'theft',
+  'totalLoss',
+  'junkSalvage',
+  'titleBrands',
+  'accidents',
+  'liens',
+  'recalls',
+];
+
+const LIST = new Intl.ListFormat('en-US', { type: 'conjunction' });
+
+const counted = ({ key, count }: SectionAvailability): string => plural(count ?? 0, ...NOUNS[key]);
+
+export const isSerious = ({ key, count }: SectionAvailability): boolean => SERIOUS.includes(key) && (count ?? 0) > 0;
+
+/** What the sources said of some sections before the sale: the real counts, or why there is none. */
+export function recordsIn(sections: readonly SectionAvailability[]): string {
+  const known = sections.filter(({ count }) => count !== null);
+  const found = known.filter(({ count }) => (count ?? 0) > 0);
+  if (found.length > 0) return found.map(counted).join(', ');
+  if (known.length > 0) return 'None found';
+  if (sections.some(({ status }) => status === 'available')) return 'On record';
+  if (sections.some(({ status }) => status === 'with_report')) return 'Told in the report';
+  return sections.every(({ status }) => status === 'not_offered') ? 'Not offered' : 'No answer yet';
+}
+
+/** '1 total loss, 2 title brands, and 1 accident'; null when no section speaks against the vehicle. */
+export function seriousRecords(availability: readonly SectionAvailability[]): string | null {
+  const found = SERIOUS.flatMap((key) => availability.filter((section) => section.key === key && isSerious(section)));
+  return found.length === 0 ? null : LIST.format(found.map(counted));
+}
+
+/** Null when no section has a count. */
+export function totalRecords(availability: readonly SectionAvailability[]): number | null {
+  const counts = availability.map(({ count }) => count).filter((count) => count !== null);
+  return counts.length === 0 ? null : counts.reduce((sum, count) => sum + count, 0);
+}

@@ -1,0 +1,40 @@
+import clsx from 'clsx';
+import { Icon } from './Icon';
+
+const STEPS = ['Pay', 'Sign', 'Address', 'Read'] as const;
+
+/** Where the visitor stands between the price and the report: how many steps there are is no surprise. */
+export function StepRail({ current }: { current: (typeof STEPS)[number] }) {
+  const now = STEPS.indexOf(current);
+  return (
+    <ol aria-label="Steps to your report" className="mb-6 flex max-w-xl items-center gap-2 text-sm md:gap-3">
+      {STEPS.map((step, index) => (
+        <li
+          key={step}
+          aria-current={index === now ? 'step' : undefined}
+          className={clsx('flex items-center gap-1.5 md:gap-2', index > 0 && 'flex-1', index > now && 'text-soft')}
+        >
+          {index > 0 ? (
+            <span
+              aria-hidden="true"
+              className={clsx('h-px min-w-2 flex-1', index <= now ? 'bg-accent' : 'bg-rule-strong')}
+            />
+          ) : null}
+          <span
+            aria-hidden="true"
+            className={clsx(
+              'figures grid size-6 shrink-0 place-items-center rounded-full border text-xs font-semibold',
+              index < now && 'border-accent bg-accent text-on-accent',
+              index === now && 'border-accent text-accent',
+              index > now && 'border-rule-strong',
+            )}
+          >
+            {index < now ? <Icon name="check" className="size-3.5" /> : index + 1}
+          </span>
+          <span className={clsx(index === now && 'font-semibold')}>{step}</span>
+          {index < now ? <span className="sr-only">, done</span> : null}
+        </li>
+      ))}
+    </ol>
+  );
+}
