@@ -5,6 +5,7 @@ import { firstOperatorPassword } from './admin/first-operator.js';
 import { Config } from './config/config.js';
 import { migrate } from './database/migrate.js';
 import { openDatabase } from './database/open-database.js';
+import type { Role } from './jobs/jobs-at-a-time.js';
 import { listen } from './listen.js';
 
 /** Start only: settings, database, schema, application, addresses. */
@@ -18,7 +19,7 @@ async function start(): Promise<void> {
     for (const name of await migrate(database.url)) console.log(`Migrated the database: ${name}`);
     app = await createApp(config);
     const { port } = await listen(app, config, database.stop);
-    announce(port, await firstOperatorPassword(app));
+    announce(port, config.settings.role, await firstOperatorPassword(app));
   } catch (error) {
     await app?.close();
     await database.stop();
@@ -26,7 +27,8 @@ async function start(): Promise<void> {
   }
 }
 
-function announce(port: number, password: string | null): void {
+function announce(port: number, role: Role, password: string | null): void {
+  if (role === 'worker') return console.log('\nRoadbook does background jobs. Press Ctrl-C to stop.');
   console.log(
     `\nRoadbook is running.\n  Shop      http://localhost:${port}/\n  Console   http://localhost:${port}/admin`,
   );

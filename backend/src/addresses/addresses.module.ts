@@ -3,7 +3,6 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { ReportsModule } from '../reports/reports.module.js';
 import { Address } from './address.entity.js';
 import { AddressesController } from './addresses.controller.js';
-import { AddressesRepository } from './addresses.repository.js';
 import { AddressesService } from './addresses.service.js';
 import { PersonalDataModule } from '../personal-data/personal-data.module.js';
 import { AddressesPersonalData } from './addresses.personal-data.js';
@@ -11,6 +10,6 @@ import { AddressesPersonalData } from './addresses.personal-data.js';
 @Module({
   imports: [TypeOrmModule.forFeature([Address]), ReportsModule, PersonalDataModule],
   controllers: [AddressesController],
-  providers: [AddressesRepository, AddressesService, AddressesPersonalData],
+  providers: [AddressesService, AddressesPersonalData],
 })
 export class AddressesModule {}

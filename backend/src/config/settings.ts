@@ -26,6 +26,18 @@ export const SETTINGS = {
   dataDir: setting('DATA_DIR', '.data', 'Folder of the embedded database', text),
   databaseUrl: setting('DATABASE_URL', '', 'PostgreSQL 15 or newer to use instead of the embedded one', postgresUrl),
   databasePool: setting('DATABASE_POOL', '10', 'Database connections held by one process', integer(1, 200)),
+  databasePrepared: setting(
+    'DATABASE_PREPARED',
+    'on',
+    'Whether frequent statements are prepared by name; off behind a pooler that does not know them, such as PgBouncer before 1.21',
+    onOff,
+  ),
+  role: setting(
+    'ROLE',
+    'both',
+    'What the process does: answer calls (api), do background jobs (worker) or both',
+    oneOf('both', 'api', 'worker'),
+  ),
   ...EDGE_SETTINGS,
   secretKey: setting(
     'SECRET_KEY',
