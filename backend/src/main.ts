@@ -5,7 +5,6 @@ import { firstOperatorPassword } from './admin/first-operator.js';
 import { Config } from './config/config.js';
 import { migrate } from './database/migrate.js';
 import { openDatabase } from './database/open-database.js';
-import type { Role } from './jobs/jobs-at-a-time.js';
 import { listen } from './listen.js';
 
 /** Start only: settings, database, schema, application, addresses. */
@@ -19,7 +18,10 @@ async function start(): Promise<void> {
     for (const name of await migrate(database.url)) console.log(`Migrated the database: ${name}`);
     app = await createApp(config);
     const { port } = await listen(app, config, database.stop);
-    announce(port, config.settings.role, await firstOperatorPassword(app));
+    const { role } = config.settings;
+    if (role === 'worker') console.log('\nRoadbook does background jobs. Press Ctrl-C to stop.');
+    // Made by whoever can show it.
+    else announce(port, await firstOperatorPassword(app));
   } catch (error) {
     await app?.close();
     await database.stop();
@@ -27,8 +29,7 @@ async function start(): Promise<void> {
   }
 }
 
-function announce(port: number, role: Role, password: string | null): void {
-  if (role === 'worker') return console.log('\nRoadbook does background jobs. Press Ctrl-C to stop.');
+function announce(port: number, password: string | null): void {
   console.log(
     `\nRoadbook is running.\n  Shop      http://localhost:${port}/\n  Console   http://localhost:${port}/admin`,
   );
