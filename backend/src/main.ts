@@ -21,7 +21,10 @@ async function start(): Promise<void> {
     for (const name of await migrate(database.ownerUrl, database.url)) console.log(`Migrated the database: ${name}`);
     app = await createApp(config);
     const { port } = await listen(app, config, database.stop);
-    announce(port, await firstOperatorPassword(app), DocumentsService.areBuilt(config.funnelDir));
+    const { role } = config.settings;
+    if (role === 'worker') console.log('\nRoadbook does background jobs. Press Ctrl-C to stop.');
+    // Made by whoever can show it.
+    else announce(port, await firstOperatorPassword(app), DocumentsService.areBuilt(config.funnelDir));
   } catch (error) {
     await app?.close();
     await database.stop();

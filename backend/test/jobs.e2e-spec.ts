@@ -1,4 +1,5 @@
-import { JobsService } from '../src/jobs/jobs.service.js';
+import { JobsRepository } from '../src/jobs/jobs.repository.js';
+import { jobKind, JobsService } from '../src/jobs/jobs.service.js';
 import { MailSender } from '../src/mail/mail-sender.js';
 import { type RunningApp, startApp, startReplica } from './support/app.js';
 import { until } from './support/money.js';
@@ -23,6 +24,31 @@ describe('jobs', () => {
 
   const names = (pattern: string): Promise<{ key: string; locked_by: string | null }[]> =>
     app.dataSource.query('SELECT key, locked_by FROM graphile_worker.jobs WHERE key LIKE $1 ORDER BY key', [pattern]);
+
+  it('of one transaction are ordered in one call, each once, without those of a savepoint that was rolled back', async () => {
+    const [jobs, kind] = [app.app.get(JobsService), jobKind<null>('together')];
+    const calls = jest.spyOn(app.app.get(JobsRepository), 'add');
+    const later = new Date(Date.now() + 86_400_000);
+    await app.dataSource.transaction(async (tx) => {
+      for (const key of ['1', '2', '2']) await jobs.enqueue(tx, kind, null, key, later);
+      await tx.transaction((inner) => jobs.enqueue(inner, kind, null, '3', later));
+      await tx
+        .transaction(async (inner) => {
+          await jobs.enqueue(inner, kind, null, '4', later);
+          throw new Error('rolled back');
+        })
+        .catch(() => undefined);
+    });
+    await app.dataSource
+      .transaction(async (tx) => {
+        await jobs.enqueue(tx, kind, null, '5', later);
+        throw new Error('rolled back');
+      })
+      .catch(() => undefined);
+    expect(calls).toHaveBeenCalledTimes(1);
+    expect((await names('together:%')).map(({ key }) => key)).toEqual(['together:1', 'together:2', 'together:3']);
+    calls.mockRestore();
+  });
 
   it('a killed process held are free when the next one starts', async () => {
     await held('of a dead one', 'pool-000000000000000000');

@@ -3,7 +3,6 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { ReportsModule } from '../reports/reports.module.js';
 import { Address } from './address.entity.js';
 import { AddressesController } from './addresses.controller.js';
-import { AddressesRepository } from './addresses.repository.js';
 import { PostalPlacesController } from './postal-places.controller.js';
 import { PostalPlacesService } from './postal-places.js';
 import { AddressesService } from './addresses.service.js';
@@ -13,6 +12,6 @@ import { AddressesPersonalData } from './addresses.personal-data.js';
 @Module({
   imports: [TypeOrmModule.forFeature([Address]), ReportsModule, PersonalDataModule],
   controllers: [AddressesController, PostalPlacesController],
-  providers: [AddressesRepository, AddressesService, AddressesPersonalData, PostalPlacesService],
+  providers: [AddressesService, AddressesPersonalData, PostalPlacesService],
 })
 export class AddressesModule {}

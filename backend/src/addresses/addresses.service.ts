@@ -3,14 +3,13 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import type { Visitor } from '../http/visitor.js';
 import { ReportsService } from '../reports/reports.service.js';
-import { AddressesRepository } from './addresses.repository.js';
+import { keepAddress } from './addresses.repository.js';
 import type { SaveAddressDto, SavedAddressView } from './address.dto.js';
 
 @Injectable()
 export class AddressesService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
-    private readonly repository: AddressesRepository,
     private readonly reports: ReportsService,
   ) {}
 
@@ -21,7 +20,7 @@ export class AddressesService {
   async save(address: SaveAddressDto, visitor: Visitor): Promise<SavedAddressView> {
     const report = await this.reports.owned(address.vehicleReportId, visitor);
     return this.dataSource.transaction(async (tx) => {
-      await this.repository.save(tx, {
+      const kept = keepAddress({
         vehicleReportId: report.id,
         phoneNumber: address.phoneNumber,
         addressLine1: address.addressLine1,
@@ -32,7 +31,7 @@ export class AddressesService {
         ipAddress: visitor.ipAddress,
         userAgent: visitor.userAgent,
       });
-      const { access, at } = await this.reports.completeStep(tx, report, 'addressedAt');
+      const { access, at } = await this.reports.completeStep(tx, report, 'addressedAt', kept);
       return { createdAt: at, access };
     });
   }

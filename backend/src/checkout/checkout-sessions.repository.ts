@@ -1,18 +1,38 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, type EntityManager, type QueryDeepPartialEntity } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { columnsOf, valuesOf } from '../database/columns.js';
 import type { Visitor } from '../http/visitor.js';
+import type { Payment } from '../payments/payment.entity.js';
+import { paymentOf, type StoredPayment, toPayment } from '../payments/payment-of-session.repository.js';
+import { tokenOfReport } from '../reports/token-of-report.repository.js';
 import { userOfVisitor } from '../users/visitor-user.repository.js';
 import { CheckoutConsent } from './checkout-consent.entity.js';
 import { CheckoutSession } from './checkout-session.entity.js';
 import { type CheckoutStatus, checkoutStatesBefore } from './checkout-states.js';
 
-/** A session with what the browser may know of it besides. */
-export type OwnedSession = CheckoutSession & {
+/** A session with what was agreed to. */
+export type OpenedSession = CheckoutSession & Pick<CheckoutConsent, 'firstChargeAt'>;
+
+/** A session with what the browser may know of it besides, and its payment. */
+export type OwnedSession = OpenedSession & {
   /** Its price is held no longer. */
   expired: boolean;
-  firstChargeAt: Date | null;
+  reportToken: string;
+  /** Null while it has not been opened. */
+  payment: Payment | null;
 };
+
+type CameFrom =
+  | ('gaClientId' | 'gaSessionId' | 'gclid' | 'gbraid' | 'wbraid')
+  | ('utmSource' | 'utmMedium' | 'utmCampaign' | 'utmTerm' | 'utmContent');
+type Kept = 'id' | 'userId' | 'vehicleReportId' | 'offerKey' | 'priceId' | 'mode' | 'value' | 'currency';
+
+/** What a session is opened with. */
+type NewSession = Pick<CheckoutSession, Kept | 'contactEmail' | 'marketing'> &
+  Record<CameFrom, string | null | undefined>;
+
+type NewConsent = Omit<CheckoutConsent, 'id' | 'checkoutSessionId' | 'createdAt'>;
 
 /** A session to look after. `over`: its buyer has had time enough. */
 export type StuckSession = Pick<CheckoutSession, 'id'> & { over: boolean };
@@ -25,20 +45,41 @@ type DuplicateSession = Pick<CheckoutSession, 'id' | 'status' | 'transactionId'>
 export class CheckoutSessionsRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /**
-   * Session and consent stand together or not at all.
-   * @param alongside what is kept in the same transaction
-   */
+  /** Session and consent stand together or not at all: one statement by hand, for it is on the way of every purchase. */
   async insert(
-    session: QueryDeepPartialEntity<CheckoutSession> & { id: string },
-    consent: Omit<CheckoutConsent, 'id' | 'checkoutSessionId' | 'createdAt'>,
+    session: NewSession,
+    minutes: number,
+    consent: NewConsent,
+    tx: EntityManager = this.dataSource.manager,
+  ): Promise<OpenedSession> {
+    const opened = valuesOf(session);
+    const agreed = valuesOf(consent, opened.parameters.length);
+    const parameters = [...opened.parameters, ...agreed.parameters, session.id, minutes];
+    const [id, held] = [parameters.length - 1, parameters.length];
+    const columns = columnsOf(this.dataSource.getMetadata(CheckoutSession));
+    const [stored] = await tx.query<OpenedSession[]>(
+      `WITH opened AS (INSERT INTO checkout_sessions (${opened.columns}, "expiresAt")
+         VALUES (${opened.values}, now() + make_interval(mins => $${held})) RETURNING ${columns}),
+       agreed AS (INSERT INTO checkout_consents (${agreed.columns}, "checkoutSessionId")
+         VALUES (${agreed.values}, $${id}) RETURNING "firstChargeAt")
+       SELECT ${columns}, "firstChargeAt" FROM opened, agreed`,
+      parameters,
+    );
+    if (!stored) throw new Error('The session was not kept.');
+    return stored;
+  }
+
+  /** The same with what else is kept in the same transaction. */
+  insertWith(
+    session: NewSession,
+    minutes: number,
+    consent: NewConsent,
     alongside: (tx: EntityManager) => Promise<void>,
-  ): Promise<void> {
-    await this.dataSource.transaction(async (tx) => {
-      await tx.createQueryBuilder().insert().into(CheckoutSession).values(session).execute();
-      const kept = { ...consent, checkoutSessionId: session.id };
-      await tx.createQueryBuilder().insert().into(CheckoutConsent).values(kept).execute();
+  ): Promise<OpenedSession> {
+    return this.dataSource.transaction(async (tx) => {
+      const stored = await this.insert(session, minutes, consent, tx);
       await alongside(tx);
+      return stored;
     });
   }
 
@@ -57,25 +98,24 @@ export class CheckoutSessionsRepository {
 
   /** A session of this visitor, in one statement by hand: it is on the way of every purchase. */
   async findOwned(id: string, { anonId }: Visitor): Promise<OwnedSession | null> {
-    const [session] = await this.dataSource.query<OwnedSession[]>(
-      `SELECT s.*, s."expiresAt" < now() AS expired, c."firstChargeAt"
+    const [session] = await this.dataSource.query<(OwnedSession & { payment: StoredPayment | null })[]>(
+      `SELECT ${columnsOf(this.dataSource.getMetadata(CheckoutSession), 's')}, s."expiresAt" < now() AS expired, c."firstChargeAt",
+         ${tokenOfReport('s."vehicleReportId"')} AS "reportToken", ${paymentOf('s.id')} AS payment
        FROM checkout_sessions s
        LEFT JOIN checkout_consents c ON c."checkoutSessionId" = s.id
        WHERE s.id = $1 AND s."userId" = ${userOfVisitor('$2')}`,
       [id, anonId],
     );
-    return session ?? null;
+    return session ? { ...session, payment: session.payment && toPayment(session.payment) } : null;
   }
 
   /** The newest session for the same whose payment is on its way. */
   async findUnderway(of: Pick<CheckoutSession, 'userId' | 'vehicleReportId' | 'offerKey'>): Promise<string | null> {
-    const session = await this.dataSource
-      .createQueryBuilder(CheckoutSession, 'session')
-      .select('session.id')
-      .where(of)
-      .andWhere(`session.status IN ('processing', 'requires_action')`)
-      .orderBy('session.createdAt', 'DESC')
-      .getOne();
+    const [session] = await this.dataSource.query<{ id: string }[]>(
+      `SELECT id FROM checkout_sessions WHERE "userId" = $1 AND "vehicleReportId" = $2 AND "offerKey" = $3
+         AND status IN ('processing', 'requires_action') ORDER BY "createdAt" DESC LIMIT 1`,
+      [of.userId, of.vehicleReportId, of.offerKey],
+    );
     return session?.id ?? null;
   }
 
@@ -91,7 +131,7 @@ export class CheckoutSessionsRepository {
       .update(CheckoutSession)
       .set({ ...facts, status })
       .where('id = :id AND status IN (:...before)', { id, before: checkoutStatesBefore(status) })
-      .returning('*')
+      .returning(columnsOf(tx.connection.getMetadata(CheckoutSession)))
       .execute();
     const [moved] = raw as CheckoutSession[];
     return moved ?? null;
@@ -99,35 +139,16 @@ export class CheckoutSessionsRepository {
 
   /**
    * Moves a fresh session on to its payment, unless a duplicate is being paid or has been paid since this one was opened.
-   * The lock lets two tabs through one after the other. Subscriptions are told apart when they are granted, so they have no
-   * duplicates here.
+   * A function of the database lets two tabs through one after the other: with one call instead of a transaction of four.
+   * Subscriptions are told apart when they are granted, so they have no duplicates here.
    * @returns the duplicate that was there first, or null when this session may be paid
    */
-  claim(session: CheckoutSession): Promise<DuplicateSession | null> {
-    const { id, userId, vehicleReportId, offerKey } = session;
-    return this.dataSource.transaction(async (tx) => {
-      await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
-        `checkout:${userId}:${vehicleReportId}:${offerKey}`,
-      ]);
-      // Both instants are the database's: the clock of a replica may be ahead of it.
-      const duplicates = `FROM checkout_sessions other WHERE other."userId" = mine."userId"
-        AND other."vehicleReportId" = mine."vehicleReportId" AND other."offerKey" = mine."offerKey" AND other.id <> mine.id
-        AND mine.mode = 'payment' AND (other.status IN ('processing', 'requires_action')
-          OR (other.status = 'completed' AND other."statusChangedAt" > mine."createdAt"))`;
-      const [, claimed] = await tx.query<[unknown[], number]>(
-        `UPDATE checkout_sessions mine SET status = 'processing'
-         WHERE id = $1 AND status = 'created' AND NOT EXISTS (SELECT ${duplicates})`,
-        [id],
-      );
-      if (claimed > 0) return null;
-      const [duplicate] = await tx.query<DuplicateSession[]>(
-        `SELECT found.* FROM checkout_sessions mine, LATERAL (SELECT other.id, other.status, other."transactionId" ${duplicates}) found
-         WHERE mine.id = $1 ORDER BY found.status = 'completed' DESC LIMIT 1`,
-        [id],
-      );
-      if (duplicate?.status === 'completed') await this.move(id, 'expired', tx);
-      return duplicate ?? null;
-    });
+  async claim({ id }: CheckoutSession): Promise<DuplicateSession | null> {
+    const [duplicate] = await this.dataSource.query<DuplicateSession[]>(
+      'SELECT id, status, "transactionId" FROM claim_checkout_session($1)',
+      [id],
+    );
+    return duplicate ?? null;
   }
 
   /** Gives more time to a session whose price is held still. @returns false when there is none left to give */

@@ -7,14 +7,12 @@ import { findOffer, placeholderPriceId } from '../offers/offer-catalogue.js';
 import type { CatalogueOffer } from '../offers/offer.dto.js';
 import type { Payment } from '../payments/payment.entity.js';
 import { PaymentProvider } from '../payments/payment-provider.js';
-import { PaymentsRepository } from '../payments/payments.repository.js';
 import { PaymentsService } from '../payments/payments.service.js';
-import { ReportsRepository } from '../reports/reports.repository.js';
 import { ReportsService } from '../reports/reports.service.js';
 import type { VehicleReport } from '../reports/vehicle-report.entity.js';
 import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
 import { UsersService } from '../users/users.service.js';
-import { CheckoutSessionsRepository, type OwnedSession } from './checkout-sessions.repository.js';
+import { CheckoutSessionsRepository, type OpenedSession, type OwnedSession } from './checkout-sessions.repository.js';
 import { OPEN_STATUSES } from './checkout-states.js';
 import type { CheckoutSessionView, OpenCheckoutDto } from './checkout.dto.js';
 import { consentTo } from './consent.js';
@@ -29,10 +27,8 @@ export class CheckoutSessionsService {
   constructor(
     private readonly repository: CheckoutSessionsRepository,
     private readonly reports: ReportsService,
-    private readonly reportsRepository: ReportsRepository,
     private readonly provider: PaymentProvider,
     private readonly payments: PaymentsService,
-    private readonly paymentsRepository: PaymentsRepository,
     private readonly subscriptions: SubscriptionsService,
     private readonly users: UsersService,
     private readonly offers: OffersService,
@@ -60,19 +56,19 @@ export class CheckoutSessionsService {
     if (underway) return this.view(underway, visitor);
     if (order.hold !== undefined) this.holds.check(order.hold, order, visitor);
     if (offer.renewal) await this.subscriptions.refuseSecond(userId, offer);
-    const sessionId = await this.store(order, offer, report, visitor);
+    const session = await this.store(order, offer, report, visitor);
     const customer = offer.renewal ? await this.subscriptions.customerOf(userId) : null;
     const { clientSecret } = await this.payments.open(
       {
         ...{ userId, offerKey, vehicleReportId, amountCents: offer.priceCents, currency: offer.currency },
-        id: sessionId,
-        checkoutSessionId: sessionId,
+        id: session.id,
+        checkoutSessionId: session.id,
         kind: 'purchase',
         onSession: true,
       },
       { keepMethod: offer.renewal !== null, customer },
     );
-    return this.show(await this.find(sessionId, visitor), report.token, clientSecret);
+    return this.show(session, report.token, clientSecret);
   }
 
   /** @throws AppError SESSION_NOT_FOUND */
@@ -80,7 +76,7 @@ export class CheckoutSessionsService {
     const { session, payment } = await this.owned(sessionId, visitor);
     const open = payment.reference !== null && OPEN_STATUSES.includes(session.status);
     const { clientSecret } = open ? await this.provider.reopen(payment.reference ?? '') : { clientSecret: null };
-    return this.show(session, await this.reportsRepository.tokenOf(session.vehicleReportId), clientSecret);
+    return this.show(session, session.reportToken, clientSecret);
   }
 
   /**
@@ -89,7 +85,7 @@ export class CheckoutSessionsService {
    */
   async owned(sessionId: string, visitor: Visitor): Promise<{ session: OwnedSession; payment: Payment }> {
     const session = await this.find(sessionId, visitor);
-    const payment = await this.paymentsRepository.find({ id: sessionId });
+    const { payment } = session;
     if (!payment) throw notFound();
     return { session, payment };
   }
@@ -113,7 +109,7 @@ export class CheckoutSessionsService {
     offer: CatalogueOffer,
     report: VehicleReport,
     visitor: Visitor,
-  ): Promise<string> {
+  ): Promise<OpenedSession> {
     const { gaClientId, gaSessionId, gclid, gbraid, wbraid } = order;
     const { utmSource, utmMedium, utmCampaign, utmTerm, utmContent } = order;
     const session = {
@@ -128,12 +124,14 @@ export class CheckoutSessionsService {
       currency: offer.currency,
       contactEmail: order.contactEmail?.toLowerCase() ?? null,
       marketing: extraMarketing(order.marketing),
-      expiresAt: () => `now() + interval '${quoteMinutes(offer, order.page)} minutes'`,
     };
-    await this.repository.insert(session, consentTo(offer, visitor, this.clock.now(), order.firstChargeAt), (tx) =>
-      this.users.keepBuyer(tx, report.userId, { fullName: order.fullName, email: session.contactEmail }, visitor),
+    const { fullName } = order;
+    const consent = consentTo(offer, visitor, this.clock.now(), order.firstChargeAt);
+    const minutes = quoteMinutes(offer, order.page);
+    if (fullName === undefined) return this.repository.insert(session, minutes, consent);
+    return this.repository.insertWith(session, minutes, consent, (tx) =>
+      this.users.keepBuyer(tx, report.userId, { fullName, email: session.contactEmail }, visitor),
     );
-    return session.id;
   }
 
   private async find(sessionId: string, visitor: Visitor): Promise<OwnedSession> {
@@ -142,7 +140,7 @@ export class CheckoutSessionsService {
     return session;
   }
 
-  private show(session: OwnedSession, reportId: string, clientSecret: string | null): CheckoutSessionView {
+  private show(session: OpenedSession, reportId: string, clientSecret: string | null): CheckoutSessionView {
     return {
       sessionId: session.id,
       status: session.status,

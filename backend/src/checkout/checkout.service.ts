@@ -2,10 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '../http/errors.js';
 import type { Visitor } from '../http/visitor.js';
 import type { Payment } from '../payments/payment.entity.js';
-import { PaymentProvider } from '../payments/payment-provider.js';
 import { PaymentsRepository } from '../payments/payments.repository.js';
 import { PaymentsService } from '../payments/payments.service.js';
-import { ReportsRepository } from '../reports/reports.repository.js';
 import { secondTrial } from '../subscriptions/subscriptions.service.js';
 import { CheckoutSessionsRepository, type OwnedSession } from './checkout-sessions.repository.js';
 import { CheckoutSessionsService } from './checkout-sessions.service.js';
@@ -14,12 +12,10 @@ import type { CompleteCheckoutDto, CompletedCheckoutView } from './checkout.dto.
 @Injectable()
 export class CheckoutService {
   constructor(
-    private readonly provider: PaymentProvider,
     private readonly payments: PaymentsService,
     private readonly sessions: CheckoutSessionsService,
     private readonly paymentsRepository: PaymentsRepository,
     private readonly repository: CheckoutSessionsRepository,
-    private readonly reports: ReportsRepository,
   ) {}
 
   /**
@@ -33,8 +29,7 @@ export class CheckoutService {
     if (session.status === 'created' && session.expired) return this.tooLate(session, payment);
     const elsewhere = await this.startProcessing(session, payment);
     if (elsewhere) return elsewhere;
-    await this.provider.charge(payment.reference ?? '', paymentMethod);
-    const outcome = await this.payments.settle(payment);
+    const outcome = await this.payments.charge(payment, paymentMethod);
     switch (outcome.status) {
       case 'paid':
         return this.completed(session, outcome.transactionId);
@@ -80,11 +75,7 @@ export class CheckoutService {
     throw new AppError('QUOTE_EXPIRED', 'This price is no longer held. Please start the checkout again.');
   }
 
-  private async completed(
-    { id, vehicleReportId }: OwnedSession,
-    transactionId: string,
-  ): Promise<CompletedCheckoutView> {
-    const reportId = await this.reports.tokenOf(vehicleReportId);
+  private completed({ id, reportToken: reportId }: OwnedSession, transactionId: string): CompletedCheckoutView {
     return { sessionId: id, status: 'completed', transactionId, reportId };
   }
 }

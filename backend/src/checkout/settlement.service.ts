@@ -86,9 +86,9 @@ export class SettlementService implements OnModuleInit {
       return void (await this.payments.refund(tx, payment, 'second_trial'));
     const unlimitedUntil = subscription?.perReportCents ? subscription.currentPeriodEnd : null;
     const paymentId = payment.id;
-    await this.entitlements.grant(tx, { source: 'purchase', userId, paymentId, offerKey, credits, unlimitedUntil });
+    const grant = { source: 'purchase', userId, paymentId, offerKey, credits, unlimitedUntil } as const;
     const counted = subscription?.reportsPerPeriod ? subscription.id : undefined;
-    const unlocked = await this.entitlements.unlock(tx, {
+    const unlocked = await this.entitlements.grantAndUnlock(tx, grant, {
       ...{ userId, reportId, paymentId, subscriptionId: counted },
       cost: counted ? 0 : 1,
     });

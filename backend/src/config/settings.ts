@@ -32,6 +32,18 @@ export const SETTINGS = {
     postgresUrl,
   ),
   databasePool: setting('DATABASE_POOL', '10', 'Database connections held by one process', integer(1, 200)),
+  databasePrepared: setting(
+    'DATABASE_PREPARED',
+    'on',
+    'Whether frequent statements are prepared by name; off behind a pooler that does not know them, such as PgBouncer before 1.21',
+    onOff,
+  ),
+  role: setting(
+    'ROLE',
+    'both',
+    'What the process does: answer calls (api), do background jobs (worker) or both',
+    oneOf('both', 'api', 'worker'),
+  ),
   ...EDGE_SETTINGS,
   secretKey: setting(
     'SECRET_KEY',

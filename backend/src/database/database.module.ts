@@ -7,6 +7,7 @@ import { AppSecretsRepository } from './app-secrets.repository.js';
 import { connectionOptions } from './connection.js';
 import { DatabaseClock } from './database-clock.js';
 import { DatabasePulse } from './database-pulse.js';
+import { preparing } from './prepared.js';
 import { PulseModule } from './pulse.module.js';
 import { SecretsService } from './secrets.service.js';
 
@@ -22,7 +23,10 @@ import { SecretsService } from './secrets.service.js';
         const options = connectionOptions(settings.databaseUrl, settings.databasePool);
         return {
           ...options,
-          extra: { ...options.extra, Client: pulse.clientClass() },
+          extra: {
+            ...options.extra,
+            Client: settings.databasePrepared ? preparing(pulse.clientClass()) : pulse.clientClass(),
+          },
           autoLoadEntities: true,
           retryAttempts: 0,
         };

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager, In, IsNull } from 'typeorm';
+import { valuesOf } from '../database/columns.js';
 import { LedgerEntry } from './ledger-entry.entity.js';
 import { type RefundKind, ReportUnlock } from './report-unlock.entity.js';
+import { UNLOCK_COLUMNS, type UnlockFacts } from './unlock-of-report.repository.js';
 
 /** An entry of the ledger that grants something, or says that something is over. */
-type Grant = Pick<LedgerEntry, 'userId' | 'source' | 'deltaCredits' | 'createdAt'> &
+export type Grant = Pick<LedgerEntry, 'userId' | 'source' | 'deltaCredits' | 'createdAt'> &
   Partial<Pick<LedgerEntry, 'offerKey' | 'unlimitedFlag' | 'periodEnd' | 'relatedCheckoutSessionId' | 'paymentId'>>;
 
 /** Who unlocks what, and what pays for it: a credit, or nothing because the named subscription or payment has. */
@@ -31,16 +33,31 @@ export class EntitlementsRepository {
 
   /**
    * Spends on a report and opens it, in one statement by hand: it is on the way of every purchase. The unique index on
-   * report and round lets one of several at once spend. @returns whether this call did
+   * report and round lets one of several at once spend.
+   * @param grant what is granted before
+   * @returns whether this call did
    */
-  async unlock(tx: EntityManager, unlock: Unlock, now: Date, accessDays: number): Promise<boolean> {
+  async unlock(
+    tx: EntityManager,
+    unlock: Unlock,
+    now: Date,
+    accessDays: number,
+    grant: Grant | null = null,
+  ): Promise<boolean> {
     const { userId, reportId, cost, paymentId = null, subscriptionId = null } = unlock;
+    const spend = [userId, reportId, -cost, now, paymentId, subscriptionId, accessDays];
+    const granted = grant && valuesOf(grant, spend.length);
+    // What is spent is read from what is granted, so that the balance rises before it falls.
+    const first = granted
+      ? `granted AS (INSERT INTO entitlement_ledger (${granted.columns}) VALUES (${granted.values}) RETURNING id), `
+      : '';
     const opened = await tx.query<unknown[]>(
-      `WITH spent AS (
+      `WITH ${first}spent AS (
          INSERT INTO entitlement_ledger ("userId", source, "deltaCredits", "createdAt", "vehicleReportId", round)
          SELECT $1, 'unlock', $3::int, $4::timestamptz, $2::bigint, coalesce(
            (SELECT CASE WHEN "revokedAt" IS NULL AND "accessUntil" > $4 THEN round ELSE round + 1 END
             FROM report_unlocks WHERE "vehicleReportId" = $2::bigint), 1)
+         ${granted ? 'FROM granted' : ''}
          ON CONFLICT ("vehicleReportId", round) WHERE source = 'unlock' DO NOTHING RETURNING id, round)
        INSERT INTO report_unlocks ("userId", "vehicleReportId", "ledgerEntryId", round, "paymentId", "subscriptionId",
          "unlockedAt", "accessUntil")
@@ -51,7 +68,7 @@ export class EntitlementsRepository {
          "unlockedAt" = excluded."unlockedAt", "accessUntil" = excluded."accessUntil", "revokedAt" = NULL, refunded = NULL,
          "disputedPaymentId" = NULL
        RETURNING id`,
-      [userId, reportId, -cost, now, paymentId, subscriptionId, accessDays],
+      [...spend, ...(granted?.parameters ?? [])],
     );
     return opened.length > 0;
   }
@@ -166,26 +183,13 @@ export class EntitlementsRepository {
     );
   }
 
-  /** By hand: a report is read with it. */
-  async findAccess(
-    tx: EntityManager,
-    reportId: string,
-  ): Promise<Pick<ReportUnlock, 'accessUntil' | 'refunded' | 'revokedAt'> | null> {
-    const [row] = await tx.query<ReportUnlock[]>(
-      'SELECT "accessUntil", "revokedAt", refunded FROM report_unlocks WHERE "vehicleReportId" = $1',
+  /** Null when nothing was ever unlocked. */
+  async findAccess(tx: EntityManager, reportId: string): Promise<UnlockFacts | null> {
+    const [row] = await tx.query<UnlockFacts[]>(
+      `SELECT ${UNLOCK_COLUMNS} FROM report_unlocks unlocked WHERE unlocked."vehicleReportId" = $1`,
       [reportId],
     );
     return row ?? null;
-  }
-
-  /** Whether a report was opened by the purchase that was made for it: not by a credit, an allowance or a later payment. */
-  async isOfPurchase(tx: EntityManager, reportId: string): Promise<boolean> {
-    const rows = await tx.query<unknown[]>(
-      `SELECT FROM report_unlocks u JOIN entitlement_ledger l ON l."paymentId" = u."paymentId" AND l.source = 'purchase'
-       WHERE u."vehicleReportId" = $1`,
-      [reportId],
-    );
-    return rows.length > 0;
   }
 
   /** Of these reports the ones that can be read now, the newest unlock first. */

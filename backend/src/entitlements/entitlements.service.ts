@@ -2,8 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../config/clock.js';
 import { UsersRepository } from '../users/users.repository.js';
-import { EntitlementsRepository, type Unlock } from './entitlements.repository.js';
+import { EntitlementsRepository, type Grant, type Unlock } from './entitlements.repository.js';
 import type { RefundKind, ReportUnlock } from './report-unlock.entity.js';
+import type { UnlockFacts } from './unlock-of-report.repository.js';
 
 /** How long a bought report can be read online (A9-024). */
 const ACCESS_DAYS = 30;
@@ -25,13 +26,6 @@ interface PaidFor {
   userId: string;
 }
 
-interface ReportAccess {
-  /** Instant at which the bought access ends; null when it was not bought. */
-  accessUntil: Date | null;
-  /** How the purchase was made good when there was nothing to read. */
-  refunded: RefundKind | null;
-}
-
 /** The append-only ledger: what was granted and what it was spent on. Balances follow it by trigger and cannot go below zero. */
 @Injectable()
 export class EntitlementsService {
@@ -43,14 +37,13 @@ export class EntitlementsService {
 
   /** Once for each payment: a second grant is refused by a unique index. */
   async grant(tx: EntityManager, grant: PaidGrant): Promise<void> {
-    const { source, userId, paymentId, offerKey, credits: deltaCredits, unlimitedUntil: periodEnd } = grant;
-    await this.repository.add(tx, {
-      ...{ source, userId, paymentId, offerKey, deltaCredits, periodEnd },
-      unlimitedFlag: periodEnd !== null,
-      // The payment of a purchase bears the id of its session.
-      relatedCheckoutSessionId: source === 'purchase' ? paymentId : null,
-      createdAt: this.clock.now(),
-    });
+    await this.repository.add(tx, entryOf(grant, this.clock.now()));
+  }
+
+  /** Both at once: a purchase grants what it brings and opens the report it was made for. @returns whether it was not open yet */
+  grantAndUnlock(tx: EntityManager, grant: PaidGrant, unlock: Unlock): Promise<boolean> {
+    const now = this.clock.now();
+    return this.repository.unlock(tx, unlock, now, ACCESS_DAYS, entryOf(grant, now));
   }
 
   /** Credits given without a purchase. @returns false for a user who is gone */
@@ -161,16 +154,8 @@ export class EntitlementsService {
   }
 
   /** @param tx the transaction the question is part of: a call that holds one connection must not wait for another */
-  async accessTo(tx: EntityManager, reportId: string): Promise<ReportAccess> {
-    const row = await this.repository.findAccess(tx, reportId);
-    return {
-      accessUntil: (!row?.revokedAt && row?.accessUntil) || null,
-      refunded: row?.refunded ?? null,
-    };
-  }
-
-  isOfPurchase(tx: EntityManager, reportId: string): Promise<boolean> {
-    return this.repository.isOfPurchase(tx, reportId);
+  async accessTo(tx: EntityManager, reportId: string): Promise<UnlockFacts> {
+    return (await this.repository.findAccess(tx, reportId)) ?? { accessUntil: null, refunded: null };
   }
 
   /** Of these reports the ones that can be read now, the newest unlock first. */
@@ -192,6 +177,16 @@ export class EntitlementsService {
     const { accessUntil } = await this.accessTo(tx, reportId);
     return accessUntil !== null && accessUntil > this.clock.now();
   }
+}
+
+function entryOf(grant: PaidGrant, createdAt: Date): Grant {
+  const { source, userId, paymentId, offerKey, credits: deltaCredits, unlimitedUntil: periodEnd } = grant;
+  return {
+    ...{ source, userId, paymentId, offerKey, deltaCredits, periodEnd, createdAt },
+    unlimitedFlag: periodEnd !== null,
+    // The payment of a purchase bears the id of its session.
+    relatedCheckoutSessionId: source === 'purchase' ? paymentId : null,
+  };
 }
 
 /** True for the refusal of a spend that no credit is left for. */

@@ -14,6 +14,7 @@ import { HSTS_SECONDS, refuseBroken } from './broken-requests.js';
 import { nameCharset } from './charset.js';
 import { EnvelopeInterceptor } from './envelope.interceptor.js';
 import { ErrorFilter } from './error.filter.js';
+import { AppError } from './errors.js';
 import { believeAddresses } from './forwarded.js';
 import { IdempotencyInterceptor } from './idempotency/idempotency.interceptor.js';
 import { guardBody, NulBytePipe } from './input-guard.js';
@@ -66,6 +67,7 @@ export async function setUpHttp(app: NestFastifyApplication, config: Config): Pr
     void reply.header('x-request-id', request.id).header('permissions-policy', permissions);
     if (isApi(request)) void reply.header('cache-control', 'no-store');
   });
+  if (config.settings.role === 'worker') fastify.addHook('onRequest', answerHealthAlone);
   await shedOverload(app);
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -112,6 +114,12 @@ export async function setUpHttp(app: NestFastifyApplication, config: Config): Pr
   serveOpenApi(app);
   serveSecurityTxt(fastify, config);
   await serveWebApps(app, config, visitor);
+}
+
+/** A process that is there for the jobs still tells whoever looks after it how it is. */
+async function answerHealthAlone({ routeOptions }: FastifyRequest): Promise<void> {
+  if (routeOptions.url !== '/api/health' && routeOptions.url !== '/api/health/live')
+    throw new AppError('NOT_FOUND', 'This process does background jobs and answers no calls.');
 }
 
 /** By route, so that no spelling of the address ('/%61pi') gets around what guards the API; by address where there is no route. */

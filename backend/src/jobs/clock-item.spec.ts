@@ -1,7 +1,7 @@
-import { clockItem } from './jobs.service.js';
+import { clockItem, jobKind } from './jobs.service.js';
 
 it('is one job however often its time comes: one that failed is done anew, and leaves no other row behind', () => {
-  expect(clockItem({ name: 'reconcile' }, '* * * * *')).toEqual({
+  expect(clockItem(jobKind('reconcile'), '* * * * *')).toEqual({
     task: 'reconcile',
     match: '* * * * *',
     options: { maxAttempts: 1, jobKey: 'clock:reconcile' },

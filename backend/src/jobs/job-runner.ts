@@ -12,10 +12,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 import type { JobsRepository } from './jobs.repository.js';
 
-/** Jobs at a time in one process. */
-const CONCURRENCY = 2;
-/** A connection to take and to finish each, one that hears of new jobs, one to spare. */
-export const JOB_CONNECTIONS = CONCURRENCY + 2;
 /** It asks for work every two seconds; one that is this long without asking and without work hangs. */
 const SILENT_MS = 45_000;
 const LOOK_MS = 1_000;
@@ -25,6 +21,8 @@ const FAREWELL_MS = 6_000;
 const SETTLE_MS = 2_000;
 
 interface Work {
+  /** How many jobs at a time. */
+  atATime: number;
   tasks: TaskList;
   cronItems: ParsedCronItem[];
   openPool: () => Pool;
@@ -134,7 +132,7 @@ class Run {
     await settled(this.pool.end(), SETTLE_MS);
   }
 
-  private async start({ tasks, cronItems, repository }: Work): Promise<void> {
+  private async start({ atATime, tasks, cronItems, repository }: Work): Promise<void> {
     const logger = new Logger('jobs');
     const events: WorkerEvents = new EventEmitter();
     events.on('pool:create', ({ workerPool }) => (this.holder = workerPool.id));
@@ -146,7 +144,7 @@ class Run {
     events.on('job:complete', () => this.atWork--);
     this.runner = await run({
       pgPool: this.pool,
-      concurrency: CONCURRENCY,
+      concurrency: atATime,
       taskList: tasks,
       parsedCronItems: cronItems,
       noHandleSignals: true,

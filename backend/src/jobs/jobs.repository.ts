@@ -1,21 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
 import type { EntityManager } from 'typeorm';
+import type { OrderedJob } from './ordered-jobs.js';
 
 /** A connection of this name shows that a process lives; what follows is the name under which it holds jobs. */
 export const CONNECTION_NAME = 'roadbook-jobs ';
 
+/**
+ * SQL of what stands behind FROM to order jobs as part of another statement.
+ * @param parameter the SQL parameter that holds a list of OrderedJob as JSON, never an empty one
+ */
+export const addedJobs = (parameter: string): string =>
+  `graphile_worker.add_jobs(ARRAY(SELECT json_populate_recordset(NULL::graphile_worker.job_spec, ${parameter}::json)))`;
+
 /** The job queue's own functions; the library's tables are changed by nothing else. */
 @Injectable()
 export class JobsRepository {
-  /** @param runAt at once when null */
-  async add(tx: EntityManager, name: string, payload: unknown, key: string, runAt: Date | null): Promise<void> {
-    await tx.query('SELECT graphile_worker.add_job($1, $2::json, job_key => $3, run_at => $4)', [
-      name,
-      JSON.stringify(payload),
-      key,
-      runAt,
-    ]);
+  /** All in one statement, with one wake-up for whoever does them. */
+  async add(tx: EntityManager, jobs: readonly OrderedJob[]): Promise<void> {
+    await tx.query(`SELECT FROM ${addedJobs('$1')}`, [JSON.stringify(jobs)]);
   }
 
   /** @returns false when it is running, or is no more */
@@ -38,6 +41,15 @@ export class JobsRepository {
          SELECT FROM pg_stat_activity WHERE application_name = $1 || locked_by))`,
       [CONNECTION_NAME, gone],
     );
+  }
+
+  /** Whether some process shows that it does jobs. */
+  async isAnybodyAtWork(manager: EntityManager): Promise<boolean> {
+    const rows = await manager.query<unknown[]>(
+      `SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE $1 || '_%' LIMIT 1`,
+      [CONNECTION_NAME],
+    );
+    return rows.length > 0;
   }
 
   /** @param holder the name under which this process holds jobs */

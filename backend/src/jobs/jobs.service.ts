@@ -1,20 +1,41 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { type CronItem, parseCronItems, type TaskList } from 'graphile-worker';
 import type { Pool } from 'pg';
-import type { EntityManager } from 'typeorm';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { Config } from '../config/config.js';
 import { DatabasePulse } from '../database/database-pulse.js';
 import { createPool } from '../database/pool.js';
-import { JOB_CONNECTIONS, JobRunner } from './job-runner.js';
+import { JobRunner } from './job-runner.js';
+import { jobConnections, jobsAtATime } from './jobs-at-a-time.js';
 import { CONNECTION_NAME, JobsRepository } from './jobs.repository.js';
+import { type OrderedJob, OrderedJobs } from './ordered-jobs.js';
 
 /** A background job: its name and its data. */
 interface JobKind<Payload> {
   readonly name: string;
+  readonly haste: Haste;
   readonly payload?: Payload;
 }
 
-export const jobKind = <Payload>(name: string): JobKind<Payload> => ({ name });
+/** Which job goes before another. Somebody waits for a history; nobody sees when an email is a second later. */
+type Haste = 'awaited' | 'usual' | 'patient';
+const PRIORITIES: Record<Haste, number> = { awaited: -10, usual: 0, patient: 10 };
+
+export const jobKind = <Payload>(name: string, haste: Haste = 'usual'): JobKind<Payload> => ({ name, haste });
+
+export const orderedJob = <Payload>(
+  { name: identifier, haste }: JobKind<Payload>,
+  payload: Payload,
+  key: string,
+  runAt?: Date,
+): OrderedJob => ({
+  ...{ identifier, payload, priority: PRIORITIES[haste] },
+  ...{ job_key: `${identifier}:${key}`, run_at: runAt ?? null },
+});
+
+/** How often a process that does no jobs itself looks whether others do. */
+const LOOK_MS = 5_000;
 
 const RELEASE = jobKind<null>('release-jobs');
 
@@ -32,12 +53,20 @@ export class JobsService implements OnApplicationBootstrap, OnApplicationShutdow
   private readonly tasks: TaskList = {};
   private readonly cronItems: CronItem[] = [];
   private runner: JobRunner | null = null;
+  private doneElsewhere = false;
+  private watching: NodeJS.Timeout | null = null;
+
+  private readonly ordered: OrderedJobs;
 
   constructor(
     private readonly config: Config,
     private readonly repository: JobsRepository,
     private readonly pulse: DatabasePulse,
-  ) {}
+    @InjectDataSource() private readonly dataSource: DataSource,
+  ) {
+    this.ordered = new OrderedJobs((tx, jobs) => this.repository.add(tx, jobs));
+    dataSource.subscribers.push(this.ordered);
+  }
 
   /** Called by the module that does the work, while modules start. The handler may run more than once for one job. */
   handle<Payload>(kind: JobKind<Payload>, handler: (payload: Payload) => Promise<void>): void {
@@ -51,6 +80,7 @@ export class JobsService implements OnApplicationBootstrap, OnApplicationShutdow
   }
 
   /**
+   * Ordered when the transaction is committed, together with whatever else it orders.
    * @param key two jobs of one kind with the same key become one
    * @param runAt not before this instant; at once when absent
    */
@@ -61,7 +91,8 @@ export class JobsService implements OnApplicationBootstrap, OnApplicationShutdow
     key: string,
     runAt?: Date,
   ): Promise<void> {
-    await this.repository.add(tx, kind.name, payload, `${kind.name}:${key}`, runAt ?? null);
+    const job = orderedJob(kind, payload, key, runAt);
+    if (!this.ordered.keep(tx, job)) await this.repository.add(tx, [job]);
   }
 
   /** Runs a job again at once with all its attempts. @returns false when it is running, or is no more */
@@ -69,20 +100,24 @@ export class JobsService implements OnApplicationBootstrap, OnApplicationShutdow
     return this.repository.retry(tx, id);
   }
 
-  /** Whether this process does jobs now. */
+  /** Whether jobs are done now: by this process or, where it is not for that, by any other. */
   get alive(): boolean {
-    return this.runner?.alive === true;
+    return this.runner?.alive ?? this.doneElsewhere;
   }
 
   async onApplicationBootstrap(): Promise<void> {
+    const { role, databasePool } = this.config.settings;
+    if (role === 'api') return this.watchOthers();
+    const atATime = jobsAtATime(role, databasePool);
     const openPool = (): Pool =>
       createPool(this.config.settings.databaseUrl ?? '', {
-        max: JOB_CONNECTIONS,
+        max: jobConnections(atATime),
         onLost: this.lost,
         applicationName: CONNECTION_NAME,
         Client: this.pulse.clientClass(),
       });
     const runner = new JobRunner({
+      atATime,
       tasks: this.tasks,
       cronItems: parseCronItems([...this.cronItems, clockItem(RELEASE, '* * * * *')]),
       openPool,
@@ -95,7 +130,16 @@ export class JobsService implements OnApplicationBootstrap, OnApplicationShutdow
 
   private readonly lost = (error: Error): void => this.logger.warn(`A database connection was lost: ${error.message}`);
 
+  private async watchOthers(): Promise<void> {
+    const look = async (): Promise<void> => {
+      this.doneElsewhere = await this.repository.isAnybodyAtWork(this.dataSource.manager);
+    };
+    this.watching = setInterval(() => void look().catch(() => (this.doneElsewhere = false)), LOOK_MS).unref();
+    await look();
+  }
+
   async onApplicationShutdown(): Promise<void> {
+    if (this.watching) clearInterval(this.watching);
     await this.runner?.stop();
   }
 }

@@ -7,7 +7,6 @@ import type { ReportView } from '../reports/report.dto.js';
 import { ReportsService } from '../reports/reports.service.js';
 import type { Search } from '../reports/search-key.js';
 import type { Intent } from '../reports/vehicle-report.entity.js';
-import { UsersService } from '../users/users.service.js';
 import { VehicleImagesService } from '../vehicle-data/images/vehicle-images.js';
 import type { IdentifiedVehicle } from '../vehicle-data/model/vehicle.js';
 import { lookupBudget } from '../vehicle-data/outside/budget.js';
@@ -27,7 +26,6 @@ export class LookupService {
     private readonly plates: Plates,
     private readonly paidPlates: PaidPlatesService,
     private readonly history: History,
-    private readonly users: UsersService,
     private readonly reports: ReportsService,
     private readonly images: VehicleImagesService,
     private readonly searches: SearchHistoryRepository,
@@ -68,12 +66,10 @@ export class LookupService {
     const identified = this.withImage(await this.vehicles.identify(vin, budget));
     const availability = await this.history.availability(vin, identified.vehicleData, budget);
     const plateMatch = 'licensePlate' in search && this.plates.demonstration ? 'demonstration' : null;
-    const report = await this.dataSource.transaction(async (tx) => {
-      const userId = await this.users.ensure(visitor, tx);
+    return this.dataSource.transaction(async (tx) => {
       await this.searches.add(tx, search, identified.vehicleData);
-      return this.reports.open(tx, { userId, search, vin, plateMatch, intent, identified, availability });
+      return this.reports.open(tx, { visitor, search, vin, plateMatch, intent, identified, availability });
     });
-    return this.reports.show(report);
   }
 
   private withImage({ vehicleData, ...rest }: IdentifiedVehicle): IdentifiedVehicle {

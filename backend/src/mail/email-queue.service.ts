@@ -27,7 +27,7 @@ interface Registered {
   write: (data: unknown, site: Site) => Email | Promise<Email>;
 }
 
-const SEND_MAIL = jobKind<{ mailId: string }>('send-mail');
+const SEND_MAIL = jobKind<{ mailId: string }>('send-mail', 'patient');
 
 /** Emails are enqueued in the transaction that causes them and sent by a job, once for one cause. */
 @Injectable()

@@ -1,7 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, type EntityManager } from 'typeorm';
-import { JobsService } from '../jobs/jobs.service.js';
+import type { EntityManager } from 'typeorm';
+import { AnnouncementsService } from '../jobs/announcements.service.js';
 import { EmailQueueService } from '../mail/email-queue.service.js';
 import { REPORT_READY } from '../mail/emails/account-emails.js';
 import { VEHICLE_NEWS, type VehicleNewsOrder } from '../mail/emails/vehicle-news.js';
@@ -13,28 +12,25 @@ import { NotificationsRepository, type Recipient } from './notifications.reposit
 @Injectable()
 export class ReportEmailsService implements OnModuleInit {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
     private readonly repository: NotificationsRepository,
     private readonly emailQueue: EmailQueueService,
-    private readonly jobs: JobsService,
+    private readonly announcements: AnnouncementsService,
   ) {}
 
   onModuleInit(): void {
     this.emailQueue.register(REPORT_READY);
-    this.jobs.handle(REPORT_FULFILLED, ({ reportId }) => this.reportReady(reportId));
+    this.announcements.on(REPORT_FULFILLED, (tx, { reportId }) => this.reportReady(tx, reportId));
   }
 
   /** Says that a report can be read. */
-  async reportReady(reportId: string): Promise<void> {
-    await this.dataSource.transaction(async (tx) => {
-      const purchase = await this.repository.purchaseOfReport(tx, reportId);
-      if (!purchase) return;
-      await this.emailQueue.enqueue(tx, REPORT_READY, {
-        cause: `report-ready:${reportId}`,
-        to: purchase.to,
-        about: purchase.userId,
-        data: { vehicle: nameOf(purchase.vehicleData), reportId: purchase.reportToken },
-      });
+  async reportReady(tx: EntityManager, reportId: string): Promise<void> {
+    const purchase = await this.repository.purchaseOfReport(tx, reportId);
+    if (!purchase) return;
+    await this.emailQueue.enqueue(tx, REPORT_READY, {
+      cause: `report-ready:${reportId}`,
+      to: purchase.to,
+      about: purchase.userId,
+      data: { vehicle: nameOf(purchase.vehicleData), reportId: purchase.reportToken },
     });
   }
 

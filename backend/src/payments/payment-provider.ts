@@ -100,8 +100,9 @@ export abstract class PaymentProvider {
   /**
    * Charges the payment with the method the buyer chose, or goes on after a challenge. Charging twice charges once.
    * @param paymentMethod the provider's token of it; absent when the provider's browser code has confirmed already
+   * @returns the truth, as `retrieve` tells it
    */
-  abstract charge(reference: string, paymentMethod: string | undefined): Promise<void>;
+  abstract charge(reference: string, paymentMethod: string | undefined): Promise<ProviderPayment>;
   abstract retrieve(reference: string): Promise<ProviderPayment>;
   /** The newest dispute of a payment; null when there is none. */
   abstract retrieveDispute(reference: string): Promise<ProviderDispute | null>;

@@ -6,7 +6,6 @@ import { DatabaseModule } from '../database/database.module.js';
 import { SecretsService } from '../database/secrets.service.js';
 import { HttpModule } from '../http/http.module.js';
 import { JobsModule } from '../jobs/jobs.module.js';
-import { JobsService } from '../jobs/jobs.service.js';
 import { PaymentEventRow } from './payment-event.entity.js';
 import { PaymentEventsRepository } from './payment-events.repository.js';
 import { PaymentEventsService } from './payment-events.service.js';
@@ -38,17 +37,11 @@ import { PaymentsPersonalData } from './payments.personal-data.js';
   providers: [
     {
       provide: PaymentProvider,
-      inject: [Config, SimulatedPaymentsRepository, Clock, SecretsService, JobsService],
-      useFactory: (
-        config: Config,
-        simulated: SimulatedPaymentsRepository,
-        clock: Clock,
-        secrets: SecretsService,
-        jobs: JobsService,
-      ) =>
+      inject: [Config, SimulatedPaymentsRepository, Clock, SecretsService],
+      useFactory: (config: Config, simulated: SimulatedPaymentsRepository, clock: Clock, secrets: SecretsService) =>
         config.settings.paymentProvider === 'stripe'
           ? new StripePayments(config)
-          : new SimulatedPayments(simulated, config, clock, secrets, jobs),
+          : new SimulatedPayments(simulated, config, clock, secrets),
     },
     PaymentEventsRepository,
     PaymentEventsService,

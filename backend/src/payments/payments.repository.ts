@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager, In } from 'typeorm';
+import { columnsOf } from '../database/columns.js';
 import { type NewPayment, Payment, type RefundReason } from './payment.entity.js';
 import { DISPUTE_MOVES, type DisputeState, type PaymentState, paymentStatesBefore } from './payment-states.js';
 import { statesBefore } from '../config/moves.js';
@@ -174,7 +175,7 @@ export class PaymentsRepository {
       .set({ ...facts, state })
       .where('id = :id AND state IN (:...before)', { id, before })
       .andWhere(guard, { disputes })
-      .returning('*')
+      .returning(columnsOf(tx.connection.getMetadata(Payment)))
       .execute();
     const [moved] = raw as Payment[];
     return moved ?? null;

@@ -92,7 +92,15 @@ export class PaymentsService implements OnModuleInit {
 
   /** Asks the provider for the truth; what it means happens in one transaction, once, however often this is called. */
   async settle(payment: Payment): Promise<PaymentOutcome> {
-    const truth = await this.provider.retrieve(payment.reference ?? '');
+    return this.settleAs(payment, await this.provider.retrieve(payment.reference ?? ''));
+  }
+
+  /** Charges a payment whose buyer is present, and settles it. */
+  async charge(payment: Payment, paymentMethod: string | undefined): Promise<PaymentOutcome> {
+    return this.settleAs(payment, await this.provider.charge(payment.reference ?? '', paymentMethod));
+  }
+
+  private settleAs(payment: Payment, truth: ProviderPayment): Promise<PaymentOutcome> {
     return this.dataSource.transaction((tx) => this.apply(tx, payment, truth));
   }
 
@@ -186,6 +194,8 @@ export class PaymentsService implements OnModuleInit {
       this.logger.error(`Payment ${id} is of ${amountCents} ${currency} but paid ${truth.amount} ${truth.currency}.`);
       return { status: 'unpaid' };
     }
+    // Heard before, as nearly every event of a provider is.
+    if (asked.state === 'paid' && asked.transactionId === transactionId) return { status: 'paid', transactionId };
     const payment = await this.repository.pay(tx, id, {
       transactionId,
       cardBrand: card?.brand ?? null,

@@ -2,6 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { EntitlementsService } from '../entitlements/entitlements.service.js';
+import { AnnouncementsService } from '../jobs/announcements.service.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { UsersRepository } from '../users/users.repository.js';
 import { CeilingsService } from '../vehicle-data/ceilings/ceilings.service.js';
@@ -24,6 +25,7 @@ export class FulfillmentJob implements OnModuleInit {
     private readonly history: History,
     private readonly ceilings: CeilingsService,
     private readonly users: UsersRepository,
+    private readonly announcements: AnnouncementsService,
     private readonly jobs: JobsService,
   ) {}
 
@@ -43,15 +45,17 @@ export class FulfillmentJob implements OnModuleInit {
     if (!report.history && !(await this.entitlements.isUnlocked(this.dataSource.manager, reportId))) return;
     const { vin, vehicleData } = report;
     const history = report.history ?? (vin ? await this.buy(report, vin) : null);
+    const found = history !== null && hasRecords(history);
     await this.dataSource.transaction(async (tx) => {
+      // Before the report is locked: whoever is written to is held, and who erases them holds them in this order too.
+      if (found) await this.announcements.announce(tx, REPORT_FULFILLED, { reportId });
       if (history && !report.history)
         await this.reports.freeze(tx, reportId, {
           history,
           verificationCode: newVerificationCode(),
           fingerprint: fingerprintOf({ vin, vehicleData, history: storedHistory(history) }),
         });
-      const news = history && hasRecords(history) ? [REPORT_FULFILLED, MONITOR_REPORT] : [NO_RECORDS];
-      for (const kind of news) await this.jobs.enqueue(tx, kind, { reportId }, reportId);
+      await this.jobs.enqueue(tx, found ? MONITOR_REPORT : NO_RECORDS, { reportId }, reportId);
     });
   }
 

@@ -1,8 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, IsNull, Not, Repository } from 'typeorm';
+import { columnsOf } from '../database/columns.js';
+import type { StatementPart } from '../database/statement-part.js';
+import {
+  joinUnlock,
+  OPENED_BY_PURCHASE,
+  UNLOCK_COLUMNS,
+  type UnlockFacts,
+} from '../entitlements/unlock-of-report.repository.js';
 import { newToken } from '../http/tokens.js';
-import { userOfVisitor } from '../users/visitor-user.repository.js';
+import type { Visitor } from '../http/visitor.js';
+import { ensuredVisitor, userOfVisitor } from '../users/visitor-user.repository.js';
 import type { SectionAvailability } from '../vehicle-data/model/availability.js';
 import type { VehicleHistory } from '../vehicle-data/model/history.js';
 import { readHistory, storedHistory } from '../vehicle-data/model/stored-history.js';
@@ -15,7 +24,7 @@ import { type Intent, VehicleReport } from './vehicle-report.entity.js';
 export type ReportStep = 'signedAt' | 'addressedAt';
 
 export interface NewReport {
-  userId: string;
+  visitor: Visitor;
   search: Search;
   /** Null when the plate is all that is known. */
   vin: string | null;
@@ -38,6 +47,12 @@ interface PrintedFacts extends Pick<VehicleReport, 'id' | 'userId' | 'vin' | 've
 
 export type ReportedVehicle = Pick<VehicleReport, 'id' | 'userId' | 'token' | 'vin' | 'vehicleData'>;
 
+/** A report with what was unlocked of it, at the same moment. */
+export type UnlockedReport = VehicleReport & UnlockFacts;
+
+/** What a step left behind, at the moment it was done. */
+type StepDone = Pick<VehicleReport, ReportStep> & UnlockFacts & { ofPurchase: boolean };
+
 /** Two reports of one search, by their ids. */
 interface DuplicateReport {
   from: string;
@@ -50,34 +65,42 @@ export class ReportsRepository {
   constructor(@InjectRepository(VehicleReport) private readonly reports: Repository<VehicleReport>) {}
 
   /**
-   * The report of a search: a new one, or the one the user has. A fulfilled report is found, never changed; before that it
-   * takes the availability of this search. Written by hand: which column an upsert leaves alone depends on the row.
+   * The report of a search: a new one, or the one the visitor has. A fulfilled report is found, never changed; before that it
+   * takes the availability of this search. By hand, and one statement with the visitor's user: every lookup asks it.
+   * @returns besides the report a user who was made for nothing, because another call of the same browser made one at once
    */
-  async open(tx: EntityManager, report: NewReport): Promise<VehicleReport> {
-    const plate = 'licensePlate' in report.search ? report.search : null;
-    const [row] = await tx.query<VehicleReport[]>(
-      `INSERT INTO vehicle_reports
+  async open(tx: EntityManager, report: NewReport): Promise<UnlockedReport & { spareUser: string | null }> {
+    const { visitor, search, identified } = report;
+    const plate = 'licensePlate' in search ? search : null;
+    const [row] = await tx.query<(UnlockedReport & { spareUser: string | null })[]>(
+      `WITH ${ensuredVisitor({ newId: '$12', anonId: '$2', ipAddress: '$13', userAgent: '$14' })},
+       opened AS (INSERT INTO vehicle_reports
          (token, "userId", "searchKey", vin, "licensePlate", state, "plateMatch", intent, "vehicleData", identification,
           availability)
-       VALUES ($1, $2, $3, $4, $5, $6, $11, coalesce($7, 'buyer'), $8, $9, $10)
+       SELECT $1, "userId", $3, $4, $5, $6, $11, coalesce($7, 'buyer'), $8::jsonb, $9::jsonb, $10::jsonb FROM visitor
        ON CONFLICT ("userId", "searchKey") DO UPDATE SET
          "searchedAt" = now(),
          intent = coalesce($7, vehicle_reports.intent),
          availability = CASE WHEN vehicle_reports.history IS NULL AND vehicle_reports.vin = excluded.vin
            THEN excluded.availability ELSE vehicle_reports.availability END
-       RETURNING *`,
+       RETURNING ${columnsOf(this.reports.metadata)})
+       SELECT ${columnsOf(this.reports.metadata, 'opened')}, ${UNLOCK_COLUMNS}, (SELECT id FROM spare_user) AS "spareUser"
+       FROM opened ${joinUnlock('opened.id')}`,
       [
         newToken(),
-        report.userId,
-        searchKey(report.search),
+        visitor.anonId,
+        searchKey(search),
         report.vin,
         plate?.licensePlate ?? null,
         plate?.state ?? null,
         report.intent ?? null,
-        JSON.stringify(report.identified.vehicleData),
-        JSON.stringify(report.identified.identification),
+        JSON.stringify(identified.vehicleData),
+        JSON.stringify(identified.identification),
         JSON.stringify(report.availability),
         report.plateMatch,
+        newToken(),
+        visitor.ipAddress,
+        visitor.userAgent,
       ],
     );
     if (!row) throw new Error('The report was neither inserted nor found.');
@@ -88,9 +111,10 @@ export class ReportsRepository {
    * A report this browser may open: its user's, or one that was paid for in it. The most frequent question of all, so it is written by hand
    * and its answer taken as it comes.
    */
-  async findByToken(token: string, anonId: string): Promise<VehicleReport | null> {
-    const [report] = await this.reports.query<VehicleReport[]>(
-      `SELECT * FROM vehicle_reports report WHERE token = $1 AND ${mayOpen('report', '$2')}`,
+  async findByToken(token: string, anonId: string): Promise<UnlockedReport | null> {
+    const [report] = await this.reports.query<UnlockedReport[]>(
+      `SELECT ${columnsOf(this.reports.metadata, 'report')}, ${UNLOCK_COLUMNS}
+       FROM vehicle_reports report ${joinUnlock('report.id')} WHERE report.token = $1 AND ${mayOpen('report', '$2')}`,
       [token, anonId],
     );
     return report ? asToday(report) : null;
@@ -98,7 +122,7 @@ export class ReportsRepository {
 
   async findBySearch(key: string, anonId: string): Promise<VehicleReport | null> {
     const [report] = await this.reports.query<VehicleReport[]>(
-      `SELECT * FROM vehicle_reports WHERE "searchKey" = $1 AND "userId" = ${userOfVisitor('$2')}`,
+      `SELECT ${columnsOf(this.reports.metadata)} FROM vehicle_reports WHERE "searchKey" = $1 AND "userId" = ${userOfVisitor('$2')}`,
       [key, anonId],
     );
     return report ? asToday(report) : null;
@@ -114,12 +138,6 @@ export class ReportsRepository {
       select: { id: true, userId: true, token: true, vin: true, vehicleData: true },
       where: { id },
     });
-  }
-
-  /** The public token of a report, without the history, which is large. */
-  async tokenOf(id: string): Promise<string> {
-    const { token } = await this.reports.findOneOrFail({ select: { id: true, token: true }, where: { id } });
-    return token;
   }
 
   findOrFail(id: string): Promise<VehicleReport> {
@@ -167,13 +185,20 @@ export class ReportsRepository {
     await tx.update(VehicleReport, { token, userId, freeReportAt: IsNull() }, { freeReportAt: at });
   }
 
-  /** @returns when the step was first done; null when the report is gone */
-  async markStep(tx: EntityManager, id: string, step: ReportStep): Promise<Date | null> {
-    const [[row]] = await tx.query<[Record<ReportStep, Date>[], number]>(
-      `UPDATE vehicle_reports SET "${step}" = coalesce("${step}", now()) WHERE id = $1 RETURNING "${step}"`,
-      [id],
+  /**
+   * Notes that a step was done, when it is the first time, and keeps its evidence, which another module owns.
+   * @returns null when the report is gone
+   */
+  async markStep(tx: EntityManager, id: string, step: ReportStep, evidence: StatementPart): Promise<StepDone | null> {
+    const [row] = await tx.query<StepDone[]>(
+      `WITH evidence AS (${evidence.sql}),
+       done AS (UPDATE vehicle_reports SET "${step}" = coalesce("${step}", now()) WHERE id = $${evidence.parameters.length + 1}
+         RETURNING id, "signedAt", "addressedAt")
+       SELECT done."signedAt", done."addressedAt", ${UNLOCK_COLUMNS}, ${OPENED_BY_PURCHASE} AS "ofPurchase"
+       FROM done ${joinUnlock('done.id')}`,
+      [...evidence.parameters, id],
     );
-    return row?.[step] ?? null;
+    return row ?? null;
   }
 
   /** Freezes the paid history. Of several at once the first one stays. */

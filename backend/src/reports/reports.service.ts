@@ -3,12 +3,14 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../config/clock.js';
 import { Config } from '../config/config.js';
+import type { StatementPart } from '../database/statement-part.js';
 import { EntitlementsService } from '../entitlements/entitlements.service.js';
 import { AppError } from '../http/errors.js';
 import { TOKEN_PATTERN } from '../http/tokens.js';
 import type { Visitor } from '../http/visitor.js';
 import { AnnouncementsService } from '../jobs/announcements.service.js';
 import { JobsService } from '../jobs/jobs.service.js';
+import { UsersRepository } from '../users/users.repository.js';
 import { FREE_REPORT_ASKED } from '../users/users.service.js';
 import { recordsOffered } from '../vehicle-data/model/availability.js';
 import { hasRecords } from '../vehicle-data/model/history.js';
@@ -19,12 +21,15 @@ import { FULFIL_REPORT } from './report-jobs.js';
 import type { ReadableReportView, ReportView } from './report.dto.js';
 import { fullView, viewReport } from './report-view.js';
 import { ReportReadsService } from './reading/report-reads.service.js';
-import { type NewReport, ReportsRepository, type ReportStep } from './reports.repository.js';
+import { type NewReport, ReportsRepository, type ReportStep, type UnlockedReport } from './reports.repository.js';
 import { type Search, searchKey } from './search-key.js';
 import type { VehicleReport } from './vehicle-report.entity.js';
 
 /** A list of readable reports is for choosing two of them: nobody looks through more. */
 const MOST_READABLE = 100;
+
+/** What access is decided by. */
+type AccessRow = Pick<UnlockedReport, 'history' | 'signedAt' | 'addressedAt' | 'accessUntil' | 'refunded'>;
 
 /** Whose a report is, who may read how much of it, and which steps are done. */
 @Injectable()
@@ -36,6 +41,7 @@ export class ReportsService implements OnModuleInit {
     private readonly reads: ReportReadsService,
     private readonly announcements: AnnouncementsService,
     private readonly jobs: JobsService,
+    private readonly users: UsersRepository,
     private readonly config: Config,
     private readonly clock: Clock,
   ) {}
@@ -50,8 +56,10 @@ export class ReportsService implements OnModuleInit {
    * The visitor's report of this search: a new one, or the one they have. A fulfilled report is found, never changed; before
    * that it says what the history source says now, so that a source that was down is not down in it for good.
    */
-  open(tx: EntityManager, report: NewReport): Promise<VehicleReport> {
-    return this.reports.open(tx, report);
+  async open(tx: EntityManager, report: NewReport): Promise<ReportView> {
+    const { spareUser, ...opened } = await this.reports.open(tx, report);
+    if (spareUser) await this.users.discard(tx, spareUser);
+    return viewReport(opened, this.accessNow(opened), this.config.publicUrl);
   }
 
   /**
@@ -60,7 +68,7 @@ export class ReportsService implements OnModuleInit {
    */
   async view(token: string, visitor: Visitor): Promise<ReportView> {
     const report = await this.owned(token, visitor);
-    const view = await this.show(report);
+    const view = viewReport(report, this.accessNow(report), this.config.publicUrl);
     if (view.access.nextStep === 'read') this.reads.note(report.id);
     return view;
   }
@@ -76,7 +84,7 @@ export class ReportsService implements OnModuleInit {
    */
   async printable(token: string, visitor: Visitor): Promise<PrintableReport | null> {
     const report = await this.owned(token, visitor);
-    const access = await this.access(this.dataSource.manager, report);
+    const access = this.accessNow(report);
     const view = fullView(report, access, access.pdf, this.config.publicUrl);
     const { history, findings, text, verification } = view;
     if (access.pdf) this.reads.note(report.id);
@@ -104,7 +112,7 @@ export class ReportsService implements OnModuleInit {
   }
 
   /** @throws AppError REPORT_NOT_FOUND */
-  async owned(token: string, { anonId }: Visitor): Promise<VehicleReport> {
+  async owned(token: string, { anonId }: Visitor): Promise<UnlockedReport> {
     const report = TOKEN_PATTERN.test(token) ? await this.reports.findByToken(token, anonId) : null;
     if (!report) throw reportNotFound();
     return report;
@@ -114,42 +122,52 @@ export class ReportsService implements OnModuleInit {
    * A report of the visitor that can be sold: neither its history nor the counts of its source say that there is no record.
    * @throws AppError REPORT_NOT_FOUND, NO_RECORDS
    */
-  async sellable(token: string, visitor: Visitor): Promise<VehicleReport> {
+  async sellable(token: string, visitor: Visitor): Promise<UnlockedReport> {
     const report = await this.owned(token, visitor);
     if (report.history ? !hasRecords(report.history) : recordsOffered(report.availability) === 'none')
       throw new AppError('NO_RECORDS', 'We found no records for this vehicle, so there is nothing to buy.');
     return report;
   }
 
-  /** @param tx the transaction this question is part of: a call that holds one connection must not wait for another */
+  /**
+   * What stands between the visitor and a report by what is unlocked at this moment, for what may have changed since it was read.
+   * @param tx the transaction this question is part of: a call that holds one connection must not wait for another
+   */
   async access(tx: EntityManager, report: VehicleReport): Promise<ReportAccess> {
-    const { accessUntil, refunded } = await this.entitlements.accessTo(tx, report.id);
+    return this.accessNow({ ...report, ...(await this.entitlements.accessTo(tx, report.id)) });
+  }
+
+  /** The same by what was unlocked when the report was read. */
+  accessNow(report: AccessRow): ReportAccess {
+    const { accessUntil, refunded, history, signedAt, addressedAt } = report;
     const facts = {
       accessUntil,
       refunded,
-      ready: report.history !== null,
-      signed: report.signedAt !== null,
-      addressed: report.addressedAt !== null,
-      noRecords: report.history !== null && !hasRecords(report.history),
+      ready: history !== null,
+      signed: signedAt !== null,
+      addressed: addressedAt !== null,
+      noRecords: history !== null && !hasRecords(history),
     };
     return decideAccess(facts, this.clock.now());
   }
 
   /**
    * Notes that the visitor has done a step; its evidence is kept by the module that took it, in the same transaction.
+   * @param evidence what that module keeps
    * @returns when the step was first done (ISO 8601) and what stands between the visitor and the report now
    */
   async completeStep(
     tx: EntityManager,
     report: VehicleReport,
     step: ReportStep,
+    evidence: StatementPart,
   ): Promise<{ at: string; access: ReportAccess }> {
-    const at = (await this.reports.markStep(tx, report.id, step)) ?? this.clock.now();
-    const access = await this.access(tx, { ...report, [step]: at });
+    const done = await this.reports.markStep(tx, report.id, step, evidence);
+    if (!done) throw reportNotFound();
+    const access = this.accessNow({ ...done, history: report.history });
     // That of a purchase was ordered when it was paid for.
-    if (access.nextStep === 'wait' && !(await this.entitlements.isOfPurchase(tx, report.id)))
-      await this.orderFulfilment(tx, report.id);
-    return { at: at.toISOString(), access };
+    if (access.nextStep === 'wait' && !done.ofPurchase) await this.orderFulfilment(tx, report.id);
+    return { at: (done[step] ?? this.clock.now()).toISOString(), access };
   }
 
   /** Orders the paid history call: for the report of a purchase in the transaction that took the money. */

@@ -4,7 +4,6 @@ import { ReportsModule } from '../reports/reports.module.js';
 import { DrawingsService } from './drawings.service.js';
 import { Signature } from './signature.entity.js';
 import { SignaturesController } from './signatures.controller.js';
-import { SignaturesRepository } from './signatures.repository.js';
 import { SignaturesService } from './signatures.service.js';
 import { PersonalDataModule } from '../personal-data/personal-data.module.js';
 import { SignaturesPersonalData } from './signatures.personal-data.js';
@@ -12,6 +11,6 @@ import { SignaturesPersonalData } from './signatures.personal-data.js';
 @Module({
   imports: [TypeOrmModule.forFeature([Signature]), ReportsModule, PersonalDataModule],
   controllers: [SignaturesController],
-  providers: [DrawingsService, SignaturesRepository, SignaturesService, SignaturesPersonalData],
+  providers: [DrawingsService, SignaturesService, SignaturesPersonalData],
 })
 export class SignaturesModule {}

@@ -6,14 +6,13 @@ import type { Visitor } from '../http/visitor.js';
 import { ReportsService } from '../reports/reports.service.js';
 import { AGREEMENT_HASH } from './agreement.js';
 import { DrawingsService } from './drawings.service.js';
-import { SignaturesRepository } from './signatures.repository.js';
+import { keepFirstSignature } from './signatures.repository.js';
 import type { SignDto, SignedView } from './signature.dto.js';
 
 @Injectable()
 export class SignaturesService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
-    private readonly repository: SignaturesRepository,
     private readonly reports: ReportsService,
     private readonly drawings: DrawingsService,
   ) {}
@@ -27,12 +26,12 @@ export class SignaturesService {
     visitor: Visitor,
   ): Promise<SignedView> {
     const report = await this.reports.owned(vehicleReportId, visitor);
-    const { paid } = await this.reports.access(this.dataSource.manager, report);
+    const { paid } = this.reports.accessNow(report);
     if (!paid) throw new AppError('NOT_PAID', 'The report is signed for once it is paid.');
     // Before the transaction: no connection is held while a thread decodes.
     const drawing = await this.drawings.redraw(signatureData);
     return this.dataSource.transaction(async (tx) => {
-      await this.repository.addFirst(tx, {
+      const signature = keepFirstSignature({
         vehicleReportId: report.id,
         signatureData: drawing,
         typedName: typedName?.trim() || null,
@@ -41,7 +40,7 @@ export class SignaturesService {
         ipAddress: visitor.ipAddress,
         userAgent: visitor.userAgent,
       });
-      const { access, at } = await this.reports.completeStep(tx, report, 'signedAt');
+      const { access, at } = await this.reports.completeStep(tx, report, 'signedAt', signature);
       return { signedAt: at, access };
     });
   }

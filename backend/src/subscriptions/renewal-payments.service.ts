@@ -48,8 +48,7 @@ export class RenewalPaymentsService {
       if (subscription.status === 'active') return subscription;
       throw nothingDue();
     }
-    await this.provider.charge(payment.reference, paymentMethod);
-    const outcome = await this.payments.settle(payment);
+    const outcome = await this.payments.charge(payment, paymentMethod);
     switch (outcome.status) {
       case 'paid':
       case 'refunded':

@@ -63,8 +63,13 @@ export class UsersRepository {
        ON CONFLICT ("anonId") DO UPDATE SET "anonId" = excluded."anonId" RETURNING "userId"`,
       [id, anonId, ipAddress, userAgent],
     );
-    if (identity && identity.userId !== id) await manager.delete(User, { id });
+    if (identity && identity.userId !== id) await this.discard(manager, id);
     return identity?.userId ?? id;
+  }
+
+  /** Takes back a user who was made for a browser that had got one meanwhile. */
+  async discard(tx: EntityManager, id: string): Promise<void> {
+    await tx.delete(User, { id });
   }
 
   /** Makes a user who has no browser yet. @returns their id */

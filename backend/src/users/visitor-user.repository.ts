@@ -5,3 +5,20 @@
  */
 export const userOfVisitor = (anonId: string): string =>
   `(SELECT "userId" FROM user_identities WHERE "anonId" = ${anonId})`;
+
+/**
+ * Parts of a WITH that ends in a table `visitor` of one row and one column, "userId": the user behind a cookie, made now where there is
+ * none. Whoever comes second of two first calls leaves a spare user behind, which `spare_user` names.
+ * @param parameters the SQL parameters that hold each
+ */
+export const ensuredVisitor = (parameters: Record<'newId' | 'anonId' | 'ipAddress' | 'userAgent', string>): string => {
+  const { newId, anonId, ipAddress, userAgent } = parameters;
+  return `known_visitor AS (SELECT "userId" FROM user_identities WHERE "anonId" = ${anonId}),
+   made_user AS (INSERT INTO users (id, "ipAddress", "userAgent")
+     SELECT ${newId}, ${ipAddress}, ${userAgent} WHERE NOT EXISTS (SELECT FROM known_visitor) RETURNING id),
+   made_visitor AS (INSERT INTO user_identities ("userId", "anonId", "userAgent")
+     SELECT ${newId}, ${anonId}, ${userAgent} WHERE NOT EXISTS (SELECT FROM known_visitor)
+     ON CONFLICT ("anonId") DO UPDATE SET "anonId" = excluded."anonId" RETURNING "userId"),
+   visitor AS (SELECT "userId" FROM known_visitor UNION ALL SELECT "userId" FROM made_visitor),
+   spare_user AS (SELECT id FROM made_user WHERE id NOT IN (SELECT "userId" FROM made_visitor))`;
+};

@@ -12,8 +12,8 @@ export interface ProviderHarness {
     delayed: string;
     declinedLater: string;
   };
-  passChallenge(reference: string): Promise<void>;
-  failChallenge(reference: string): Promise<void>;
+  passChallenge(reference: string): Promise<unknown>;
+  failChallenge(reference: string): Promise<unknown>;
   /** The delayed money arrives. */
   arrive(reference: string): Promise<void>;
   /** The bytes and signature of an event about a payment. */

@@ -5,7 +5,6 @@ import { Config } from '../../config/config.js';
 import { SecretsService } from '../../database/secrets.service.js';
 import { AppError } from '../../http/errors.js';
 import { newToken } from '../../http/tokens.js';
-import { JobsService } from '../../jobs/jobs.service.js';
 import { declineText } from '../decline-texts.js';
 import { addDays } from '../../config/dates.js';
 import {
@@ -20,7 +19,7 @@ import {
 import { CHALLENGE_ANSWERS, DELAY_MS, TEST_METHODS, type TestMethod } from './simulated-methods.js';
 import type { SimulatedPayment } from './simulated-payment.entity.js';
 import { SimulatedPaymentsRepository } from './simulated-payments.repository.js';
-import { announce, readSigned, SIGNATURE_HEADER } from './simulated-webhooks.js';
+import { eventsOf, readSigned, SIGNATURE_HEADER } from './simulated-webhooks.js';
 
 /** How long a bank takes evidence. */
 const EVIDENCE_DAYS = 7;
@@ -38,7 +37,6 @@ export class SimulatedPayments extends PaymentProvider {
     private readonly config: Config,
     private readonly clock: Clock,
     private readonly secrets: SecretsService,
-    private readonly jobs: JobsService,
   ) {
     super();
   }
@@ -54,29 +52,28 @@ export class SimulatedPayments extends PaymentProvider {
     return { reference, clientSecret: null };
   }
 
-  async charge(reference: string, paymentMethod = 'sim_card_success'): Promise<void> {
+  async charge(reference: string, paymentMethod = 'sim_card_success'): Promise<ProviderPayment> {
     const method = TEST_METHODS.get(paymentMethod);
     const answer = CHALLENGE_ANSWERS.get(paymentMethod);
     if (!method && !answer)
       throw new AppError('VALIDATION', 'Only test cards work here.', { paymentMethod: 'Only test cards work here.' });
     await wait(this.config.settings.paymentCompleteDelayMs);
-    if (method) await this.move(reference, 'unpaid', method, paymentMethod);
-    else if (answer) await this.move(reference, 'requires_action', answer, paymentMethod);
+    const moved = method
+      ? await this.move(reference, 'unpaid', method, paymentMethod)
+      : answer && (await this.move(reference, 'requires_action', answer, paymentMethod));
+    return moved ? truthOf(moved, this.clock.now()) : this.retrieve(reference);
   }
 
   /** Of several charges at once one has an effect. What it reports is ordered with it. */
-  private async move(
+  private move(
     reference: string,
     from: 'unpaid' | 'requires_action',
     to: TestMethod,
     method: string,
-  ): Promise<void> {
-    await this.payments.transaction(async (tx) => {
-      const settlesAt = new Date(this.clock.now().getTime() + DELAY_MS);
-      const outcome = { status: to.outcome, method, transactionId: `txn_${newToken()}`, settlesAt };
-      if (await this.payments.move(tx, reference, from, outcome))
-        await announce(this.jobs, tx, reference, to, settlesAt);
-    });
+  ): Promise<SimulatedPayment | null> {
+    const settlesAt = new Date(this.clock.now().getTime() + DELAY_MS);
+    const outcome = { status: to.outcome, method, transactionId: `txn_${newToken()}`, settlesAt };
+    return this.payments.move(reference, from, outcome, eventsOf(reference, to, settlesAt));
   }
 
   async retrieve(reference: string): Promise<ProviderPayment> {

@@ -4,7 +4,8 @@ import type { EntityManager } from 'typeorm';
 import { SecretsService } from '../../database/secrets.service.js';
 import { AppError } from '../../http/errors.js';
 import { newToken } from '../../http/tokens.js';
-import { jobKind, JobsService } from '../../jobs/jobs.service.js';
+import { jobKind, JobsService, orderedJob } from '../../jobs/jobs.service.js';
+import type { OrderedJob } from '../../jobs/ordered-jobs.js';
 import { PaymentEventsService } from '../payment-events.service.js';
 import { type PaymentEvent, PaymentProvider } from '../payment-provider.js';
 import type { TestMethod } from './simulated-methods.js';
@@ -13,18 +14,12 @@ export const SIGNATURE_HEADER = 'simulated-signature';
 
 const DELIVER = jobKind<PaymentEvent>('simulated-webhook');
 
-/** Orders the events of a payment, in the transaction that moved it; a lost one is simply never ordered. */
-export async function announce(
-  jobs: JobsService,
-  tx: EntityManager,
-  reference: string,
-  { outcome, events }: TestMethod,
-  settlesAt: Date,
-): Promise<void> {
-  if (outcome === 'requires_action') return;
+/** The events of a payment, to be ordered with what moves it; a lost one is simply never ordered. */
+export function eventsOf(reference: string, { outcome, events }: TestMethod, settlesAt: Date): OrderedJob[] {
+  if (outcome === 'requires_action') return [];
   const event = { id: `sim_evt_${newToken()}`, type: `payment.${outcome}`, reference };
   const at = outcome === 'processing' ? settlesAt : undefined;
-  for (let time = 1; time <= (events ?? 1); time++) await jobs.enqueue(tx, DELIVER, event, `${event.id}:${time}`, at);
+  return Array.from({ length: events ?? 1 }, (_, time) => orderedJob(DELIVER, event, `${event.id}:${time + 1}`, at));
 }
 
 /** Orders the event of a dispute, in the transaction that moved it. */

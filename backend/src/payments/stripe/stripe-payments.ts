@@ -74,8 +74,12 @@ export class StripePayments extends PaymentProvider {
   }
 
   /** The browser has confirmed already unless a payment method is named. */
-  async charge(reference: string, paymentMethod: string | undefined): Promise<void> {
-    if (!paymentMethod) return;
+  async charge(reference: string, paymentMethod: string | undefined): Promise<ProviderPayment> {
+    if (paymentMethod) await this.confirm(reference, paymentMethod);
+    return this.retrieve(reference);
+  }
+
+  private async confirm(reference: string, paymentMethod: string): Promise<void> {
     if (!paymentMethod.startsWith('pm_'))
       throw new AppError('VALIDATION', 'Invalid input', { paymentMethod: 'Invalid input' });
     const intent = await this.find(reference);

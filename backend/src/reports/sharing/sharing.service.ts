@@ -43,7 +43,7 @@ export class SharingService {
    */
   async share(reportToken: string, visitor: Visitor): Promise<NewShareView> {
     const report = await this.reports.owned(reportToken, visitor);
-    const { nextStep, accessUntil } = await this.reports.access(this.dataSource.manager, report);
+    const { nextStep, accessUntil } = this.reports.accessNow(report);
     if (nextStep !== 'read' || !accessUntil)
       throw new AppError('REPORT_NOT_OPEN', 'Only a report that you can read yourself can be shared.');
     const token = newToken();

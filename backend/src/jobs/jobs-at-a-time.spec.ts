@@ -1,0 +1,14 @@
+import { jobsAtATime } from './jobs-at-a-time.js';
+
+it.each([
+  ['both', 1, 2],
+  ['both', 10, 2],
+  ['both', 40, 8],
+  ['both', 200, 16],
+  ['worker', 2, 2],
+  ['worker', 10, 8],
+  ['worker', 100, 16],
+  ['api', 100, 0],
+] as const)('a process for %s with %i connections does %i jobs at a time', (role, pool, jobs) => {
+  expect(jobsAtATime(role, pool)).toBe(jobs);
+});

@@ -1,0 +1,17 @@
+/** What a process does. */
+type ProcessRole = 'both' | 'api' | 'worker';
+
+/** Beyond this they only wait for the processor. */
+const MOST = 16;
+
+/**
+ * How many jobs a process does at a time. Each holds at most one connection of the pool: a process that also answers calls leaves them
+ * four fifths of it, a worker keeps two connections for what happens besides.
+ */
+export function jobsAtATime(role: ProcessRole, pool: number): number {
+  if (role === 'api') return 0;
+  return Math.min(MOST, Math.max(2, role === 'worker' ? pool - 2 : Math.floor(pool / 5)));
+}
+
+/** The queue's own connections: one to take and to finish each, one that hears of new jobs, one to spare. */
+export const jobConnections = (atATime: number): number => atATime + 2;

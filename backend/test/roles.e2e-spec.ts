@@ -1,0 +1,64 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { createDatabase, databaseUrl, dropDatabase } from './support/databases.js';
+import { freePort, type ServerProcess, startProcess, untilHealthy } from './support/server-process.js';
+
+const DATABASE = 'test_roles';
+
+describe('API and worker as separate processes', () => {
+  const processes: ServerProcess[] = [];
+  let db: pg.Client;
+  beforeAll(async () => {
+    await createDatabase(DATABASE, 'template_migrated');
+    db = new pg.Client({ connectionString: databaseUrl(DATABASE) });
+    await db.connect();
+  });
+  afterAll(async () => {
+    for (const { child, exit } of processes) {
+      child.kill('SIGTERM');
+      await exit;
+    }
+    await db.end();
+    await dropDatabase(DATABASE);
+  });
+
+  async function start(ROLE: string): Promise<string> {
+    const { port, close } = await freePort();
+    close();
+    const quick = { SIMULATED_PAYMENT_CREATE_MS: '0', SIMULATED_PAYMENT_COMPLETE_MS: '0' };
+    processes.push(startProcess({ ...quick, DATABASE_URL: databaseUrl(DATABASE), PORT: String(port), ROLE }));
+    await untilHealthy(port);
+    return `http://127.0.0.1:${port}/api`;
+  }
+
+  const queueOf = async (url: string): Promise<string> => {
+    const { data } = (await (await fetch(`${url}/health`)).json()) as { data: { queue: string } };
+    return data.queue;
+  };
+
+  it('sells without doing a job, and does the jobs without answering a call', async () => {
+    const api = await start('api');
+    const headers: Record<string, string> = { 'content-type': 'application/json' };
+    const post = async (path: string, body: object): Promise<Record<string, string>> => {
+      const answer = await fetch(`${api}/${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+      expect([path, answer.status]).toEqual([path, 200]);
+      headers.cookie ??= answer.headers.get('set-cookie')?.split(';')[0] ?? '';
+      return ((await answer.json()) as { data: Record<string, string> }).data;
+    };
+    const { id: reportId } = await post('lookup/vin', { vin: '1FTFW5L86RFB45612' });
+    const { sessionId } = await post('checkout/session', { offerKey: 'single_report', reportId, termsAccepted: true });
+    await post('checkout/complete', { sessionId });
+    const waiting = `SELECT count(*)::int AS count FROM graphile_worker.jobs WHERE task_identifier = 'fulfil-report' AND locked_at IS NULL`;
+    expect((await db.query<{ count: number }>(waiting)).rows).toEqual([{ count: 1 }]);
+    expect(await queueOf(api)).toBe('stopped');
+
+    const worker = await start('worker');
+    const refused = await fetch(`${worker}/lookup/vin`, { method: 'POST', headers, body: '{}' });
+    expect(refused.status).toBe(404);
+    expect((await fetch(`${worker}/site`)).status).toBe(404);
+    expect(await queueOf(worker)).toBe('alive');
+    const ready = 'SELECT FROM vehicle_reports WHERE token = $1 AND history IS NOT NULL';
+    while ((await db.query(ready, [reportId])).rowCount === 0) await wait(50);
+    while ((await queueOf(api)) !== 'alive') await wait(200);
+  }, 120_000);
+});
