@@ -37,6 +37,24 @@ describe('errors reported by browsers', () => {
     });
   });
 
+  it.each([
+    '/loading/license_plate/ABC1234',
+    '/search?type=license_plate&value=ABC1234',
+    '/search?value=ABC1234%2520(CA)',
+    '/unsubscribe?email=ann%40x.example',
+  ])('[A3-030, X3-011] keep no plate and no email of %s, in whatever part of the report it stands', async (url) => {
+    await report({
+      message: `GET ${url} failed`,
+      stack: `Error\n    at run (https://shop.example${url}:1:2)`,
+      url,
+      searchInfo: url,
+      userAction: url,
+      deviceInfo: { referrer: url },
+    }).expect(200);
+    const kept = JSON.stringify(await newest());
+    for (const part of ['ABC1', '1234', 'ann', 'x.example']) expect(kept).not.toContain(part);
+  });
+
   it('are cut to length', async () => {
     await report({ message: 'x y '.repeat(5000) }).expect(200);
     expect((await newest()).message).toHaveLength(2000);

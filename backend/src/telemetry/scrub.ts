@@ -4,7 +4,44 @@ const VIN = /(?<![A-Z0-9])([A-HJ-NPR-Z0-9]{5})[A-HJ-NPR-Z0-9]{12}(?![A-Z0-9])/gi
 const PLATE = /(?<![A-Z0-9])([A-Z0-9]{3})[A-Z0-9]{0,7}(?:%20|\s|\+)(?:%28|\()[A-Z]{2}(?:%29|\))/gi;
 const TOKEN = /(?<![\w-])[\w-]{22,}(?![\w-])/g;
 
-/** Takes out of a text what identifies a vehicle or a person (row 86): of a VIN five characters stay, of a plate three. */
+/** A value in an address, behind the name of what it is. */
+const VIN_STEP = /(\/vin\/)([A-HJ-NPR-Z0-9]{5}(?=[A-Z0-9…]))?[^\s/?#&:"')]*/gi;
+const PLATE_STEP = /(\/license_plate\/)([A-Z0-9]{3}(?=[A-Z0-9]{2}|…))?[^\s/?#&:"']*/gi;
+/** In words a plate is told from other words by its digit. */
+const NAMED_PLATE = /(plate["']?[\s:=]{1,3}["']?)(?=[A-Z]{0,9}\d)([A-Z0-9]{3}(?=[A-Z0-9]{2}))?[A-Z0-9]{1,10}/gi;
+const QUERY = /(?<=[?&#])([\w.[\]-]{1,40})=([^\s&#"'<>]*)/g;
+
+/** What a query may say: which page was asked for, in words of the shop's own. */
+const OWN_QUERIES = new Set(['type', 'intent', 'funnel', 'offer', 'plan']);
+const OWN_WORD = /^[a-z_]{1,30}$/;
+
+/** Printable characters alone: a database takes no text with a null in it. */
+const ENCODED = /(?:%[2-7][\dA-F])+/gi;
+/** A value that was encoded more often than that is not one of the shop's. */
+const ROUNDS = 4;
+
+function withoutValues(text: string): string {
+  return text
+    .replace(QUERY, (_, key: string, value: string) =>
+      OWN_QUERIES.has(key) && OWN_WORD.test(value) ? `${key}=${value}` : `${key}=…`,
+    )
+    .replace(VIN_STEP, '$1$2…')
+    .replace(PLATE_STEP, '$1$2…');
+}
+
+const decoded = (text: string): string => text.replace(ENCODED, (run) => decodeURIComponent(run));
+
+/**
+ * Takes out of a text what identifies a vehicle or a person (row 86): of a VIN five characters stay, of a plate three, of a query what
+ * the shop itself put there. Values go before they are decoded, for a decoded one may hold what ends it.
+ */
 export function scrub(text: string): string {
-  return text.replace(EMAIL, '[email]').replace(VIN, '$1…').replace(PLATE, '$1…').replace(TOKEN, '[token]');
+  let plain = withoutValues(text);
+  for (let round = 0; round < ROUNDS && plain.includes('%'); round++) plain = withoutValues(decoded(plain));
+  return plain
+    .replace(EMAIL, '[email]')
+    .replace(VIN, '$1…')
+    .replace(PLATE, '$1…')
+    .replace(NAMED_PLATE, '$1$2…')
+    .replace(TOKEN, '[token]');
 }
