@@ -218,7 +218,7 @@ export interface paths {
         };
         /**
          * Everything known of a VIN free of charge
-         * @description Decode, check digit, VINs that were perhaps meant, recalls, complaints and crash tests of the model, each with its source and date. Keeps nothing about the caller and sells nothing. Sixty calls a minute from one address.
+         * @description Decode, check digit, VINs that were perhaps meant, recalls, complaints and crash tests of the model, each with its source and date. Sets no cookie, may be kept for five minutes and carries an ETag. Keeps nothing about the caller and sells nothing. Sixty calls a minute from one address.
          */
         get: operations["decodeVin"];
         put?: never;
@@ -426,6 +426,10 @@ export interface paths {
         /**
          * Charge a session and settle it
          * @description Repeating the call charges once and answers the same. PAYMENT_ACTION_REQUIRED: the bank wants a confirmation; let the provider's browser code ask for it and call again. PAYMENT_PROCESSING: the money is on its way; the session completes by itself.
+         *
+         *     PAYMENT_DECLINED: nothing was charged, and what was opened for this payment is over: open it again and pay by another method.
+         *
+         *     PAYMENT_ACTION_REQUIRED: the bank asks its customer; call again once they have confirmed.
          */
         post: operations["completeCheckout"];
         delete?: never;
@@ -1229,7 +1233,7 @@ export interface paths {
          * All subscriptions, newest first
          * @description Sorts by createdAt. Filters: q, status, offerKey.
          */
-        get: operations["listSubscriptions"];
+        get: operations["listAllSubscriptions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2024,6 +2028,10 @@ export interface paths {
         /**
          * Charge the open payment of a renewal and settle it
          * @description Repeating the call charges once and answers the same. The method is kept for the renewals that follow. PAYMENT_ACTION_REQUIRED and PAYMENT_PROCESSING: as with POST /api/checkout/complete.
+         *
+         *     PAYMENT_DECLINED: nothing was charged, and what was opened for this payment is over: open it again and pay by another method.
+         *
+         *     PAYMENT_ACTION_REQUIRED: the bank asks its customer; call again once they have confirmed.
          */
         post: operations["completeRenewal"];
         delete?: never;
@@ -2064,6 +2072,8 @@ export interface paths {
         /**
          * One more report on the unlimited plan, for $1.00
          * @description Charged to the kept payment method, once, and only with `confirmed: true`.
+         *
+         *     PAYMENT_DECLINED: nothing was charged, and what was opened for this payment is over: open it again and pay by another method.
          */
         post: operations["buyExtraReport"];
         delete?: never;
@@ -4831,7 +4841,12 @@ export interface components {
     responses: never;
     parameters: never;
     requestBodies: never;
-    headers: never;
+    headers: {
+        /** @description Quote it when asking for help */
+        RequestId: string;
+        /** @description Seconds until it is worth asking again */
+        RetryAfter: string;
+    };
     pathItems: never;
 }
 export type $defs = Record<string, never>;
@@ -4852,8 +4867,10 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4867,6 +4884,7 @@ export interface operations {
             /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4876,6 +4894,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4885,6 +4904,7 @@ export interface operations {
             /** @description REQUEST_IN_PROGRESS */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4894,6 +4914,7 @@ export interface operations {
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4903,6 +4924,7 @@ export interface operations {
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4912,6 +4934,7 @@ export interface operations {
             /** @description IDEMPOTENCY_KEY_REUSED */
             422: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4921,6 +4944,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4930,6 +4955,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4954,8 +4981,10 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4969,6 +4998,7 @@ export interface operations {
             /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4978,6 +5008,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4987,6 +5018,7 @@ export interface operations {
             /** @description REQUEST_IN_PROGRESS */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4996,6 +5028,7 @@ export interface operations {
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5005,6 +5038,7 @@ export interface operations {
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5014,6 +5048,7 @@ export interface operations {
             /** @description IDEMPOTENCY_KEY_REUSED */
             422: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5023,6 +5058,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5032,6 +5069,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5053,8 +5092,10 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5068,6 +5109,7 @@ export interface operations {
             /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5077,6 +5119,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5086,6 +5129,7 @@ export interface operations {
             /** @description LINK_INVALID */
             410: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5095,6 +5139,7 @@ export interface operations {
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5104,6 +5149,7 @@ export interface operations {
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5113,6 +5159,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5122,6 +5170,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5139,8 +5189,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5154,6 +5206,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5163,6 +5216,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5180,8 +5235,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5195,6 +5252,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5204,6 +5262,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5213,6 +5273,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5230,8 +5292,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5245,6 +5309,7 @@ export interface operations {
             /** @description PROOF_REQUIRED, ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5254,6 +5319,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5263,6 +5330,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5287,8 +5356,10 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5302,6 +5373,7 @@ export interface operations {
             /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5311,6 +5383,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5320,6 +5393,7 @@ export interface operations {
             /** @description REQUEST_IN_PROGRESS */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5329,6 +5403,7 @@ export interface operations {
             /** @description LINK_INVALID */
             410: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5338,6 +5413,7 @@ export interface operations {
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5347,6 +5423,7 @@ export interface operations {
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5356,6 +5433,7 @@ export interface operations {
             /** @description IDEMPOTENCY_KEY_REUSED */
             422: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5365,6 +5443,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5374,6 +5454,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5398,8 +5480,10 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5413,6 +5497,7 @@ export interface operations {
             /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5422,6 +5507,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5431,6 +5517,7 @@ export interface operations {
             /** @description REQUEST_IN_PROGRESS */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5440,6 +5527,7 @@ export interface operations {
             /** @description LINK_INVALID */
             410: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5449,6 +5537,7 @@ export interface operations {
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5458,6 +5547,7 @@ export interface operations {
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5467,6 +5557,7 @@ export interface operations {
             /** @description IDEMPOTENCY_KEY_REUSED */
             422: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5476,6 +5567,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5485,6 +5578,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5509,8 +5604,10 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5524,6 +5621,7 @@ export interface operations {
             /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5533,6 +5631,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5542,6 +5641,7 @@ export interface operations {
             /** @description REQUEST_IN_PROGRESS */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5551,6 +5651,7 @@ export interface operations {
             /** @description LINK_INVALID */
             410: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5560,6 +5661,7 @@ export interface operations {
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5569,6 +5671,7 @@ export interface operations {
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5578,6 +5681,7 @@ export interface operations {
             /** @description IDEMPOTENCY_KEY_REUSED */
             422: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5587,6 +5691,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5596,6 +5702,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5616,12 +5724,20 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "vin": "1FTFW5L86RFB45612",
+                 *       "intent": "buyer"
+                 *     }
+                 */
                 "application/json": components["schemas"]["VinLookupDto"];
             };
         };
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5635,6 +5751,7 @@ export interface operations {
             /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5644,6 +5761,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5653,6 +5771,7 @@ export interface operations {
             /** @description REQUEST_IN_PROGRESS */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5662,6 +5781,7 @@ export interface operations {
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5671,6 +5791,7 @@ export interface operations {
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5680,6 +5801,7 @@ export interface operations {
             /** @description IDEMPOTENCY_KEY_REUSED */
             422: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5689,6 +5811,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5698,6 +5822,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5718,12 +5844,21 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "licensePlate": "ABC1234",
+                 *       "state": "CA",
+                 *       "intent": "buyer"
+                 *     }
+                 */
                 "application/json": components["schemas"]["PlateLookupDto"];
             };
         };
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5737,6 +5872,7 @@ export interface operations {
             /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5746,6 +5882,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5755,6 +5892,7 @@ export interface operations {
             /** @description PLATE_NOT_FOUND */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5764,6 +5902,7 @@ export interface operations {
             /** @description REQUEST_IN_PROGRESS */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5773,6 +5912,7 @@ export interface operations {
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5782,6 +5922,7 @@ export interface operations {
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5791,6 +5932,7 @@ export interface operations {
             /** @description IDEMPOTENCY_KEY_REUSED */
             422: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5800,6 +5942,7 @@ export interface operations {
             /** @description SOURCE_UNAVAILABLE */
             424: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5809,6 +5952,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5818,6 +5963,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5828,19 +5975,26 @@ export interface operations {
     };
     decodeVin: {
         parameters: {
-            query?: never;
-            header?: never;
+            query?: {
+                /** @description What is free is the same for both */
+                intent?: components["schemas"]["Intent"];
+            };
+            header?: {
+                /** @description The ETag of an answer that is at hand */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description 17 characters without I, O and Q; case and surrounding spaces do not matter */
                 vin: string;
-                intent: components["schemas"]["Intent"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5851,9 +6005,18 @@ export interface operations {
                     };
                 };
             };
+            /** @description The answer that is at hand still holds */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description VALIDATION */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5863,6 +6026,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5872,6 +6036,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5881,6 +6047,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5904,8 +6072,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5919,6 +6089,7 @@ export interface operations {
             /** @description VALIDATION */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5928,6 +6099,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5937,6 +6109,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5963,6 +6137,7 @@ export interface operations {
             /** @description Its address at the source, which serves it to the browser itself */
             302: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -5970,6 +6145,7 @@ export interface operations {
             /** @description VALIDATION */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5979,6 +6155,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5988,6 +6165,7 @@ export interface operations {
             /** @description NOT_FOUND */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5997,6 +6175,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6025,6 +6205,7 @@ export interface operations {
             /** @description SVG */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6034,15 +6215,17 @@ export interface operations {
             /** @description VALIDATION */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "image/svg+xml": components["schemas"]["FailureView"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6052,15 +6235,18 @@ export interface operations {
             /** @description NOT_FOUND */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "image/svg+xml": components["schemas"]["FailureView"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6078,8 +6264,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6093,6 +6281,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6102,6 +6291,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6111,6 +6302,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6131,8 +6324,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6146,6 +6341,7 @@ export interface operations {
             /** @description VALIDATION */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6155,6 +6351,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6164,6 +6361,7 @@ export interface operations {
             /** @description REPORT_NOT_FOUND */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6173,6 +6371,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6197,8 +6397,10 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6212,6 +6414,7 @@ export interface operations {
             /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6221,6 +6424,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6230,6 +6434,7 @@ export interface operations {
             /** @description REQUEST_IN_PROGRESS */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6239,6 +6444,7 @@ export interface operations {
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6248,6 +6454,7 @@ export interface operations {
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6257,6 +6464,7 @@ export interface operations {
             /** @description IDEMPOTENCY_KEY_REUSED */
             422: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6266,6 +6474,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6275,6 +6485,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6299,8 +6511,10 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6314,6 +6528,7 @@ export interface operations {
             /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6323,6 +6538,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6332,6 +6548,7 @@ export interface operations {
             /** @description QUOTE_EXPIRED, EXTENSION_LIMIT, REQUEST_IN_PROGRESS */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6341,6 +6558,7 @@ export interface operations {
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6350,6 +6568,7 @@ export interface operations {
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6359,6 +6578,7 @@ export interface operations {
             /** @description IDEMPOTENCY_KEY_REUSED */
             422: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6368,6 +6588,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6377,6 +6599,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6397,12 +6621,23 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "offerKey": "single_report",
+                 *       "reportId": "fQ7c2TtNVbA0mJ1kXo9y-w",
+                 *       "contactEmail": "ann@mail.example",
+                 *       "fullName": "Ann Example",
+                 *       "termsAccepted": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["OpenCheckoutDto"];
             };
         };
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6416,6 +6651,7 @@ export interface operations {
             /** @description VALIDATION, UNKNOWN_OFFER, CONSENT_REQUIRED, MALFORMED_JSON */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6425,6 +6661,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6434,6 +6671,7 @@ export interface operations {
             /** @description REPORT_NOT_FOUND */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6443,6 +6681,7 @@ export interface operations {
             /** @description ALREADY_SUBSCRIBED, OFFER_NOT_AVAILABLE, NO_RECORDS, QUOTE_EXPIRED, REQUEST_IN_PROGRESS */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6452,6 +6691,7 @@ export interface operations {
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6461,6 +6701,7 @@ export interface operations {
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6470,6 +6711,7 @@ export interface operations {
             /** @description IDEMPOTENCY_KEY_REUSED */
             422: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6479,6 +6721,7 @@ export interface operations {
             /** @description PAYMENT_UNAVAILABLE */
             424: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6488,6 +6731,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6497,6 +6742,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6516,8 +6763,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6531,6 +6780,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6540,6 +6790,7 @@ export interface operations {
             /** @description SESSION_NOT_FOUND */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6549,6 +6800,7 @@ export interface operations {
             /** @description PAYMENT_UNAVAILABLE */
             424: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6558,6 +6810,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6580,8 +6834,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6595,6 +6851,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6604,6 +6861,7 @@ export interface operations {
             /** @description SESSION_NOT_FOUND */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6613,6 +6871,7 @@ export interface operations {
             /** @description QUOTE_EXPIRED, EXTENSION_LIMIT, REQUEST_IN_PROGRESS */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6622,6 +6881,7 @@ export interface operations {
             /** @description IDEMPOTENCY_KEY_REUSED */
             422: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6631,6 +6891,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6640,6 +6902,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6660,12 +6924,19 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "sessionId": "fQ7c2TtNVbA0mJ1kXo9y-w"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CompleteCheckoutDto"];
             };
         };
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6679,6 +6950,7 @@ export interface operations {
             /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6688,6 +6960,7 @@ export interface operations {
             /** @description PAYMENT_DECLINED, PAYMENT_ACTION_REQUIRED */
             402: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6697,6 +6970,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6706,6 +6980,7 @@ export interface operations {
             /** @description SESSION_NOT_FOUND */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6715,6 +6990,7 @@ export interface operations {
             /** @description OFFER_NOT_AVAILABLE, QUOTE_EXPIRED, SESSION_CLOSED, NOT_PAID, PAYMENT_PROCESSING, REQUEST_IN_PROGRESS */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6724,6 +7000,7 @@ export interface operations {
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6733,6 +7010,7 @@ export interface operations {
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6742,6 +7020,7 @@ export interface operations {
             /** @description IDEMPOTENCY_KEY_REUSED */
             422: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6751,6 +7030,7 @@ export interface operations {
             /** @description PAYMENT_UNAVAILABLE */
             424: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6760,6 +7040,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6769,6 +7051,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6786,8 +7070,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6801,6 +7087,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6810,6 +7097,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6827,8 +7116,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6842,6 +7133,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6851,6 +7143,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6870,8 +7164,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6885,6 +7181,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6894,6 +7191,7 @@ export interface operations {
             /** @description PURCHASE_NOT_FOUND */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6903,6 +7201,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6929,8 +7229,10 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6944,6 +7246,7 @@ export interface operations {
             /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6953,6 +7256,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6962,6 +7266,7 @@ export interface operations {
             /** @description PURCHASE_NOT_FOUND */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6971,6 +7276,7 @@ export interface operations {
             /** @description REQUEST_IN_PROGRESS */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6980,6 +7286,7 @@ export interface operations {
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6989,6 +7296,7 @@ export interface operations {
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6998,6 +7306,7 @@ export interface operations {
             /** @description IDEMPOTENCY_KEY_REUSED */
             422: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7007,6 +7316,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7016,6 +7327,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7040,8 +7353,10 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7055,6 +7370,7 @@ export interface operations {
             /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7064,6 +7380,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7073,6 +7390,7 @@ export interface operations {
             /** @description REQUEST_IN_PROGRESS */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7082,6 +7400,7 @@ export interface operations {
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7091,6 +7410,7 @@ export interface operations {
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7100,6 +7420,7 @@ export interface operations {
             /** @description IDEMPOTENCY_KEY_REUSED */
             422: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7109,6 +7430,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7118,6 +7441,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7140,8 +7465,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7155,6 +7482,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7164,6 +7492,7 @@ export interface operations {
             /** @description REPORT_NOT_FOUND */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7173,6 +7502,7 @@ export interface operations {
             /** @description REQUEST_IN_PROGRESS */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7182,6 +7512,7 @@ export interface operations {
             /** @description IDEMPOTENCY_KEY_REUSED */
             422: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7191,6 +7522,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7200,6 +7533,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7217,8 +7552,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7232,6 +7569,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7241,6 +7579,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7261,12 +7601,21 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "vehicleReportId": "fQ7c2TtNVbA0mJ1kXo9y-w",
+                 *       "signatureData": "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
+                 *       "agreementVersion": "2026-11"
+                 *     }
+                 */
                 "application/json": components["schemas"]["SignDto"];
             };
         };
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7280,6 +7629,7 @@ export interface operations {
             /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7289,6 +7639,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7298,6 +7649,7 @@ export interface operations {
             /** @description REPORT_NOT_FOUND */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7307,6 +7659,7 @@ export interface operations {
             /** @description NOT_PAID, REQUEST_IN_PROGRESS */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7316,6 +7669,7 @@ export interface operations {
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7325,6 +7679,7 @@ export interface operations {
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7334,6 +7689,7 @@ export interface operations {
             /** @description IDEMPOTENCY_KEY_REUSED */
             422: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7343,6 +7699,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7352,6 +7710,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7372,12 +7732,24 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "vehicleReportId": "fQ7c2TtNVbA0mJ1kXo9y-w",
+                 *       "phoneNumber": "(555) 123-4567",
+                 *       "addressLine1": "1 Main St",
+                 *       "city": "Miami",
+                 *       "state": "FL",
+                 *       "zipCode": "33101"
+                 *     }
+                 */
                 "application/json": components["schemas"]["SaveAddressDto"];
             };
         };
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7391,6 +7763,7 @@ export interface operations {
             /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7400,6 +7773,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7409,6 +7783,7 @@ export interface operations {
             /** @description REPORT_NOT_FOUND */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7418,6 +7793,7 @@ export interface operations {
             /** @description REQUEST_IN_PROGRESS */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7427,6 +7803,7 @@ export interface operations {
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7436,6 +7813,7 @@ export interface operations {
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7445,6 +7823,7 @@ export interface operations {
             /** @description IDEMPOTENCY_KEY_REUSED */
             422: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7454,6 +7833,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7463,6 +7844,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7484,8 +7867,10 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7499,6 +7884,7 @@ export interface operations {
             /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7508,6 +7894,7 @@ export interface operations {
             /** @description WRONG_PASSWORD, CODE_REQUIRED, WRONG_CODE */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7517,6 +7904,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7526,6 +7914,7 @@ export interface operations {
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7535,6 +7924,7 @@ export interface operations {
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7544,6 +7934,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7553,6 +7945,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7570,8 +7964,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -7579,6 +7975,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7588,6 +7985,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7597,6 +7995,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7606,6 +8006,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7623,8 +8025,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7638,6 +8042,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7647,6 +8052,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7656,6 +8062,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7677,8 +8085,10 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7692,6 +8102,7 @@ export interface operations {
             /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7701,6 +8112,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7710,6 +8122,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7719,6 +8132,7 @@ export interface operations {
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7728,6 +8142,7 @@ export interface operations {
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7737,6 +8152,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7746,6 +8163,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7767,8 +8186,10 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7782,6 +8203,7 @@ export interface operations {
             /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7791,6 +8213,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7800,6 +8223,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7809,6 +8233,7 @@ export interface operations {
             /** @description CONFLICT */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7818,6 +8243,7 @@ export interface operations {
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7827,6 +8253,7 @@ export interface operations {
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7836,6 +8263,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7845,6 +8274,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7866,8 +8297,10 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7881,6 +8314,7 @@ export interface operations {
             /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7890,6 +8324,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7899,6 +8334,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7908,6 +8344,7 @@ export interface operations {
             /** @description CONFLICT */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7917,6 +8354,7 @@ export interface operations {
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7926,6 +8364,7 @@ export interface operations {
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7935,6 +8374,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7944,6 +8385,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7965,8 +8408,10 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7980,6 +8425,7 @@ export interface operations {
             /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7989,6 +8435,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7998,6 +8445,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8007,6 +8455,7 @@ export interface operations {
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8016,6 +8465,7 @@ export interface operations {
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8025,6 +8475,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8034,6 +8486,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8051,8 +8505,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8066,6 +8522,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8075,6 +8532,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8084,6 +8542,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8103,8 +8563,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8118,6 +8580,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8127,6 +8590,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8136,6 +8600,7 @@ export interface operations {
             /** @description NOT_FOUND */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8145,6 +8610,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8154,6 +8621,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8171,8 +8640,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8182,6 +8653,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8191,6 +8663,7 @@ export interface operations {
             /** @description ROLE_REQUIRED, ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8200,6 +8673,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8221,8 +8696,10 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8236,6 +8713,7 @@ export interface operations {
             /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8245,6 +8723,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8254,6 +8733,7 @@ export interface operations {
             /** @description ROLE_REQUIRED, ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8263,6 +8743,7 @@ export interface operations {
             /** @description CONFLICT */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8272,6 +8753,7 @@ export interface operations {
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8281,6 +8763,7 @@ export interface operations {
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8290,6 +8773,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8299,6 +8784,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8322,8 +8809,10 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8337,6 +8826,7 @@ export interface operations {
             /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8346,6 +8836,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8355,6 +8846,7 @@ export interface operations {
             /** @description ROLE_REQUIRED, ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8364,6 +8856,7 @@ export interface operations {
             /** @description OPERATOR_NOT_FOUND */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8373,6 +8866,7 @@ export interface operations {
             /** @description CONFLICT */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8382,6 +8876,7 @@ export interface operations {
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8391,6 +8886,7 @@ export interface operations {
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8400,6 +8896,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8409,6 +8907,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8432,8 +8932,10 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8447,6 +8949,7 @@ export interface operations {
             /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8456,6 +8959,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8465,6 +8969,7 @@ export interface operations {
             /** @description ROLE_REQUIRED, ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8474,6 +8979,7 @@ export interface operations {
             /** @description OPERATOR_NOT_FOUND */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8483,6 +8989,7 @@ export interface operations {
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8492,6 +8999,7 @@ export interface operations {
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8501,6 +9009,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8510,6 +9020,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8533,8 +9045,10 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8548,6 +9062,7 @@ export interface operations {
             /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8557,6 +9072,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8566,6 +9082,7 @@ export interface operations {
             /** @description ROLE_REQUIRED, ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8575,6 +9092,7 @@ export interface operations {
             /** @description OPERATOR_NOT_FOUND */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8584,6 +9102,7 @@ export interface operations {
             /** @description CONFLICT */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8593,6 +9112,7 @@ export interface operations {
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8602,6 +9122,7 @@ export interface operations {
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8611,6 +9132,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8620,6 +9143,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8643,8 +9168,10 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8658,6 +9185,7 @@ export interface operations {
             /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8667,6 +9195,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8676,6 +9205,7 @@ export interface operations {
             /** @description ROLE_REQUIRED, ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8685,6 +9215,7 @@ export interface operations {
             /** @description OPERATOR_NOT_FOUND */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8694,6 +9225,7 @@ export interface operations {
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8703,6 +9235,7 @@ export interface operations {
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8712,6 +9245,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8721,6 +9256,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8743,10 +9280,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
                     /** @description Rows and their total, e.g. reports 0-24/319 */
                     "Content-Range"?: string;
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8756,6 +9295,7 @@ export interface operations {
             /** @description VALIDATION */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8765,6 +9305,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8774,6 +9315,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8783,6 +9325,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8802,8 +9346,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8813,6 +9359,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8822,6 +9369,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8831,6 +9379,7 @@ export interface operations {
             /** @description REPORT_NOT_FOUND */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8840,6 +9389,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8862,10 +9413,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
                     /** @description Rows and their total, e.g. signatures 0-24/319 */
                     "Content-Range"?: string;
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8875,6 +9428,7 @@ export interface operations {
             /** @description VALIDATION */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8884,6 +9438,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8893,6 +9448,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8902,6 +9458,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8924,10 +9482,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
                     /** @description Rows and their total, e.g. addresses 0-24/319 */
                     "Content-Range"?: string;
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8937,6 +9497,7 @@ export interface operations {
             /** @description VALIDATION */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8946,6 +9507,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8955,6 +9517,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8964,6 +9527,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8986,10 +9551,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
                     /** @description Rows and their total, e.g. users 0-24/319 */
                     "Content-Range"?: string;
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8999,6 +9566,7 @@ export interface operations {
             /** @description VALIDATION */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9008,6 +9576,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9017,6 +9586,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9026,6 +9596,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9048,10 +9620,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
                     /** @description Rows and their total, e.g. checkout-sessions 0-24/319 */
                     "Content-Range"?: string;
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9061,6 +9635,7 @@ export interface operations {
             /** @description VALIDATION */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9070,6 +9645,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9079,6 +9655,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9088,6 +9665,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9110,10 +9689,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
                     /** @description Rows and their total, e.g. client-errors 0-24/319 */
                     "Content-Range"?: string;
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9123,6 +9704,7 @@ export interface operations {
             /** @description VALIDATION */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9132,6 +9714,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9141,6 +9724,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9150,6 +9734,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9172,10 +9758,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
                     /** @description Rows and their total, e.g. audit 0-24/319 */
                     "Content-Range"?: string;
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9185,6 +9773,7 @@ export interface operations {
             /** @description VALIDATION */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9194,6 +9783,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9203,6 +9793,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9212,6 +9803,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9233,8 +9826,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9248,6 +9843,7 @@ export interface operations {
             /** @description VALIDATION */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9257,6 +9853,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9266,6 +9863,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9275,6 +9873,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9296,8 +9896,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9311,6 +9913,7 @@ export interface operations {
             /** @description VALIDATION */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9320,6 +9923,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9329,6 +9933,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9338,6 +9943,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9359,8 +9966,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9374,6 +9983,7 @@ export interface operations {
             /** @description VALIDATION */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9383,6 +9993,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9392,6 +10003,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9401,6 +10013,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9422,8 +10036,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9437,6 +10053,7 @@ export interface operations {
             /** @description VALIDATION */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9446,6 +10063,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9455,6 +10073,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9464,6 +10083,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9481,8 +10102,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9496,6 +10119,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9505,6 +10129,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9514,6 +10139,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9538,8 +10165,10 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9553,6 +10182,7 @@ export interface operations {
             /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9562,6 +10192,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9571,6 +10202,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9580,6 +10212,7 @@ export interface operations {
             /** @description OWN_ADDRESS, REQUEST_IN_PROGRESS */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9589,6 +10222,7 @@ export interface operations {
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9598,6 +10232,7 @@ export interface operations {
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9607,6 +10242,7 @@ export interface operations {
             /** @description IDEMPOTENCY_KEY_REUSED */
             422: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9616,6 +10252,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9625,6 +10263,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9651,8 +10291,10 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9666,6 +10308,7 @@ export interface operations {
             /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9675,6 +10318,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9684,6 +10328,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9693,6 +10338,7 @@ export interface operations {
             /** @description ADDRESS_NOT_BLOCKED */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9702,6 +10348,7 @@ export interface operations {
             /** @description REQUEST_IN_PROGRESS */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9711,6 +10358,7 @@ export interface operations {
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9720,6 +10368,7 @@ export interface operations {
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9729,6 +10378,7 @@ export interface operations {
             /** @description IDEMPOTENCY_KEY_REUSED */
             422: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9738,6 +10388,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9747,6 +10399,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9772,10 +10426,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
                     /** @description Rows and their total, e.g. conversions 0-24/319 */
                     "Content-Range"?: string;
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9785,6 +10441,7 @@ export interface operations {
             /** @description VALIDATION */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9794,6 +10451,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9803,6 +10461,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9812,6 +10471,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9837,8 +10498,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9848,24 +10511,27 @@ export interface operations {
             /** @description VALIDATION */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/csv": components["schemas"]["FailureView"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/csv": components["schemas"]["FailureView"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9875,6 +10541,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9894,8 +10562,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9909,6 +10579,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9918,6 +10589,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9927,6 +10599,7 @@ export interface operations {
             /** @description USER_NOT_FOUND */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9936,6 +10609,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9953,8 +10628,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9968,6 +10645,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9977,6 +10655,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9986,6 +10665,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9994,7 +10675,7 @@ export interface operations {
             };
         };
     };
-    listSubscriptions: {
+    listAllSubscriptions: {
         parameters: {
             query?: {
                 sort?: string;
@@ -10008,10 +10689,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
                     /** @description Rows and their total, e.g. subscriptions 0-24/319 */
                     "Content-Range"?: string;
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10021,6 +10704,7 @@ export interface operations {
             /** @description VALIDATION */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10030,6 +10714,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10039,6 +10724,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10048,6 +10734,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10070,10 +10758,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
                     /** @description Rows and their total, e.g. charges 0-24/319 */
                     "Content-Range"?: string;
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10083,6 +10773,7 @@ export interface operations {
             /** @description VALIDATION */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10092,6 +10783,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10101,6 +10793,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10110,6 +10803,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10132,10 +10827,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
                     /** @description Rows and their total, e.g. mails 0-24/319 */
                     "Content-Range"?: string;
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10145,6 +10842,7 @@ export interface operations {
             /** @description VALIDATION */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10154,6 +10852,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10163,6 +10862,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10172,6 +10872,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10194,10 +10896,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
                     /** @description Rows and their total, e.g. error-groups 0-24/319 */
                     "Content-Range"?: string;
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10207,6 +10911,7 @@ export interface operations {
             /** @description VALIDATION */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10216,6 +10921,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10225,6 +10931,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10234,6 +10941,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10256,10 +10965,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
                     /** @description Rows and their total, e.g. jobs 0-24/319 */
                     "Content-Range"?: string;
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10269,6 +10980,7 @@ export interface operations {
             /** @description VALIDATION */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10278,6 +10990,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10287,6 +11000,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10296,6 +11010,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10322,8 +11038,10 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10337,6 +11055,7 @@ export interface operations {
             /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10346,6 +11065,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10355,6 +11075,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10364,6 +11085,7 @@ export interface operations {
             /** @description SESSION_NOT_FOUND */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10373,6 +11095,7 @@ export interface operations {
             /** @description REFUND_NOT_POSSIBLE, REQUEST_IN_PROGRESS */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10382,6 +11105,7 @@ export interface operations {
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10391,6 +11115,7 @@ export interface operations {
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10400,6 +11125,7 @@ export interface operations {
             /** @description IDEMPOTENCY_KEY_REUSED */
             422: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10409,6 +11135,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10418,6 +11146,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10444,8 +11174,10 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10459,6 +11191,7 @@ export interface operations {
             /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10468,6 +11201,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10477,6 +11211,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10486,6 +11221,7 @@ export interface operations {
             /** @description CONFLICT, REQUEST_IN_PROGRESS */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10495,6 +11231,7 @@ export interface operations {
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10504,6 +11241,7 @@ export interface operations {
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10513,6 +11251,7 @@ export interface operations {
             /** @description IDEMPOTENCY_KEY_REUSED */
             422: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10522,6 +11261,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10531,6 +11272,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10557,8 +11300,10 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10572,6 +11317,7 @@ export interface operations {
             /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10581,6 +11327,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10590,6 +11337,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10599,6 +11347,7 @@ export interface operations {
             /** @description REFUND_NOT_POSSIBLE, REQUEST_IN_PROGRESS */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10608,6 +11357,7 @@ export interface operations {
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10617,6 +11367,7 @@ export interface operations {
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10626,6 +11377,7 @@ export interface operations {
             /** @description IDEMPOTENCY_KEY_REUSED */
             422: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10635,6 +11387,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10644,6 +11398,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10670,8 +11426,10 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10685,6 +11443,7 @@ export interface operations {
             /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10694,6 +11453,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10703,6 +11463,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10712,6 +11473,7 @@ export interface operations {
             /** @description SUBSCRIPTION_NOT_FOUND */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10721,6 +11483,7 @@ export interface operations {
             /** @description CONFLICT, REQUEST_IN_PROGRESS */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10730,6 +11493,7 @@ export interface operations {
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10739,6 +11503,7 @@ export interface operations {
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10748,6 +11513,7 @@ export interface operations {
             /** @description IDEMPOTENCY_KEY_REUSED */
             422: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10757,6 +11523,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10766,6 +11534,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10792,8 +11562,10 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10807,6 +11579,7 @@ export interface operations {
             /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10816,6 +11589,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10825,6 +11599,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10834,6 +11609,7 @@ export interface operations {
             /** @description USER_NOT_FOUND */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10843,6 +11619,7 @@ export interface operations {
             /** @description REQUEST_IN_PROGRESS */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10852,6 +11629,7 @@ export interface operations {
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10861,6 +11639,7 @@ export interface operations {
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10870,6 +11649,7 @@ export interface operations {
             /** @description IDEMPOTENCY_KEY_REUSED */
             422: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10879,6 +11659,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10888,6 +11670,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10910,8 +11694,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10925,6 +11711,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10934,6 +11721,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10943,6 +11731,7 @@ export interface operations {
             /** @description CONFLICT, REQUEST_IN_PROGRESS */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10952,6 +11741,7 @@ export interface operations {
             /** @description IDEMPOTENCY_KEY_REUSED */
             422: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10961,6 +11751,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10970,6 +11762,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10989,8 +11783,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11004,6 +11800,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11013,6 +11810,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11022,6 +11820,7 @@ export interface operations {
             /** @description NOT_FOUND */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11031,6 +11830,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11048,8 +11849,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11063,6 +11866,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11072,6 +11876,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11081,6 +11886,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11103,10 +11910,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
                     /** @description Rows and their total, e.g. cases 0-24/319 */
                     "Content-Range"?: string;
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11116,6 +11925,7 @@ export interface operations {
             /** @description VALIDATION */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11125,6 +11935,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11134,6 +11945,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11143,6 +11955,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11162,8 +11976,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11177,6 +11993,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11186,6 +12003,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11195,6 +12013,7 @@ export interface operations {
             /** @description NOT_FOUND */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11204,6 +12023,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11223,8 +12044,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11234,6 +12057,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11243,6 +12067,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11252,6 +12077,7 @@ export interface operations {
             /** @description NOT_FOUND */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11261,6 +12087,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11287,8 +12115,10 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11302,6 +12132,7 @@ export interface operations {
             /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11311,6 +12142,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11320,6 +12152,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11329,6 +12162,7 @@ export interface operations {
             /** @description NOT_FOUND */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11338,6 +12172,7 @@ export interface operations {
             /** @description CONFLICT, REFUND_NOT_POSSIBLE, REQUEST_IN_PROGRESS */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11347,6 +12182,7 @@ export interface operations {
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11356,6 +12192,7 @@ export interface operations {
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11365,6 +12202,7 @@ export interface operations {
             /** @description IDEMPOTENCY_KEY_REUSED */
             422: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11374,6 +12212,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11383,6 +12223,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11409,8 +12251,10 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11424,6 +12268,7 @@ export interface operations {
             /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11433,6 +12278,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11442,6 +12288,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11451,6 +12298,7 @@ export interface operations {
             /** @description NOT_FOUND */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11460,6 +12308,7 @@ export interface operations {
             /** @description CONFLICT, REQUEST_IN_PROGRESS */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11469,6 +12318,7 @@ export interface operations {
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11478,6 +12328,7 @@ export interface operations {
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11487,6 +12338,7 @@ export interface operations {
             /** @description IDEMPOTENCY_KEY_REUSED */
             422: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11496,6 +12348,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11505,6 +12359,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11522,8 +12378,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11537,6 +12395,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11546,6 +12405,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11563,8 +12424,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11578,6 +12441,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11587,6 +12451,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11604,8 +12470,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11619,6 +12487,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11628,6 +12497,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11652,8 +12523,10 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11667,6 +12540,7 @@ export interface operations {
             /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11676,6 +12550,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11685,6 +12560,7 @@ export interface operations {
             /** @description REQUEST_IN_PROGRESS */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11694,6 +12570,7 @@ export interface operations {
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11703,6 +12580,7 @@ export interface operations {
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11712,6 +12590,7 @@ export interface operations {
             /** @description IDEMPOTENCY_KEY_REUSED */
             422: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11721,6 +12600,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11730,6 +12611,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11747,8 +12630,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11762,6 +12647,7 @@ export interface operations {
             /** @description PROOF_REQUIRED, ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11771,6 +12657,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11780,6 +12668,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11797,8 +12687,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11812,6 +12704,7 @@ export interface operations {
             /** @description PROOF_REQUIRED, ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11821,6 +12714,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11830,6 +12725,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11851,8 +12748,10 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11866,6 +12765,7 @@ export interface operations {
             /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11875,6 +12775,7 @@ export interface operations {
             /** @description PROOF_REQUIRED, ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11884,6 +12785,7 @@ export interface operations {
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11893,6 +12795,7 @@ export interface operations {
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11902,6 +12805,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11911,6 +12816,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11931,6 +12838,7 @@ export interface operations {
             /** @description To /unsubscribe */
             302: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -11938,6 +12846,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11947,6 +12856,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11956,6 +12867,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11982,8 +12895,10 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11997,6 +12912,7 @@ export interface operations {
             /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12006,6 +12922,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12015,6 +12932,7 @@ export interface operations {
             /** @description REQUEST_IN_PROGRESS */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12024,6 +12942,7 @@ export interface operations {
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12033,6 +12952,7 @@ export interface operations {
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12042,6 +12962,7 @@ export interface operations {
             /** @description IDEMPOTENCY_KEY_REUSED */
             422: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12051,6 +12972,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12060,6 +12983,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12084,8 +13009,10 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12099,6 +13026,7 @@ export interface operations {
             /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12108,6 +13036,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12117,6 +13046,7 @@ export interface operations {
             /** @description REQUEST_IN_PROGRESS */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12126,6 +13056,7 @@ export interface operations {
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12135,6 +13066,7 @@ export interface operations {
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12144,6 +13076,7 @@ export interface operations {
             /** @description IDEMPOTENCY_KEY_REUSED */
             422: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12153,6 +13086,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12162,6 +13097,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12186,8 +13123,10 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12201,6 +13140,7 @@ export interface operations {
             /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12210,6 +13150,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12219,6 +13160,7 @@ export interface operations {
             /** @description REQUEST_IN_PROGRESS */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12228,6 +13170,7 @@ export interface operations {
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12237,6 +13180,7 @@ export interface operations {
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12246,6 +13190,7 @@ export interface operations {
             /** @description IDEMPOTENCY_KEY_REUSED */
             422: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12255,6 +13200,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12264,6 +13211,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12288,8 +13237,10 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12303,6 +13254,7 @@ export interface operations {
             /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12312,6 +13264,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12321,6 +13274,7 @@ export interface operations {
             /** @description REQUEST_IN_PROGRESS */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12330,6 +13284,7 @@ export interface operations {
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12339,6 +13294,7 @@ export interface operations {
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12348,6 +13304,7 @@ export interface operations {
             /** @description IDEMPOTENCY_KEY_REUSED */
             422: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12357,6 +13314,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12366,6 +13325,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12385,8 +13346,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12400,6 +13363,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12409,6 +13373,7 @@ export interface operations {
             /** @description USER_NOT_FOUND */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12418,6 +13383,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12444,8 +13411,10 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12459,6 +13428,7 @@ export interface operations {
             /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12468,6 +13438,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12477,6 +13448,7 @@ export interface operations {
             /** @description USER_NOT_FOUND */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12486,6 +13458,7 @@ export interface operations {
             /** @description REQUEST_IN_PROGRESS */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12495,6 +13468,7 @@ export interface operations {
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12504,6 +13478,7 @@ export interface operations {
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12513,6 +13488,7 @@ export interface operations {
             /** @description IDEMPOTENCY_KEY_REUSED */
             422: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12522,6 +13498,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12531,6 +13509,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12548,8 +13528,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12563,6 +13545,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12572,6 +13555,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12591,8 +13576,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12606,6 +13593,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12615,6 +13603,7 @@ export interface operations {
             /** @description REPORT_NOT_FOUND */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12624,6 +13613,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12643,8 +13634,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12658,6 +13651,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12667,6 +13661,7 @@ export interface operations {
             /** @description REPORT_NOT_FOUND */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12676,6 +13671,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12700,8 +13697,10 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12715,6 +13714,7 @@ export interface operations {
             /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12724,6 +13724,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12733,6 +13734,7 @@ export interface operations {
             /** @description REPORT_NOT_FOUND */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12742,6 +13744,7 @@ export interface operations {
             /** @description REQUEST_IN_PROGRESS */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12751,6 +13754,7 @@ export interface operations {
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12760,6 +13764,7 @@ export interface operations {
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12769,6 +13774,7 @@ export interface operations {
             /** @description IDEMPOTENCY_KEY_REUSED */
             422: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12778,6 +13784,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12787,6 +13795,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12809,6 +13819,7 @@ export interface operations {
             /** @description The document */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12818,6 +13829,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12827,33 +13839,38 @@ export interface operations {
             /** @description REPORT_NOT_FOUND */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/pdf": components["schemas"]["FailureView"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description REPORT_NOT_OPEN */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/pdf": components["schemas"]["FailureView"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description PDF_UNAVAILABLE */
             424: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/pdf": components["schemas"]["FailureView"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12863,6 +13880,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12883,8 +13902,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12898,6 +13919,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12907,6 +13929,7 @@ export interface operations {
             /** @description VERIFICATION_NOT_FOUND */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12916,6 +13939,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12925,6 +13950,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12944,8 +13971,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12959,6 +13988,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12968,6 +13998,7 @@ export interface operations {
             /** @description REPORT_NOT_FOUND */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12977,6 +14008,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12996,8 +14029,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13011,6 +14046,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13020,6 +14056,7 @@ export interface operations {
             /** @description REPORT_NOT_FOUND */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13029,6 +14066,7 @@ export interface operations {
             /** @description REPORT_NOT_OPEN */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13038,6 +14076,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13047,6 +14087,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13069,8 +14111,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13084,6 +14128,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13093,6 +14138,7 @@ export interface operations {
             /** @description REPORT_NOT_FOUND */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13102,6 +14148,7 @@ export interface operations {
             /** @description REQUEST_IN_PROGRESS */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13111,6 +14158,7 @@ export interface operations {
             /** @description IDEMPOTENCY_KEY_REUSED */
             422: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13120,6 +14168,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13129,6 +14179,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13148,8 +14200,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13163,6 +14217,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13172,6 +14227,7 @@ export interface operations {
             /** @description SHARE_NOT_FOUND */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13181,6 +14237,7 @@ export interface operations {
             /** @description SHARE_ENDED */
             410: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13190,6 +14247,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13199,6 +14258,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13216,8 +14277,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13231,6 +14294,7 @@ export interface operations {
             /** @description INVALID_SIGNATURE */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13240,6 +14304,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13249,6 +14314,7 @@ export interface operations {
             /** @description PAYMENT_UNAVAILABLE */
             424: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13258,6 +14324,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13267,6 +14335,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13284,8 +14354,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13299,6 +14371,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13308,6 +14381,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13330,8 +14405,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13345,6 +14422,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13354,6 +14432,7 @@ export interface operations {
             /** @description SUBSCRIPTION_NOT_FOUND */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13363,6 +14442,7 @@ export interface operations {
             /** @description REQUEST_IN_PROGRESS */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13372,6 +14452,7 @@ export interface operations {
             /** @description IDEMPOTENCY_KEY_REUSED */
             422: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13381,6 +14462,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13390,6 +14473,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13412,8 +14497,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13427,6 +14514,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13436,6 +14524,7 @@ export interface operations {
             /** @description SUBSCRIPTION_NOT_FOUND */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13445,6 +14534,7 @@ export interface operations {
             /** @description REQUEST_IN_PROGRESS */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13454,6 +14544,7 @@ export interface operations {
             /** @description IDEMPOTENCY_KEY_REUSED */
             422: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13463,6 +14554,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13472,6 +14565,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13494,8 +14589,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13509,6 +14606,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13518,6 +14616,7 @@ export interface operations {
             /** @description SUBSCRIPTION_NOT_FOUND */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13527,6 +14626,7 @@ export interface operations {
             /** @description CONFLICT, PAYMENT_PROCESSING, REQUEST_IN_PROGRESS */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13536,6 +14636,7 @@ export interface operations {
             /** @description IDEMPOTENCY_KEY_REUSED */
             422: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13545,6 +14646,7 @@ export interface operations {
             /** @description PAYMENT_UNAVAILABLE */
             424: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13554,6 +14656,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13563,6 +14667,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13589,8 +14695,10 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13604,6 +14712,7 @@ export interface operations {
             /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13613,6 +14722,7 @@ export interface operations {
             /** @description PAYMENT_DECLINED, PAYMENT_ACTION_REQUIRED */
             402: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13622,6 +14732,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13631,6 +14742,7 @@ export interface operations {
             /** @description SUBSCRIPTION_NOT_FOUND */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13640,6 +14752,7 @@ export interface operations {
             /** @description CONFLICT, PAYMENT_PROCESSING, NOT_PAID, REQUEST_IN_PROGRESS */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13649,6 +14762,7 @@ export interface operations {
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13658,6 +14772,7 @@ export interface operations {
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13667,6 +14782,7 @@ export interface operations {
             /** @description IDEMPOTENCY_KEY_REUSED */
             422: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13676,6 +14792,7 @@ export interface operations {
             /** @description PAYMENT_UNAVAILABLE */
             424: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13685,6 +14802,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13694,6 +14813,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13716,8 +14837,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13731,6 +14854,7 @@ export interface operations {
             /** @description NO_CREDITS */
             402: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13740,6 +14864,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13749,6 +14874,7 @@ export interface operations {
             /** @description REPORT_NOT_FOUND */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13758,6 +14884,7 @@ export interface operations {
             /** @description NO_RECORDS, REQUEST_IN_PROGRESS */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13767,6 +14894,7 @@ export interface operations {
             /** @description IDEMPOTENCY_KEY_REUSED */
             422: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13776,6 +14904,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13785,6 +14915,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13809,8 +14941,10 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13824,6 +14958,7 @@ export interface operations {
             /** @description VALIDATION, CONSENT_REQUIRED, MALFORMED_JSON */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13833,6 +14968,7 @@ export interface operations {
             /** @description PAYMENT_DECLINED */
             402: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13842,6 +14978,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13851,6 +14988,7 @@ export interface operations {
             /** @description REPORT_NOT_FOUND, SUBSCRIPTION_NOT_FOUND */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13860,6 +14998,7 @@ export interface operations {
             /** @description PAYMENT_PROCESSING, NO_RECORDS, REQUEST_IN_PROGRESS */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13869,6 +15008,7 @@ export interface operations {
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13878,6 +15018,7 @@ export interface operations {
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13887,6 +15028,7 @@ export interface operations {
             /** @description IDEMPOTENCY_KEY_REUSED */
             422: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13896,6 +15038,7 @@ export interface operations {
             /** @description PAYMENT_UNAVAILABLE */
             424: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13905,6 +15048,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13914,6 +15059,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
