@@ -218,7 +218,7 @@ export interface paths {
         };
         /**
          * Everything known of a VIN free of charge
-         * @description Decode, check digit, VINs that were perhaps meant, recalls, complaints and crash tests of the model, each with its source and date. Keeps nothing about the caller and sells nothing. Sixty calls a minute from one address.
+         * @description Decode, check digit, VINs that were perhaps meant, recalls, complaints and crash tests of the model, each with its source and date. Sets no cookie, may be kept for five minutes and carries an ETag. Keeps nothing about the caller and sells nothing. Sixty calls a minute from one address.
          */
         get: operations["decodeVin"];
         put?: never;
@@ -426,6 +426,10 @@ export interface paths {
         /**
          * Charge a session and settle it
          * @description Repeating the call charges once and answers the same. PAYMENT_ACTION_REQUIRED: the bank wants a confirmation; let the provider's browser code ask for it and call again. PAYMENT_PROCESSING: the money is on its way; the session completes by itself.
+         *
+         *     PAYMENT_DECLINED: nothing was charged, and what was opened for this payment is over: open it again and pay by another method.
+         *
+         *     PAYMENT_ACTION_REQUIRED: the bank asks its customer; call again once they have confirmed.
          */
         post: operations["completeCheckout"];
         delete?: never;
@@ -1246,7 +1250,7 @@ export interface paths {
          * All subscriptions, newest first
          * @description Sorts by createdAt. Filters: q, status, offerKey.
          */
-        get: operations["listSubscriptions"];
+        get: operations["listAllSubscriptions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2061,6 +2065,10 @@ export interface paths {
         /**
          * Charge the open payment of a renewal and settle it
          * @description Repeating the call charges once and answers the same. The method is kept for the renewals that follow. PAYMENT_ACTION_REQUIRED and PAYMENT_PROCESSING: as with POST /api/checkout/complete.
+         *
+         *     PAYMENT_DECLINED: nothing was charged, and what was opened for this payment is over: open it again and pay by another method.
+         *
+         *     PAYMENT_ACTION_REQUIRED: the bank asks its customer; call again once they have confirmed.
          */
         post: operations["completeRenewal"];
         delete?: never;
@@ -2101,6 +2109,8 @@ export interface paths {
         /**
          * One more report on the unlimited plan, for $1.00
          * @description Charged to the kept payment method, once, and only with `confirmed: true`.
+         *
+         *     PAYMENT_DECLINED: nothing was charged, and what was opened for this payment is over: open it again and pay by another method.
          */
         post: operations["buyExtraReport"];
         delete?: never;
@@ -4874,7 +4884,12 @@ export interface components {
     responses: never;
     parameters: never;
     requestBodies: never;
-    headers: never;
+    headers: {
+        /** @description Quote it when asking for help */
+        RequestId: string;
+        /** @description Seconds until it is worth asking again */
+        RetryAfter: string;
+    };
     pathItems: never;
 }
 export type $defs = Record<string, never>;
@@ -4895,8 +4910,10 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4910,6 +4927,7 @@ export interface operations {
             /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4919,6 +4937,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4928,6 +4947,7 @@ export interface operations {
             /** @description REQUEST_IN_PROGRESS */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4937,6 +4957,7 @@ export interface operations {
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4946,6 +4967,7 @@ export interface operations {
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4955,6 +4977,7 @@ export interface operations {
             /** @description IDEMPOTENCY_KEY_REUSED */
             422: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4964,6 +4987,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4973,6 +4998,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4997,8 +5024,10 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5012,6 +5041,7 @@ export interface operations {
             /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5021,6 +5051,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5030,6 +5061,7 @@ export interface operations {
             /** @description REQUEST_IN_PROGRESS */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5039,6 +5071,7 @@ export interface operations {
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5048,6 +5081,7 @@ export interface operations {
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5057,6 +5091,7 @@ export interface operations {
             /** @description IDEMPOTENCY_KEY_REUSED */
             422: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5066,6 +5101,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5075,6 +5112,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5096,8 +5135,10 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5111,6 +5152,7 @@ export interface operations {
             /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5120,6 +5162,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5129,6 +5172,7 @@ export interface operations {
             /** @description LINK_INVALID */
             410: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5138,6 +5182,7 @@ export interface operations {
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5147,6 +5192,7 @@ export interface operations {
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5156,6 +5202,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5165,6 +5213,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5182,8 +5232,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5197,6 +5249,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5206,6 +5259,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5223,8 +5278,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5238,6 +5295,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5247,6 +5305,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5256,6 +5316,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5273,8 +5335,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5288,6 +5352,7 @@ export interface operations {
             /** @description PROOF_REQUIRED, ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5297,6 +5362,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5306,6 +5373,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5330,8 +5399,10 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5345,6 +5416,7 @@ export interface operations {
             /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5354,6 +5426,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5363,6 +5436,7 @@ export interface operations {
             /** @description REQUEST_IN_PROGRESS */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5372,6 +5446,7 @@ export interface operations {
             /** @description LINK_INVALID */
             410: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5381,6 +5456,7 @@ export interface operations {
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5390,6 +5466,7 @@ export interface operations {
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5399,6 +5476,7 @@ export interface operations {
             /** @description IDEMPOTENCY_KEY_REUSED */
             422: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5408,6 +5486,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5417,6 +5497,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5441,8 +5523,10 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5456,6 +5540,7 @@ export interface operations {
             /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5465,6 +5550,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5474,6 +5560,7 @@ export interface operations {
             /** @description REQUEST_IN_PROGRESS */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5483,6 +5570,7 @@ export interface operations {
             /** @description LINK_INVALID */
             410: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5492,6 +5580,7 @@ export interface operations {
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5501,6 +5590,7 @@ export interface operations {
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5510,6 +5600,7 @@ export interface operations {
             /** @description IDEMPOTENCY_KEY_REUSED */
             422: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5519,6 +5610,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5528,6 +5621,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5552,8 +5647,10 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5567,6 +5664,7 @@ export interface operations {
             /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5576,6 +5674,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5585,6 +5684,7 @@ export interface operations {
             /** @description REQUEST_IN_PROGRESS */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5594,6 +5694,7 @@ export interface operations {
             /** @description LINK_INVALID */
             410: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5603,6 +5704,7 @@ export interface operations {
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5612,6 +5714,7 @@ export interface operations {
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5621,6 +5724,7 @@ export interface operations {
             /** @description IDEMPOTENCY_KEY_REUSED */
             422: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5630,6 +5734,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5639,6 +5745,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5659,12 +5767,20 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "vin": "1FTFW5L86RFB45612",
+                 *       "intent": "buyer"
+                 *     }
+                 */
                 "application/json": components["schemas"]["VinLookupDto"];
             };
         };
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5678,6 +5794,7 @@ export interface operations {
             /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5687,6 +5804,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5696,6 +5814,7 @@ export interface operations {
             /** @description REQUEST_IN_PROGRESS */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5705,6 +5824,7 @@ export interface operations {
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5714,6 +5834,7 @@ export interface operations {
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5723,6 +5844,7 @@ export interface operations {
             /** @description IDEMPOTENCY_KEY_REUSED */
             422: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5732,6 +5854,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5741,6 +5865,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5761,12 +5887,21 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "licensePlate": "ABC1234",
+                 *       "state": "CA",
+                 *       "intent": "buyer"
+                 *     }
+                 */
                 "application/json": components["schemas"]["PlateLookupDto"];
             };
         };
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5780,6 +5915,7 @@ export interface operations {
             /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5789,6 +5925,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5798,6 +5935,7 @@ export interface operations {
             /** @description PLATE_NOT_FOUND */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5807,6 +5945,7 @@ export interface operations {
             /** @description REQUEST_IN_PROGRESS */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5816,6 +5955,7 @@ export interface operations {
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5825,6 +5965,7 @@ export interface operations {
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5834,6 +5975,7 @@ export interface operations {
             /** @description IDEMPOTENCY_KEY_REUSED */
             422: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5843,6 +5985,7 @@ export interface operations {
             /** @description SOURCE_UNAVAILABLE */
             424: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5852,6 +5995,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5861,6 +6006,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5871,19 +6018,26 @@ export interface operations {
     };
     decodeVin: {
         parameters: {
-            query?: never;
-            header?: never;
+            query?: {
+                /** @description What is free is the same for both */
+                intent?: components["schemas"]["Intent"];
+            };
+            header?: {
+                /** @description The ETag of an answer that is at hand */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description 17 characters without I, O and Q; case and surrounding spaces do not matter */
                 vin: string;
-                intent: components["schemas"]["Intent"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5894,9 +6048,18 @@ export interface operations {
                     };
                 };
             };
+            /** @description The answer that is at hand still holds */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description VALIDATION */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5906,6 +6069,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5915,6 +6079,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5924,6 +6090,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5947,8 +6115,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5962,6 +6132,7 @@ export interface operations {
             /** @description VALIDATION */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5971,6 +6142,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5980,6 +6152,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6006,6 +6180,7 @@ export interface operations {
             /** @description Its address at the source, which serves it to the browser itself */
             302: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -6013,6 +6188,7 @@ export interface operations {
             /** @description VALIDATION */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6022,6 +6198,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6031,6 +6208,7 @@ export interface operations {
             /** @description NOT_FOUND */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6040,6 +6218,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6068,6 +6248,7 @@ export interface operations {
             /** @description SVG */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6077,15 +6258,17 @@ export interface operations {
             /** @description VALIDATION */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "image/svg+xml": components["schemas"]["FailureView"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6095,15 +6278,18 @@ export interface operations {
             /** @description NOT_FOUND */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "image/svg+xml": components["schemas"]["FailureView"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6121,8 +6307,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6136,6 +6324,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6145,6 +6334,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6154,6 +6345,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6174,8 +6367,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6189,6 +6384,7 @@ export interface operations {
             /** @description VALIDATION */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6198,6 +6394,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6207,6 +6404,7 @@ export interface operations {
             /** @description REPORT_NOT_FOUND */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6216,6 +6414,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6240,8 +6440,10 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6255,6 +6457,7 @@ export interface operations {
             /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6264,6 +6467,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6273,6 +6477,7 @@ export interface operations {
             /** @description REQUEST_IN_PROGRESS */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6282,6 +6487,7 @@ export interface operations {
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6291,6 +6497,7 @@ export interface operations {
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6300,6 +6507,7 @@ export interface operations {
             /** @description IDEMPOTENCY_KEY_REUSED */
             422: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6309,6 +6517,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6318,6 +6528,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6342,8 +6554,10 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6357,6 +6571,7 @@ export interface operations {
             /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6366,6 +6581,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6375,6 +6591,7 @@ export interface operations {
             /** @description QUOTE_EXPIRED, EXTENSION_LIMIT, REQUEST_IN_PROGRESS */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6384,6 +6601,7 @@ export interface operations {
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6393,6 +6611,7 @@ export interface operations {
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6402,6 +6621,7 @@ export interface operations {
             /** @description IDEMPOTENCY_KEY_REUSED */
             422: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6411,6 +6631,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6420,6 +6642,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6440,12 +6664,23 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "offerKey": "single_report",
+                 *       "reportId": "fQ7c2TtNVbA0mJ1kXo9y-w",
+                 *       "contactEmail": "ann@mail.example",
+                 *       "fullName": "Ann Example",
+                 *       "termsAccepted": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["OpenCheckoutDto"];
             };
         };
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6459,6 +6694,7 @@ export interface operations {
             /** @description VALIDATION, UNKNOWN_OFFER, CONSENT_REQUIRED, MALFORMED_JSON */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6468,6 +6704,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6477,6 +6714,7 @@ export interface operations {
             /** @description REPORT_NOT_FOUND */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6486,6 +6724,7 @@ export interface operations {
             /** @description ALREADY_SUBSCRIBED, OFFER_NOT_AVAILABLE, NO_RECORDS, QUOTE_EXPIRED, REQUEST_IN_PROGRESS */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6495,6 +6734,7 @@ export interface operations {
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6504,6 +6744,7 @@ export interface operations {
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6513,6 +6754,7 @@ export interface operations {
             /** @description IDEMPOTENCY_KEY_REUSED */
             422: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6522,6 +6764,7 @@ export interface operations {
             /** @description PAYMENT_UNAVAILABLE */
             424: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6531,6 +6774,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6540,6 +6785,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6559,8 +6806,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6574,6 +6823,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6583,6 +6833,7 @@ export interface operations {
             /** @description SESSION_NOT_FOUND */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6592,6 +6843,7 @@ export interface operations {
             /** @description PAYMENT_UNAVAILABLE */
             424: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6601,6 +6853,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6623,8 +6877,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6638,6 +6894,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6647,6 +6904,7 @@ export interface operations {
             /** @description SESSION_NOT_FOUND */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6656,6 +6914,7 @@ export interface operations {
             /** @description QUOTE_EXPIRED, EXTENSION_LIMIT, REQUEST_IN_PROGRESS */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6665,6 +6924,7 @@ export interface operations {
             /** @description IDEMPOTENCY_KEY_REUSED */
             422: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6674,6 +6934,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6683,6 +6945,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6703,12 +6967,19 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "sessionId": "fQ7c2TtNVbA0mJ1kXo9y-w"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CompleteCheckoutDto"];
             };
         };
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6722,6 +6993,7 @@ export interface operations {
             /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6731,6 +7003,7 @@ export interface operations {
             /** @description PAYMENT_DECLINED, PAYMENT_ACTION_REQUIRED */
             402: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6740,6 +7013,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6749,6 +7023,7 @@ export interface operations {
             /** @description SESSION_NOT_FOUND */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6758,6 +7033,7 @@ export interface operations {
             /** @description OFFER_NOT_AVAILABLE, QUOTE_EXPIRED, SESSION_CLOSED, NOT_PAID, PAYMENT_PROCESSING, REQUEST_IN_PROGRESS */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6767,6 +7043,7 @@ export interface operations {
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6776,6 +7053,7 @@ export interface operations {
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6785,6 +7063,7 @@ export interface operations {
             /** @description IDEMPOTENCY_KEY_REUSED */
             422: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6794,6 +7073,7 @@ export interface operations {
             /** @description PAYMENT_UNAVAILABLE */
             424: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6803,6 +7083,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6812,6 +7094,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6829,8 +7113,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6844,6 +7130,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6853,6 +7140,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6870,8 +7159,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6885,6 +7176,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6894,6 +7186,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6913,8 +7207,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6928,6 +7224,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6937,6 +7234,7 @@ export interface operations {
             /** @description PURCHASE_NOT_FOUND */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6946,6 +7244,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6972,8 +7272,10 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6987,6 +7289,7 @@ export interface operations {
             /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6996,6 +7299,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7005,6 +7309,7 @@ export interface operations {
             /** @description PURCHASE_NOT_FOUND */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7014,6 +7319,7 @@ export interface operations {
             /** @description REQUEST_IN_PROGRESS */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7023,6 +7329,7 @@ export interface operations {
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7032,6 +7339,7 @@ export interface operations {
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7041,6 +7349,7 @@ export interface operations {
             /** @description IDEMPOTENCY_KEY_REUSED */
             422: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7050,6 +7359,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7059,6 +7370,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7083,8 +7396,10 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7098,6 +7413,7 @@ export interface operations {
             /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7107,6 +7423,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7116,6 +7433,7 @@ export interface operations {
             /** @description REQUEST_IN_PROGRESS */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7125,6 +7443,7 @@ export interface operations {
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7134,6 +7453,7 @@ export interface operations {
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7143,6 +7463,7 @@ export interface operations {
             /** @description IDEMPOTENCY_KEY_REUSED */
             422: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7152,6 +7473,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7161,6 +7484,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7183,8 +7508,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7198,6 +7525,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7207,6 +7535,7 @@ export interface operations {
             /** @description REPORT_NOT_FOUND */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7216,6 +7545,7 @@ export interface operations {
             /** @description REQUEST_IN_PROGRESS */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7225,6 +7555,7 @@ export interface operations {
             /** @description IDEMPOTENCY_KEY_REUSED */
             422: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7234,6 +7565,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7243,6 +7576,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7260,8 +7595,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7275,6 +7612,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7284,6 +7622,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7304,12 +7644,21 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "vehicleReportId": "fQ7c2TtNVbA0mJ1kXo9y-w",
+                 *       "signatureData": "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
+                 *       "agreementVersion": "2026-11"
+                 *     }
+                 */
                 "application/json": components["schemas"]["SignDto"];
             };
         };
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7323,6 +7672,7 @@ export interface operations {
             /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7332,6 +7682,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7341,6 +7692,7 @@ export interface operations {
             /** @description REPORT_NOT_FOUND */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7350,6 +7702,7 @@ export interface operations {
             /** @description NOT_PAID, REQUEST_IN_PROGRESS */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7359,6 +7712,7 @@ export interface operations {
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7368,6 +7722,7 @@ export interface operations {
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7377,6 +7732,7 @@ export interface operations {
             /** @description IDEMPOTENCY_KEY_REUSED */
             422: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7386,6 +7742,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7395,6 +7753,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7415,12 +7775,24 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "vehicleReportId": "fQ7c2TtNVbA0mJ1kXo9y-w",
+                 *       "phoneNumber": "(555) 123-4567",
+                 *       "addressLine1": "1 Main St",
+                 *       "city": "Miami",
+                 *       "state": "FL",
+                 *       "zipCode": "33101"
+                 *     }
+                 */
                 "application/json": components["schemas"]["SaveAddressDto"];
             };
         };
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7434,6 +7806,7 @@ export interface operations {
             /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7443,6 +7816,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7452,6 +7826,7 @@ export interface operations {
             /** @description REPORT_NOT_FOUND */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7461,6 +7836,7 @@ export interface operations {
             /** @description REQUEST_IN_PROGRESS */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7470,6 +7846,7 @@ export interface operations {
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7479,6 +7856,7 @@ export interface operations {
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7488,6 +7866,7 @@ export interface operations {
             /** @description IDEMPOTENCY_KEY_REUSED */
             422: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7497,6 +7876,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7506,6 +7887,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7588,8 +7971,10 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7603,6 +7988,7 @@ export interface operations {
             /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7612,6 +7998,7 @@ export interface operations {
             /** @description WRONG_PASSWORD, CODE_REQUIRED, WRONG_CODE */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7621,6 +8008,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7630,6 +8018,7 @@ export interface operations {
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7639,6 +8028,7 @@ export interface operations {
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7648,6 +8038,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7657,6 +8049,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7674,8 +8068,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -7683,6 +8079,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7692,6 +8089,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7701,6 +8099,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7710,6 +8110,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7727,8 +8129,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7742,6 +8146,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7751,6 +8156,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7760,6 +8166,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7781,8 +8189,10 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7796,6 +8206,7 @@ export interface operations {
             /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7805,6 +8216,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7814,6 +8226,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7823,6 +8236,7 @@ export interface operations {
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7832,6 +8246,7 @@ export interface operations {
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7841,6 +8256,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7850,6 +8267,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7871,8 +8290,10 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7886,6 +8307,7 @@ export interface operations {
             /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7895,6 +8317,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7904,6 +8327,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7913,6 +8337,7 @@ export interface operations {
             /** @description CONFLICT */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7922,6 +8347,7 @@ export interface operations {
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7931,6 +8357,7 @@ export interface operations {
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7940,6 +8367,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7949,6 +8378,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7970,8 +8401,10 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7985,6 +8418,7 @@ export interface operations {
             /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7994,6 +8428,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8003,6 +8438,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8012,6 +8448,7 @@ export interface operations {
             /** @description CONFLICT */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8021,6 +8458,7 @@ export interface operations {
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8030,6 +8468,7 @@ export interface operations {
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8039,6 +8478,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8048,6 +8489,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8069,8 +8512,10 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8084,6 +8529,7 @@ export interface operations {
             /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8093,6 +8539,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8102,6 +8549,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8111,6 +8559,7 @@ export interface operations {
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8120,6 +8569,7 @@ export interface operations {
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8129,6 +8579,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8138,6 +8590,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8155,8 +8609,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8170,6 +8626,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8179,6 +8636,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8188,6 +8646,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8207,8 +8667,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8222,6 +8684,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8231,6 +8694,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8240,6 +8704,7 @@ export interface operations {
             /** @description NOT_FOUND */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8249,6 +8714,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8258,6 +8725,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8275,8 +8744,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8286,6 +8757,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8295,6 +8767,7 @@ export interface operations {
             /** @description ROLE_REQUIRED, ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8304,6 +8777,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8325,8 +8800,10 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8340,6 +8817,7 @@ export interface operations {
             /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8349,6 +8827,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8358,6 +8837,7 @@ export interface operations {
             /** @description ROLE_REQUIRED, ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8367,6 +8847,7 @@ export interface operations {
             /** @description CONFLICT */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8376,6 +8857,7 @@ export interface operations {
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8385,6 +8867,7 @@ export interface operations {
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8394,6 +8877,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8403,6 +8888,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8426,8 +8913,10 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8441,6 +8930,7 @@ export interface operations {
             /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8450,6 +8940,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8459,6 +8950,7 @@ export interface operations {
             /** @description ROLE_REQUIRED, ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8468,6 +8960,7 @@ export interface operations {
             /** @description OPERATOR_NOT_FOUND */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8477,6 +8970,7 @@ export interface operations {
             /** @description CONFLICT */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8486,6 +8980,7 @@ export interface operations {
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8495,6 +8990,7 @@ export interface operations {
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8504,6 +9000,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8513,6 +9011,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8536,8 +9036,10 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8551,6 +9053,7 @@ export interface operations {
             /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8560,6 +9063,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8569,6 +9073,7 @@ export interface operations {
             /** @description ROLE_REQUIRED, ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8578,6 +9083,7 @@ export interface operations {
             /** @description OPERATOR_NOT_FOUND */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8587,6 +9093,7 @@ export interface operations {
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8596,6 +9103,7 @@ export interface operations {
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8605,6 +9113,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8614,6 +9124,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8637,8 +9149,10 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8652,6 +9166,7 @@ export interface operations {
             /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8661,6 +9176,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8670,6 +9186,7 @@ export interface operations {
             /** @description ROLE_REQUIRED, ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8679,6 +9196,7 @@ export interface operations {
             /** @description OPERATOR_NOT_FOUND */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8688,6 +9206,7 @@ export interface operations {
             /** @description CONFLICT */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8697,6 +9216,7 @@ export interface operations {
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8706,6 +9226,7 @@ export interface operations {
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8715,6 +9236,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8724,6 +9247,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8747,8 +9272,10 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8762,6 +9289,7 @@ export interface operations {
             /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8771,6 +9299,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8780,6 +9309,7 @@ export interface operations {
             /** @description ROLE_REQUIRED, ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8789,6 +9319,7 @@ export interface operations {
             /** @description OPERATOR_NOT_FOUND */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8798,6 +9329,7 @@ export interface operations {
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8807,6 +9339,7 @@ export interface operations {
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8816,6 +9349,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8825,6 +9360,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8847,10 +9384,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
                     /** @description Rows and their total, e.g. reports 0-24/319 */
                     "Content-Range"?: string;
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8860,6 +9399,7 @@ export interface operations {
             /** @description VALIDATION */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8869,6 +9409,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8878,6 +9419,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8887,6 +9429,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8906,8 +9450,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8917,6 +9463,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8926,6 +9473,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8935,6 +9483,7 @@ export interface operations {
             /** @description REPORT_NOT_FOUND */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8944,6 +9493,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8966,10 +9517,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
                     /** @description Rows and their total, e.g. signatures 0-24/319 */
                     "Content-Range"?: string;
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8979,6 +9532,7 @@ export interface operations {
             /** @description VALIDATION */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8988,6 +9542,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8997,6 +9552,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9006,6 +9562,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9028,10 +9586,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
                     /** @description Rows and their total, e.g. addresses 0-24/319 */
                     "Content-Range"?: string;
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9041,6 +9601,7 @@ export interface operations {
             /** @description VALIDATION */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9050,6 +9611,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9059,6 +9621,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9068,6 +9631,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9090,10 +9655,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
                     /** @description Rows and their total, e.g. users 0-24/319 */
                     "Content-Range"?: string;
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9103,6 +9670,7 @@ export interface operations {
             /** @description VALIDATION */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9112,6 +9680,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9121,6 +9690,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9130,6 +9700,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9152,10 +9724,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
                     /** @description Rows and their total, e.g. checkout-sessions 0-24/319 */
                     "Content-Range"?: string;
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9165,6 +9739,7 @@ export interface operations {
             /** @description VALIDATION */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9174,6 +9749,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9183,6 +9759,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9192,6 +9769,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9214,10 +9793,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
                     /** @description Rows and their total, e.g. client-errors 0-24/319 */
                     "Content-Range"?: string;
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9227,6 +9808,7 @@ export interface operations {
             /** @description VALIDATION */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9236,6 +9818,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9245,6 +9828,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9254,6 +9838,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9276,10 +9862,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
                     /** @description Rows and their total, e.g. audit 0-24/319 */
                     "Content-Range"?: string;
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9289,6 +9877,7 @@ export interface operations {
             /** @description VALIDATION */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9298,6 +9887,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9307,6 +9897,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9316,6 +9907,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9337,8 +9930,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9352,6 +9947,7 @@ export interface operations {
             /** @description VALIDATION */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9361,6 +9957,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9370,6 +9967,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9379,6 +9977,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9400,8 +10000,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9415,6 +10017,7 @@ export interface operations {
             /** @description VALIDATION */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9424,6 +10027,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9433,6 +10037,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9442,6 +10047,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9463,8 +10070,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9478,6 +10087,7 @@ export interface operations {
             /** @description VALIDATION */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9487,6 +10097,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9496,6 +10107,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9505,6 +10117,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9526,8 +10140,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9541,6 +10157,7 @@ export interface operations {
             /** @description VALIDATION */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9550,6 +10167,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9559,6 +10177,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9568,6 +10187,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9585,8 +10206,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9600,6 +10223,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9609,6 +10233,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9618,6 +10243,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9642,8 +10269,10 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9657,6 +10286,7 @@ export interface operations {
             /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9666,6 +10296,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9675,6 +10306,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9684,6 +10316,7 @@ export interface operations {
             /** @description OWN_ADDRESS, REQUEST_IN_PROGRESS */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9693,6 +10326,7 @@ export interface operations {
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9702,6 +10336,7 @@ export interface operations {
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9711,6 +10346,7 @@ export interface operations {
             /** @description IDEMPOTENCY_KEY_REUSED */
             422: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9720,6 +10356,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9729,6 +10367,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9755,8 +10395,10 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9770,6 +10412,7 @@ export interface operations {
             /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9779,6 +10422,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9788,6 +10432,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9797,6 +10442,7 @@ export interface operations {
             /** @description ADDRESS_NOT_BLOCKED */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9806,6 +10452,7 @@ export interface operations {
             /** @description REQUEST_IN_PROGRESS */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9815,6 +10462,7 @@ export interface operations {
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9824,6 +10472,7 @@ export interface operations {
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9833,6 +10482,7 @@ export interface operations {
             /** @description IDEMPOTENCY_KEY_REUSED */
             422: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9842,6 +10492,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9851,6 +10503,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9876,10 +10530,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
                     /** @description Rows and their total, e.g. conversions 0-24/319 */
                     "Content-Range"?: string;
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9889,6 +10545,7 @@ export interface operations {
             /** @description VALIDATION */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9898,6 +10555,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9907,6 +10565,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9916,6 +10575,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9941,8 +10602,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9952,24 +10615,27 @@ export interface operations {
             /** @description VALIDATION */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/csv": components["schemas"]["FailureView"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/csv": components["schemas"]["FailureView"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9979,6 +10645,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9998,8 +10666,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10013,6 +10683,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10022,6 +10693,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10031,6 +10703,7 @@ export interface operations {
             /** @description USER_NOT_FOUND */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10040,6 +10713,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10057,8 +10732,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10072,6 +10749,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10081,6 +10759,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10090,6 +10769,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10098,7 +10779,7 @@ export interface operations {
             };
         };
     };
-    listSubscriptions: {
+    listAllSubscriptions: {
         parameters: {
             query?: {
                 sort?: string;
@@ -10112,10 +10793,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
                     /** @description Rows and their total, e.g. subscriptions 0-24/319 */
                     "Content-Range"?: string;
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10125,6 +10808,7 @@ export interface operations {
             /** @description VALIDATION */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10134,6 +10818,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10143,6 +10828,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10152,6 +10838,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10174,10 +10862,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
                     /** @description Rows and their total, e.g. charges 0-24/319 */
                     "Content-Range"?: string;
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10187,6 +10877,7 @@ export interface operations {
             /** @description VALIDATION */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10196,6 +10887,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10205,6 +10897,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10214,6 +10907,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10236,10 +10931,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
                     /** @description Rows and their total, e.g. mails 0-24/319 */
                     "Content-Range"?: string;
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10249,6 +10946,7 @@ export interface operations {
             /** @description VALIDATION */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10258,6 +10956,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10267,6 +10966,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10276,6 +10976,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10298,10 +11000,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
                     /** @description Rows and their total, e.g. error-groups 0-24/319 */
                     "Content-Range"?: string;
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10311,6 +11015,7 @@ export interface operations {
             /** @description VALIDATION */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10320,6 +11025,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10329,6 +11035,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10338,6 +11045,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10360,10 +11069,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
                     /** @description Rows and their total, e.g. jobs 0-24/319 */
                     "Content-Range"?: string;
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10373,6 +11084,7 @@ export interface operations {
             /** @description VALIDATION */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10382,6 +11094,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10391,6 +11104,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10400,6 +11114,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10426,8 +11142,10 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10441,6 +11159,7 @@ export interface operations {
             /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10450,6 +11169,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10459,6 +11179,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10468,6 +11189,7 @@ export interface operations {
             /** @description SESSION_NOT_FOUND */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10477,6 +11199,7 @@ export interface operations {
             /** @description REFUND_NOT_POSSIBLE, REQUEST_IN_PROGRESS */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10486,6 +11209,7 @@ export interface operations {
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10495,6 +11219,7 @@ export interface operations {
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10504,6 +11229,7 @@ export interface operations {
             /** @description IDEMPOTENCY_KEY_REUSED */
             422: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10513,6 +11239,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10522,6 +11250,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10548,8 +11278,10 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10563,6 +11295,7 @@ export interface operations {
             /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10572,6 +11305,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10581,6 +11315,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10590,6 +11325,7 @@ export interface operations {
             /** @description CONFLICT, REQUEST_IN_PROGRESS */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10599,6 +11335,7 @@ export interface operations {
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10608,6 +11345,7 @@ export interface operations {
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10617,6 +11355,7 @@ export interface operations {
             /** @description IDEMPOTENCY_KEY_REUSED */
             422: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10626,6 +11365,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10635,6 +11376,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10661,8 +11404,10 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10676,6 +11421,7 @@ export interface operations {
             /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10685,6 +11431,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10694,6 +11441,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10703,6 +11451,7 @@ export interface operations {
             /** @description REFUND_NOT_POSSIBLE, REQUEST_IN_PROGRESS */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10712,6 +11461,7 @@ export interface operations {
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10721,6 +11471,7 @@ export interface operations {
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10730,6 +11481,7 @@ export interface operations {
             /** @description IDEMPOTENCY_KEY_REUSED */
             422: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10739,6 +11491,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10748,6 +11502,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10774,8 +11530,10 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10789,6 +11547,7 @@ export interface operations {
             /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10798,6 +11557,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10807,6 +11567,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10816,6 +11577,7 @@ export interface operations {
             /** @description SUBSCRIPTION_NOT_FOUND */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10825,6 +11587,7 @@ export interface operations {
             /** @description CONFLICT, REQUEST_IN_PROGRESS */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10834,6 +11597,7 @@ export interface operations {
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10843,6 +11607,7 @@ export interface operations {
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10852,6 +11617,7 @@ export interface operations {
             /** @description IDEMPOTENCY_KEY_REUSED */
             422: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10861,6 +11627,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10870,6 +11638,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10896,8 +11666,10 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10911,6 +11683,7 @@ export interface operations {
             /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10920,6 +11693,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10929,6 +11703,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10938,6 +11713,7 @@ export interface operations {
             /** @description USER_NOT_FOUND */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10947,6 +11723,7 @@ export interface operations {
             /** @description REQUEST_IN_PROGRESS */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10956,6 +11733,7 @@ export interface operations {
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10965,6 +11743,7 @@ export interface operations {
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10974,6 +11753,7 @@ export interface operations {
             /** @description IDEMPOTENCY_KEY_REUSED */
             422: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10983,6 +11763,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10992,6 +11774,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11014,8 +11798,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11029,6 +11815,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11038,6 +11825,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11047,6 +11835,7 @@ export interface operations {
             /** @description CONFLICT, REQUEST_IN_PROGRESS */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11056,6 +11845,7 @@ export interface operations {
             /** @description IDEMPOTENCY_KEY_REUSED */
             422: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11065,6 +11855,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11074,6 +11866,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11093,8 +11887,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11108,6 +11904,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11117,6 +11914,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11126,6 +11924,7 @@ export interface operations {
             /** @description NOT_FOUND */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11135,6 +11934,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11152,8 +11953,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11167,6 +11970,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11176,6 +11980,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11185,6 +11990,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11207,10 +12014,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
                     /** @description Rows and their total, e.g. cases 0-24/319 */
                     "Content-Range"?: string;
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11220,6 +12029,7 @@ export interface operations {
             /** @description VALIDATION */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11229,6 +12039,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11238,6 +12049,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11247,6 +12059,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11266,8 +12080,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11281,6 +12097,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11290,6 +12107,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11299,6 +12117,7 @@ export interface operations {
             /** @description NOT_FOUND */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11308,6 +12127,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11327,8 +12148,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11338,6 +12161,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11347,6 +12171,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11356,6 +12181,7 @@ export interface operations {
             /** @description NOT_FOUND */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11365,6 +12191,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11391,8 +12219,10 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11406,6 +12236,7 @@ export interface operations {
             /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11415,6 +12246,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11424,6 +12256,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11433,6 +12266,7 @@ export interface operations {
             /** @description NOT_FOUND */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11442,6 +12276,7 @@ export interface operations {
             /** @description CONFLICT, REFUND_NOT_POSSIBLE, REQUEST_IN_PROGRESS */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11451,6 +12286,7 @@ export interface operations {
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11460,6 +12296,7 @@ export interface operations {
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11469,6 +12306,7 @@ export interface operations {
             /** @description IDEMPOTENCY_KEY_REUSED */
             422: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11478,6 +12316,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11487,6 +12327,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11513,8 +12355,10 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11528,6 +12372,7 @@ export interface operations {
             /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11537,6 +12382,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11546,6 +12392,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11555,6 +12402,7 @@ export interface operations {
             /** @description NOT_FOUND */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11564,6 +12412,7 @@ export interface operations {
             /** @description CONFLICT, REQUEST_IN_PROGRESS */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11573,6 +12422,7 @@ export interface operations {
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11582,6 +12432,7 @@ export interface operations {
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11591,6 +12442,7 @@ export interface operations {
             /** @description IDEMPOTENCY_KEY_REUSED */
             422: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11600,6 +12452,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11609,6 +12463,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11626,8 +12482,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11641,6 +12499,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11650,6 +12509,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11667,8 +12528,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11682,6 +12545,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11691,6 +12555,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11708,8 +12574,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11723,6 +12591,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11732,6 +12601,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11756,8 +12627,10 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11771,6 +12644,7 @@ export interface operations {
             /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11780,6 +12654,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11789,6 +12664,7 @@ export interface operations {
             /** @description REQUEST_IN_PROGRESS */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11798,6 +12674,7 @@ export interface operations {
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11807,6 +12684,7 @@ export interface operations {
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11816,6 +12694,7 @@ export interface operations {
             /** @description IDEMPOTENCY_KEY_REUSED */
             422: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11825,6 +12704,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11834,6 +12715,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11851,8 +12734,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11866,6 +12751,7 @@ export interface operations {
             /** @description PROOF_REQUIRED, ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11875,6 +12761,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11884,6 +12772,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11901,8 +12791,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11916,6 +12808,7 @@ export interface operations {
             /** @description PROOF_REQUIRED, ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11925,6 +12818,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11934,6 +12829,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11955,8 +12852,10 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11970,6 +12869,7 @@ export interface operations {
             /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11979,6 +12879,7 @@ export interface operations {
             /** @description PROOF_REQUIRED, ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11988,6 +12889,7 @@ export interface operations {
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11997,6 +12899,7 @@ export interface operations {
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12006,6 +12909,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12015,6 +12920,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12035,6 +12942,7 @@ export interface operations {
             /** @description To /unsubscribe */
             302: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -12042,6 +12950,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12051,6 +12960,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12060,6 +12971,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12086,8 +12999,10 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12101,6 +13016,7 @@ export interface operations {
             /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12110,6 +13026,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12119,6 +13036,7 @@ export interface operations {
             /** @description REQUEST_IN_PROGRESS */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12128,6 +13046,7 @@ export interface operations {
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12137,6 +13056,7 @@ export interface operations {
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12146,6 +13066,7 @@ export interface operations {
             /** @description IDEMPOTENCY_KEY_REUSED */
             422: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12155,6 +13076,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12164,6 +13087,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12188,8 +13113,10 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12203,6 +13130,7 @@ export interface operations {
             /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12212,6 +13140,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12221,6 +13150,7 @@ export interface operations {
             /** @description REQUEST_IN_PROGRESS */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12230,6 +13160,7 @@ export interface operations {
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12239,6 +13170,7 @@ export interface operations {
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12248,6 +13180,7 @@ export interface operations {
             /** @description IDEMPOTENCY_KEY_REUSED */
             422: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12257,6 +13190,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12266,6 +13201,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12290,8 +13227,10 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12305,6 +13244,7 @@ export interface operations {
             /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12314,6 +13254,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12323,6 +13264,7 @@ export interface operations {
             /** @description REQUEST_IN_PROGRESS */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12332,6 +13274,7 @@ export interface operations {
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12341,6 +13284,7 @@ export interface operations {
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12350,6 +13294,7 @@ export interface operations {
             /** @description IDEMPOTENCY_KEY_REUSED */
             422: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12359,6 +13304,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12368,6 +13315,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12392,8 +13341,10 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12407,6 +13358,7 @@ export interface operations {
             /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12416,6 +13368,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12425,6 +13378,7 @@ export interface operations {
             /** @description REQUEST_IN_PROGRESS */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12434,6 +13388,7 @@ export interface operations {
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12443,6 +13398,7 @@ export interface operations {
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12452,6 +13408,7 @@ export interface operations {
             /** @description IDEMPOTENCY_KEY_REUSED */
             422: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12461,6 +13418,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12470,6 +13429,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12489,8 +13450,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12504,6 +13467,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12513,6 +13477,7 @@ export interface operations {
             /** @description USER_NOT_FOUND */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12522,6 +13487,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12548,8 +13515,10 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12563,6 +13532,7 @@ export interface operations {
             /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12572,6 +13542,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12581,6 +13552,7 @@ export interface operations {
             /** @description USER_NOT_FOUND */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12590,6 +13562,7 @@ export interface operations {
             /** @description REQUEST_IN_PROGRESS */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12599,6 +13572,7 @@ export interface operations {
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12608,6 +13582,7 @@ export interface operations {
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12617,6 +13592,7 @@ export interface operations {
             /** @description IDEMPOTENCY_KEY_REUSED */
             422: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12626,6 +13602,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12635,6 +13613,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12652,8 +13632,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12667,6 +13649,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12676,6 +13659,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12695,8 +13680,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12710,6 +13697,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12719,6 +13707,7 @@ export interface operations {
             /** @description REPORT_NOT_FOUND */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12728,6 +13717,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12747,8 +13738,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12762,6 +13755,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12771,6 +13765,7 @@ export interface operations {
             /** @description REPORT_NOT_FOUND */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12780,6 +13775,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12804,8 +13801,10 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12819,6 +13818,7 @@ export interface operations {
             /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12828,6 +13828,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12837,6 +13838,7 @@ export interface operations {
             /** @description REPORT_NOT_FOUND */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12846,6 +13848,7 @@ export interface operations {
             /** @description REQUEST_IN_PROGRESS */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12855,6 +13858,7 @@ export interface operations {
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12864,6 +13868,7 @@ export interface operations {
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12873,6 +13878,7 @@ export interface operations {
             /** @description IDEMPOTENCY_KEY_REUSED */
             422: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12882,6 +13888,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12891,6 +13899,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12913,6 +13923,7 @@ export interface operations {
             /** @description The document */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12922,6 +13933,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12931,33 +13943,38 @@ export interface operations {
             /** @description REPORT_NOT_FOUND */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/pdf": components["schemas"]["FailureView"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description REPORT_NOT_OPEN */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/pdf": components["schemas"]["FailureView"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description PDF_UNAVAILABLE */
             424: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/pdf": components["schemas"]["FailureView"];
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12967,6 +13984,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12987,8 +14006,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13002,6 +14023,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13011,6 +14033,7 @@ export interface operations {
             /** @description VERIFICATION_NOT_FOUND */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13020,6 +14043,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13029,6 +14054,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13048,8 +14075,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13063,6 +14092,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13072,6 +14102,7 @@ export interface operations {
             /** @description REPORT_NOT_FOUND */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13081,6 +14112,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13100,8 +14133,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13115,6 +14150,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13124,6 +14160,7 @@ export interface operations {
             /** @description REPORT_NOT_FOUND */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13133,6 +14170,7 @@ export interface operations {
             /** @description REPORT_NOT_OPEN */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13142,6 +14180,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13151,6 +14191,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13173,8 +14215,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13188,6 +14232,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13197,6 +14242,7 @@ export interface operations {
             /** @description REPORT_NOT_FOUND */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13206,6 +14252,7 @@ export interface operations {
             /** @description REQUEST_IN_PROGRESS */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13215,6 +14262,7 @@ export interface operations {
             /** @description IDEMPOTENCY_KEY_REUSED */
             422: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13224,6 +14272,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13233,6 +14283,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13252,8 +14304,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13267,6 +14321,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13276,6 +14331,7 @@ export interface operations {
             /** @description SHARE_NOT_FOUND */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13285,6 +14341,7 @@ export interface operations {
             /** @description SHARE_ENDED */
             410: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13294,6 +14351,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13303,6 +14362,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13370,8 +14431,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13385,6 +14448,7 @@ export interface operations {
             /** @description INVALID_SIGNATURE */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13394,6 +14458,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13403,6 +14468,7 @@ export interface operations {
             /** @description PAYMENT_UNAVAILABLE */
             424: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13412,6 +14478,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13421,6 +14489,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13438,8 +14508,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13453,6 +14525,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13462,6 +14535,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13484,8 +14559,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13499,6 +14576,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13508,6 +14586,7 @@ export interface operations {
             /** @description SUBSCRIPTION_NOT_FOUND */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13517,6 +14596,7 @@ export interface operations {
             /** @description REQUEST_IN_PROGRESS */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13526,6 +14606,7 @@ export interface operations {
             /** @description IDEMPOTENCY_KEY_REUSED */
             422: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13535,6 +14616,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13544,6 +14627,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13566,8 +14651,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13581,6 +14668,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13590,6 +14678,7 @@ export interface operations {
             /** @description SUBSCRIPTION_NOT_FOUND */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13599,6 +14688,7 @@ export interface operations {
             /** @description REQUEST_IN_PROGRESS */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13608,6 +14698,7 @@ export interface operations {
             /** @description IDEMPOTENCY_KEY_REUSED */
             422: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13617,6 +14708,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13626,6 +14719,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13648,8 +14743,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13663,6 +14760,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13672,6 +14770,7 @@ export interface operations {
             /** @description SUBSCRIPTION_NOT_FOUND */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13681,6 +14780,7 @@ export interface operations {
             /** @description CONFLICT, PAYMENT_PROCESSING, REQUEST_IN_PROGRESS */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13690,6 +14790,7 @@ export interface operations {
             /** @description IDEMPOTENCY_KEY_REUSED */
             422: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13699,6 +14800,7 @@ export interface operations {
             /** @description PAYMENT_UNAVAILABLE */
             424: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13708,6 +14810,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13717,6 +14821,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13743,8 +14849,10 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13758,6 +14866,7 @@ export interface operations {
             /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13767,6 +14876,7 @@ export interface operations {
             /** @description PAYMENT_DECLINED, PAYMENT_ACTION_REQUIRED */
             402: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13776,6 +14886,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13785,6 +14896,7 @@ export interface operations {
             /** @description SUBSCRIPTION_NOT_FOUND */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13794,6 +14906,7 @@ export interface operations {
             /** @description CONFLICT, PAYMENT_PROCESSING, NOT_PAID, REQUEST_IN_PROGRESS */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13803,6 +14916,7 @@ export interface operations {
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13812,6 +14926,7 @@ export interface operations {
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13821,6 +14936,7 @@ export interface operations {
             /** @description IDEMPOTENCY_KEY_REUSED */
             422: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13830,6 +14946,7 @@ export interface operations {
             /** @description PAYMENT_UNAVAILABLE */
             424: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13839,6 +14956,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13848,6 +14967,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13870,8 +14991,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13885,6 +15008,7 @@ export interface operations {
             /** @description NO_CREDITS */
             402: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13894,6 +15018,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13903,6 +15028,7 @@ export interface operations {
             /** @description REPORT_NOT_FOUND */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13912,6 +15038,7 @@ export interface operations {
             /** @description NO_RECORDS, REQUEST_IN_PROGRESS */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13921,6 +15048,7 @@ export interface operations {
             /** @description IDEMPOTENCY_KEY_REUSED */
             422: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13930,6 +15058,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13939,6 +15069,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13963,8 +15095,10 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13978,6 +15112,7 @@ export interface operations {
             /** @description VALIDATION, CONSENT_REQUIRED, MALFORMED_JSON */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13987,6 +15122,7 @@ export interface operations {
             /** @description PAYMENT_DECLINED */
             402: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13996,6 +15132,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14005,6 +15142,7 @@ export interface operations {
             /** @description REPORT_NOT_FOUND, SUBSCRIPTION_NOT_FOUND */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14014,6 +15152,7 @@ export interface operations {
             /** @description PAYMENT_PROCESSING, NO_RECORDS, REQUEST_IN_PROGRESS */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14023,6 +15162,7 @@ export interface operations {
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14032,6 +15172,7 @@ export interface operations {
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14041,6 +15182,7 @@ export interface operations {
             /** @description IDEMPOTENCY_KEY_REUSED */
             422: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14050,6 +15192,7 @@ export interface operations {
             /** @description PAYMENT_UNAVAILABLE */
             424: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14059,6 +15202,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14068,6 +15213,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {

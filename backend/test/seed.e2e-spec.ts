@@ -15,6 +15,7 @@ const EMPTY = [
   '/api/admin/blocked-ips',
   '/api/admin/suspicious-addresses',
   '/api/admin/variant-comparison',
+  '/api/admin/conversions',
 ];
 
 /** The console's lists: every call of an operator that needs nothing said in its path. */

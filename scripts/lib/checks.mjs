@@ -70,6 +70,7 @@ export const checks = () => [
   { title: 'exports are used', run: exportsAreUsed },
   { title: 'picture of the modules is up to date', run: pictureIsFresh },
   { title: 'contract is up to date', run: () => expectSuccess(inRoot('backend/dist/openapi.js'), ['--check']) },
+  { title: 'contract is sound OpenAPI', run: contractIsSound },
   { title: 'API types are up to date', run: typesAreFresh },
   {
     title: 'migrations are up to date and only add',
@@ -135,6 +136,9 @@ async function typesAreFresh() {
   if ((await generateTypes()) !== committed)
     throw new Failure(`${TYPES} is not what ${CONTRACT} gives; run npm run check -- --fix`);
 }
+
+/** As generators and gateways read it; the rules stand in redocly.yaml. */
+const contractIsSound = () => expectSuccess(tool('redocly'), ['lint', '--max-problems', '20', CONTRACT]);
 
 const lockedPackages = () => JSON.parse(fs.readFileSync(inRoot('package-lock.json'), 'utf8')).packages;
 

@@ -29,6 +29,7 @@ import { requestLog } from './request-log.js';
 import { serveSecurityTxt } from './security-txt.js';
 import { createValidationPipe } from './validation.js';
 import { visitorHook } from './visitor.js';
+import { isShared, letDecodesBeKept } from './shared-answers.js';
 import { serveWebApps } from './web-apps.js';
 
 /** How often the server looks for connections that are too slow. */
@@ -96,6 +97,7 @@ export async function setUpHttp(app: NestFastifyApplication, config: Config): Pr
   const blocked = app.get(BlockedAddressesService);
   limitBodies(fastify);
   nameCharset(fastify);
+  letDecodesBeKept(app);
   fastify.removeContentTypeParser('text/plain');
   keepRawBody(fastify);
   takeOneClickForms(fastify);
@@ -125,11 +127,6 @@ async function answerHealthAlone({ routeOptions }: FastifyRequest): Promise<void
 /** By route, so that no spelling of the address ('/%61pi') gets around what guards the API; by address where there is no route. */
 function isApi({ routeOptions, url }: FastifyRequest): boolean {
   return routeOptions.url?.startsWith('/api/') === true || url.startsWith('/api/');
-}
-
-/** Silhouettes: the same for everybody, kept by caches for good. By route, so that no spelling of the address gets around it. */
-function isShared(request: FastifyRequest): boolean {
-  return request.routeOptions.url === '/api/vehicle-image/:file';
 }
 
 function imageOrigins({ settings }: Config): string[] {

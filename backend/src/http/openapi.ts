@@ -1,11 +1,13 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
-import type { ErrorCode } from './errors.js';
+import { ERROR_CODES, type ErrorCode } from './errors.js';
 import { NOT_REPLAYED } from './idempotency/not-replayed.js';
 import { LIMIT } from './limits/limit.js';
 import { type LimitName, rateLimitOf } from './limits/rate-limits.js';
 import { markTags, withNonce } from './nonce.js';
+import { asThreeOne } from './openapi-three-one.js';
+import { BODY_EXAMPLES, INTRODUCTION, NEXT_STEPS, TAGS } from './openapi-words.js';
 
 type OperationObject = NonNullable<OpenAPIObject['paths'][string]['get']>;
 type ResponseObject = Exclude<NonNullable<OperationObject['responses'][string]>, { $ref: string }>;
@@ -15,9 +17,17 @@ export function createOpenApi(app: INestApplication): OpenAPIObject {
   const document = new DocumentBuilder()
     .setTitle('Roadbook')
     .setVersion('1')
-    .setDescription(
-      'Look a vehicle up, buy its history report, read it. Every answer is `{success: true, data}` or ' +
-        '`{success: false, error, code, requestId, fields?}`. A visitor is known by the `rb_visitor` cookie, which the first call sets.',
+    .setDescription(INTRODUCTION)
+    .setLicense('AGPL-3.0-or-later', 'https://www.gnu.org/licenses/agpl-3.0.html')
+    .addServer('/', 'The shop this contract comes from')
+    .addCookieAuth(
+      'rb_visitor',
+      {
+        type: 'apiKey',
+        in: 'cookie',
+        description: 'Set by the first call; with https:// its name begins with __Host-',
+      },
+      'visitor',
     )
     .addCookieAuth(
       'rb_operator',
@@ -29,35 +39,96 @@ export function createOpenApi(app: INestApplication): OpenAPIObject {
     operationIdFactory: (_controller, method) => method,
   });
   describeGuards(contract);
-  return contract;
+  contract.tags = [...TAGS];
+  contract.components = {
+    ...contract.components,
+    headers: HEADERS,
+    examples: Object.fromEntries(ERROR_CODES.map((code) => [code, { value: exampleOf(code) }])),
+  };
+  return asThreeOne(contract);
+}
+
+/** A generated client has one function for each id: two calls of one name would be one. */
+function takeId(taken: Set<string>, { operationId = '' }: OperationObject): void {
+  if (taken.has(operationId)) throw new Error(`Two calls of the contract are called ${operationId}.`);
+  taken.add(operationId);
 }
 
 /** What guards every call is said here, so that no controller has to repeat it or can forget it. */
 function describeGuards({ paths }: OpenAPIObject): void {
-  const failure = (description: string) => ({
-    description,
-    content: { 'application/json': { schema: { $ref: '#/components/schemas/FailureView' } } },
-  });
+  const taken = new Set<string>();
+  const failure = (description: string) => ({ description });
   for (const item of Object.values(paths))
     for (const method of ['get', 'post', 'put', 'patch', 'delete'] as const) {
       const operation = item[method];
       if (!operation) continue;
+      takeId(taken, operation);
+      // Whoever comes without a cookie is given one.
+      operation.security ??= [{ visitor: [] }, {}];
       addFailure(operation, '403', 'ADDRESS_BLOCKED', failure);
       addFailure(operation, '503', 'UNAVAILABLE', failure);
       if (rateLimitOf(method, takeLimit(operation))) addFailure(operation, '429', 'TOO_MANY_REQUESTS', failure);
-      if (method === 'get') continue;
-      addFailure(operation, '403', 'FORBIDDEN_ORIGIN', failure);
-      if (operation.requestBody) {
-        addFailure(operation, '400', 'MALFORMED_JSON', failure);
-        addFailure(operation, '413', 'PAYLOAD_TOO_LARGE', failure);
-        addFailure(operation, '415', 'UNSUPPORTED_MEDIA_TYPE', failure);
-      }
-      if (NOT_REPLAYED in operation) continue;
-      addFailure(operation, '409', 'REQUEST_IN_PROGRESS', failure);
-      addFailure(operation, '422', 'IDEMPOTENCY_KEY_REUSED', failure);
-      operation.parameters = [...(operation.parameters ?? []), IDEMPOTENCY_KEY];
+      if (method !== 'get') describeChanges(operation, failure);
+      describeResponses(operation);
+      fillIn(operation);
     }
 }
+
+function fillIn({ operationId = '', requestBody }: OperationObject): void {
+  const json = requestBody && 'content' in requestBody ? requestBody.content['application/json'] : undefined;
+  const example = BODY_EXAMPLES[operationId];
+  if (json && example) json.example = example;
+}
+
+function describeChanges(operation: OperationObject, failure: (description: string) => ResponseObject): void {
+  addFailure(operation, '403', 'FORBIDDEN_ORIGIN', failure);
+  if (operation.requestBody) {
+    addFailure(operation, '400', 'MALFORMED_JSON', failure);
+    addFailure(operation, '413', 'PAYLOAD_TOO_LARGE', failure);
+    addFailure(operation, '415', 'UNSUPPORTED_MEDIA_TYPE', failure);
+  }
+  if (NOT_REPLAYED in operation) return;
+  addFailure(operation, '409', 'REQUEST_IN_PROGRESS', failure);
+  addFailure(operation, '422', 'IDEMPOTENCY_KEY_REUSED', failure);
+  operation.parameters = [...(operation.parameters ?? []), IDEMPOTENCY_KEY];
+}
+
+const text = (description: string) => ({ description, schema: { type: 'string' } });
+const HEADERS = {
+  RequestId: text('Quote it when asking for help'),
+  RetryAfter: text('Seconds until it is worth asking again'),
+};
+const REQUEST_ID = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } };
+const RETRY_AFTER = { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } };
+
+/** Every refusal is JSON whatever the call gives, with an example of each code; every answer says its headers. */
+function describeResponses(operation: OperationObject): void {
+  for (const [status, response] of Object.entries(operation.responses)) {
+    if (!response || !('description' in response)) continue;
+    response.headers = { ...response.headers, ...REQUEST_ID, ...(/^(429|503)$/.test(status) ? RETRY_AFTER : {}) };
+    if (Number(status) < 400) {
+      response.description ||= 'What was asked for';
+      continue;
+    }
+    const codes = response.description.split(', ') as ErrorCode[];
+    response.content = {
+      'application/json': {
+        schema: { $ref: '#/components/schemas/FailureView' },
+        examples: Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }])),
+      },
+    };
+    const steps = codes.flatMap((code) => NEXT_STEPS[code] ?? []);
+    if (steps.length > 0) operation.description = [operation.description, ...steps].filter(Boolean).join('\n\n');
+  }
+}
+
+const exampleOf = (code: ErrorCode) => ({
+  success: false,
+  error: 'One sentence for the person who reads it.',
+  code,
+  requestId: '0b9f2c58-6f0f-4f5e-9f37-5d0c6c6f4e21',
+  ...(code === 'VALIDATION' && { fields: { vin: 'VIN must be exactly 17 characters long' } }),
+});
 
 /** The limit a handler names, which is no business of whoever reads the contract. */
 function takeLimit(operation: OperationObject & { [LIMIT]?: LimitName }): LimitName | undefined {
@@ -136,5 +207,6 @@ function partOf(contract: OpenAPIObject, holds: (call: string) => boolean): Open
   };
   collect(paths);
   const schemas = Object.fromEntries(Object.entries(all).filter(([name]) => needed.has(name)));
-  return { ...contract, paths, components: { ...contract.components, schemas } };
+  const tags = contract.tags?.filter(({ name }) => JSON.stringify(paths).includes(`"tags":["${name}"]`));
+  return { ...contract, tags, paths, components: { ...contract.components, schemas } };
 }

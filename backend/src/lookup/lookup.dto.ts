@@ -36,8 +36,8 @@ class VinConstraint implements ValidatorConstraintInterface {
 /** An intent that is neither buyer nor seller means the default (row 24). */
 const knownIntent = ({ value }: { value: unknown }): unknown => (INTENTS.includes(value as Intent) ? value : undefined);
 
-/** POST /api/lookup/vin (A7-001). */
-export class VinLookupDto {
+/** A VIN in an address. */
+export class VinPathDto {
   @ApiProperty({
     example: '1FTFW5L86RFB45612',
     description: '17 characters without I, O and Q; case and surrounding spaces do not matter',
@@ -45,7 +45,23 @@ export class VinLookupDto {
   @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? normaliseVin(value) : value))
   @Validate(VinConstraint)
   vin: string;
+}
 
+/** Beside a VIN in an address: what is free is the same for both. */
+export class IntentQueryDto {
+  @ApiPropertyOptional({
+    enum: INTENTS,
+    enumName: 'Intent',
+    default: 'buyer',
+    description: 'What is free is the same for both',
+  })
+  @IsOptional()
+  @Transform(knownIntent)
+  intent?: Intent;
+}
+
+/** POST /api/lookup/vin (A7-001). */
+export class VinLookupDto extends VinPathDto {
   @ApiPropertyOptional({ enum: INTENTS, enumName: 'Intent', default: 'buyer' })
   @IsOptional()
   @Transform(knownIntent)

@@ -1,9 +1,9 @@
-import { Controller, Get, Param } from '@nestjs/common';
-import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { ApiHeader, ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { ApiData, ApiFailures } from '../http/envelope.dto.js';
 import { Limit } from '../http/limits/limit.js';
 import { VehicleSummary, VehicleSummaryService } from '../vehicle-data/vehicle-summary.js';
-import { VinLookupDto } from './lookup.dto.js';
+import { IntentQueryDto, VinPathDto } from './lookup.dto.js';
 
 /** The call for integrators. */
 @ApiTags('vehicles')
@@ -17,12 +17,14 @@ export class VehiclesController {
     summary: 'Everything known of a VIN free of charge',
     description:
       'Decode, check digit, VINs that were perhaps meant, recalls, complaints and crash tests of the model, each with its ' +
-      'source and date. Keeps nothing about the caller and sells nothing. Sixty calls a minute from one address.',
+      'source and date. Sets no cookie, may be kept for five minutes and carries an ETag. Keeps nothing about the caller and sells nothing. Sixty calls a minute from one address.',
   })
   @ApiParam({ name: 'vin', type: String, example: '1FTFW5L86RFB45612' })
   @ApiData(VehicleSummary)
+  @ApiHeader({ name: 'If-None-Match', required: false, description: 'The ETag of an answer that is at hand' })
+  @ApiResponse({ status: 304, description: 'The answer that is at hand still holds' })
   @ApiFailures('VALIDATION', 'TOO_MANY_REQUESTS')
-  decodeVin(@Param() { vin }: VinLookupDto): Promise<VehicleSummary> {
+  decodeVin(@Param() { vin }: VinPathDto, @Query() _query: IntentQueryDto): Promise<VehicleSummary> {
     return this.summaries.of(vin);
   }
 }

@@ -8,7 +8,8 @@ import { TestVisitor } from '../support/visitor.js';
 interface Schema {
   $ref?: string;
   allOf?: Schema[];
-  type?: string;
+  anyOf?: Schema[];
+  type?: string | string[];
   enum?: unknown[];
   example?: unknown;
   properties?: Record<string, Schema>;
@@ -33,14 +34,16 @@ const TOKEN = 'AAAAAAAAAAAAAAAAAAAAAA';
 function sample(schema: Schema): unknown {
   const named = schema.$ref?.split('/').pop();
   if (named) return sample(contract.components.schemas[named] ?? {});
+  if (schema.anyOf) return sample(schema.anyOf[0] ?? {});
   if (schema.allOf) return Object.assign({}, ...schema.allOf.map((part) => sample(part) as object)) as unknown;
   if (schema.example !== undefined) return schema.example;
   if (schema.enum) return schema.enum[0];
   if (schema.properties)
     return Object.fromEntries(Object.entries(schema.properties).map(([name, field]) => [name, sample(field)]));
-  if (schema.type === 'array') return [sample(schema.items ?? {})];
+  const [type] = [schema.type ?? ''].flat();
+  if (type === 'array') return [sample(schema.items ?? {})];
   const simple: Record<string, unknown> = { number: 1, integer: 1, boolean: true, object: {} };
-  return simple[schema.type ?? ''] ?? TOKEN;
+  return simple[type ?? ''] ?? TOKEN;
 }
 
 interface Call {

@@ -20,7 +20,6 @@ import { PasswordGuard, type Recognised } from './password.guard.js';
 import { BeforeOwnPassword, Needs } from './roles.js';
 
 @ApiTags('admin')
-@ApiCookieAuth('operator')
 @NotReplayed()
 @Controller('admin')
 export class LoginController {
@@ -51,6 +50,7 @@ export class LoginController {
   }
 
   @Post('logout')
+  @ApiCookieAuth('operator')
   @HttpCode(204)
   @UseGuards(OperatorGuard)
   @Needs('read-only')
@@ -68,6 +68,7 @@ export class LoginController {
   }
 
   @Get('me')
+  @ApiCookieAuth('operator')
   @UseGuards(OperatorGuard)
   @BeforeOwnPassword()
   @ApiOperation({ summary: 'Who is signed in to the console' })

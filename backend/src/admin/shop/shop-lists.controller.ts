@@ -28,7 +28,7 @@ export class ShopListsController {
   @Get('subscriptions')
   @RecordsReading()
   @DescribeList(AdminSubscriptionView, SUBSCRIPTIONS)
-  listSubscriptions(@Query() query: ListQuery, @Res({ passthrough: true }) reply: FastifyReply) {
+  listAllSubscriptions(@Query() query: ListQuery, @Res({ passthrough: true }) reply: FastifyReply) {
     return sendList(this.lists, SUBSCRIPTIONS, query, reply);
   }
 

@@ -1,0 +1,74 @@
+import type { ErrorCode } from './errors.js';
+
+/** What Swagger UI and every generated documentation begin with. */
+export const INTRODUCTION = `Look a vehicle up, buy its history report, read it. Every answer is \`{success: true, data}\` or
+\`{success: false, error, code, requestId, fields?}\`. A visitor is known by the \`rb_visitor\` cookie, which the first call sets.
+
+## Sell a report in five steps
+
+Each call works as it is filled in; only ids are taken from the answer before. \`npm start\` charges nobody.
+
+1. **Look the vehicle up**: \`POST /api/lookup/vin\`. Keep \`data.id\`, the report's token.
+2. **Open the checkout**: \`POST /api/checkout/session\` with that token as \`reportId\`. Keep \`data.sessionId\`.
+3. **Pay**: \`POST /api/checkout/complete\` with the \`sessionId\`. A declined card is 402 \`PAYMENT_DECLINED\`:
+   nothing was charged, and step 2 opens another session.
+4. **Sign and say where**: \`POST /api/signatures\`, then \`POST /api/addresses\`, both with the token as \`vehicleReportId\`.
+5. **Read it**: \`GET /api/reports/{reportId}\`. \`access.nextStep\` says what is missing until it is \`read\`; then
+   \`GET /api/reports/{reportId}/pdf\` prints it.
+`;
+
+/** The tags in the order of a purchase. */
+export const TAGS: readonly { name: string; description: string }[] = [
+  { name: 'vehicles', description: 'Free: what is known of a VIN, and pictures of vehicles' },
+  { name: 'lookup', description: 'Step 1: a VIN or a plate becomes a report' },
+  { name: 'checkout', description: 'Steps 2 and 3: offers, prices held, payment' },
+  { name: 'signatures', description: 'Step 4: the agreement and the signature' },
+  { name: 'addresses', description: 'Step 4: the address' },
+  { name: 'reports', description: 'Step 5: reading, printing, sharing and checking reports' },
+  { name: 'purchases', description: 'Receipts, refunds, credits and monitoring' },
+  { name: 'subscriptions', description: 'What renews' },
+  { name: 'users', description: 'Registering and signing in without a password' },
+  { name: 'privacy', description: "A person's own data: seen, corrected, erased" },
+  { name: 'mail', description: 'Which emails somebody wants' },
+  { name: 'site', description: 'What every page shows, and whether the shop is well' },
+  { name: 'payments', description: 'What the payment provider calls' },
+  { name: 'admin', description: 'What the console calls' },
+];
+
+const REPORT = 'fQ7c2TtNVbA0mJ1kXo9y-w';
+
+/** What Swagger UI fills in, by the call's name: complete but for the ids, which come from the answers before. */
+export const BODY_EXAMPLES: Readonly<Record<string, object>> = {
+  lookupVin: { vin: '1FTFW5L86RFB45612', intent: 'buyer' },
+  lookupLicensePlate: { licensePlate: 'ABC1234', state: 'CA', intent: 'buyer' },
+  openCheckout: {
+    offerKey: 'single_report',
+    reportId: REPORT,
+    contactEmail: 'ann@mail.example',
+    fullName: 'Ann Example',
+    termsAccepted: true,
+  },
+  completeCheckout: { sessionId: REPORT },
+  signReport: {
+    vehicleReportId: REPORT,
+    // One pixel, which is a signature to the server.
+    signatureData:
+      'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+    agreementVersion: '2026-11',
+  },
+  saveAddress: {
+    vehicleReportId: REPORT,
+    phoneNumber: '(555) 123-4567',
+    addressLine1: '1 Main St',
+    city: 'Miami',
+    state: 'FL',
+    zipCode: '33101',
+  },
+};
+
+/** What to do after a refusal that is part of every purchase. */
+export const NEXT_STEPS: Partial<Record<ErrorCode, string>> = {
+  PAYMENT_DECLINED:
+    'PAYMENT_DECLINED: nothing was charged, and what was opened for this payment is over: open it again and pay by another method.',
+  PAYMENT_ACTION_REQUIRED: 'PAYMENT_ACTION_REQUIRED: the bank asks its customer; call again once they have confirmed.',
+};

@@ -1,0 +1,77 @@
+import request from 'supertest';
+import { BODY_EXAMPLES } from '../src/http/openapi-words.js';
+import type { RunningApp } from './support/app.js';
+import { contract, watchContract } from './support/contract.js';
+import { signIn, startAppWithOperator } from './support/operator.js';
+import { TestVisitor } from './support/visitor.js';
+
+describe('every answer is what the contract says', () => {
+  let app: RunningApp;
+  let watched: ReturnType<typeof watchContract>;
+  beforeAll(async () => {
+    app = await startAppWithOperator();
+    watched = watchContract(app.http);
+  });
+  afterAll(() => app.stop());
+  afterEach(() => expect([...watched.wrong]).toEqual([]));
+
+  it('while a report is sold in the five steps of the documentation, with the examples it fills in', async () => {
+    const { agent } = new TestVisitor(app);
+    const post = (path: string, name: string, ids: object = {}) =>
+      agent.post(path).send({ ...BODY_EXAMPLES[name], ...ids });
+    const found = await post('/api/lookup/vin', 'lookupVin').expect(200);
+    const { id } = (found.body as { data: { id: string } }).data;
+    const open = async () => {
+      const { body } = await post('/api/checkout/session', 'openCheckout', { reportId: id }).expect(200);
+      return (body as { data: { sessionId: string } }).data.sessionId;
+    };
+    const declined = { sessionId: await open(), paymentMethod: 'sim_card_declined' };
+    await post('/api/checkout/complete', 'completeCheckout', declined).expect(402);
+    await post('/api/checkout/complete', 'completeCheckout', { sessionId: await open() }).expect(200);
+    for (let tries = 0; tries < 100; tries++) {
+      const { body } = await agent.get(`/api/reports/${id}`).expect(200);
+      if ((body as { data: { access: { ready: boolean } } }).data.access.ready) break;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    await post('/api/signatures', 'signReport', { vehicleReportId: id }).expect(200);
+    await post('/api/addresses', 'saveAddress', { vehicleReportId: id }).expect(200);
+    const { body } = await agent.get(`/api/reports/${id}`).expect(200);
+    expect((body as { data: { access: { nextStep: string } } }).data.access.nextStep).toBe('read');
+    await agent.get(`/api/reports/${id}/pdf`).expect(200);
+    for (const path of ['/api/purchases', '/api/purchases/entitlement', '/api/subscriptions'])
+      await agent.get(path).expect(200);
+  }, 60_000);
+
+  it('to whoever asks everything that can be read, signed in or not', async () => {
+    const operator = await signIn(app);
+    const reads = Object.entries(contract.paths).filter(([, calls]) => 'get' in calls);
+    for (const [path] of reads) {
+      const address = path.replace(/\{\w+\}/g, 'x');
+      await request(app.http).get(address);
+      await operator.get(address);
+    }
+    expect(reads.filter(([path]) => !watched.seen.has(`get ${path}`)).map(([path]) => path)).toEqual([]);
+  }, 60_000);
+
+  it('to a body that is nothing', async () => {
+    for (const [path, calls] of Object.entries(contract.paths))
+      if ('post' in calls)
+        await request(app.http)
+          .post(path.replace(/\{\w+\}/g, 'x'))
+          .send({});
+  }, 60_000);
+
+  it('and the free decode sets no cookie and tells who has it already that it still holds', async () => {
+    const decode = () => request(app.http).get('/api/vehicles/1FTFW5L86RFB45612').query({ intent: 'seller' });
+    const { headers } = await decode().expect(200);
+    expect(headers).toMatchObject({
+      'cache-control': 'public, max-age=300',
+      etag: expect.stringMatching(/^"\w{32}"$/),
+    });
+    expect(headers['set-cookie']).toBeUndefined();
+    const again = await decode().set('if-none-match', String(headers.etag)).expect(304);
+    expect(again.text).toBe('');
+    const refused = await request(app.http).get('/api/vehicles/nothing').expect(400);
+    expect(refused.headers['cache-control']).toBe('no-store');
+  });
+});
