@@ -234,7 +234,7 @@ export class ReportsRepository {
 }
 
 /** A row that came as it is stored: what is read by the entity is brought to today's shape there. */
-const asToday = (row: VehicleReport): VehicleReport => ({ ...row, history: readHistory(row.history) });
+const asToday = <Row extends VehicleReport>(row: Row): Row => ({ ...row, history: readHistory(row.history) });
 
 /** SQL that is true of a report this browser may open. With an array both halves are found by their index. */
 const mayOpen = (report: string, anonId: string): string =>
