@@ -1070,6 +1070,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/funnel-visits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far visits came that accepted analytics, by page, variant or campaign */
+        get: operations["countVisits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/variant-comparison": {
         parameters: {
             query?: never;
@@ -1622,6 +1639,26 @@ export interface paths {
          * @description VINs, plates, e-mails and tokens are taken out before anything is kept.
          */
         post: operations["reportClientError"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/analytics/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Count steps of a visitor who accepted analytics
+         * @description Nobody is named. Nothing is kept of a browser that sends Global Privacy Control or Do Not Track.
+         */
+        post: operations["countEvents"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4016,6 +4053,39 @@ export interface components {
             /** Format: date-time */
             lastUpdated: string;
         };
+        VisitCountsView: {
+            visits: number;
+            /** @description Saw a preview */
+            preview: number;
+            /** @description Saw a page of offers */
+            cart: number;
+            /** @description Saw a checkout */
+            checkout: number;
+            /** @description Paid */
+            purchases: number;
+            /** @description Turned to go, with something still to buy */
+            exits: number;
+        };
+        VisitRowView: {
+            visits: number;
+            /** @description Saw a preview */
+            preview: number;
+            /** @description Saw a page of offers */
+            cart: number;
+            /** @description Saw a checkout */
+            checkout: number;
+            /** @description Paid */
+            purchases: number;
+            /** @description Turned to go, with something still to buy */
+            exits: number;
+            /** @description Page, variant or campaign; null: visits without one */
+            name: string | null;
+        };
+        VisitsView: {
+            all: components["schemas"]["VisitCountsView"];
+            /** @description The 50 with the most visits. By variant a visit counts for its cart and its checkout */
+            rows: components["schemas"]["VisitRowView"][];
+        };
         VariantFiguresView: {
             /** @enum {string} */
             experiment: "cart" | "checkout";
@@ -4574,6 +4644,30 @@ export interface components {
             deviceInfo?: {
                 [key: string]: unknown;
             };
+        };
+        CountedView: {
+            /** @description How many were kept: none of a browser that sends a privacy signal */
+            kept: number;
+        };
+        /** @enum {string} */
+        AnalyticsEventName: "page_view" | "vehicle_search" | "search_results_loaded" | "user_intent_selected" | "upsell_page_view" | "view_item_list" | "select_item" | "begin_checkout" | "checkout_session_created" | "purchase" | "form_submit" | "exit_intent_popup";
+        /** @enum {string} */
+        CountedPage: "home" | "loading" | "loading-type" | "loading-search" | "preview-1" | "preview-1-search" | "preview-2" | "downloading" | "downloading-search" | "cart-1" | "cart-2" | "cart-3" | "upsell" | "user-info" | "checkout-1" | "checkout-2" | "checkout-3" | "checkout-4" | "checkout-5" | "checkout-upgrade" | "checkout-one-time" | "success" | "signature" | "address" | "free-report" | "results";
+        CountedEventDto: {
+            name: components["schemas"]["AnalyticsEventName"];
+            page: components["schemas"]["CountedPage"];
+        };
+        CountEventsDto: {
+            /**
+             * @description Made at random by the browser for this purpose and this tab alone
+             * @example 00000000000000000000000000000000
+             */
+            visit: string;
+            cartVariant?: components["schemas"]["CartVariant"];
+            checkoutVariant?: components["schemas"]["CheckoutVariant"];
+            /** @description What cannot be the name of a campaign is left out */
+            campaign?: string;
+            events: components["schemas"]["CountedEventDto"][];
         };
         PersonalDataView: {
             user: {
@@ -9409,6 +9503,70 @@ export interface operations {
             };
         };
     };
+    countVisits: {
+        parameters: {
+            query: {
+                days?: 1 | 2 | 7 | 30;
+                /** @description Last day of the period, UTC; without it the period ends now */
+                date?: string;
+                by: "page" | "variant" | "campaign";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["VisitsView"];
+                    };
+                };
+            };
+            /** @description VALIDATION */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description ADDRESS_BLOCKED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+        };
+    };
     compareVariants: {
         parameters: {
             query?: {
@@ -11661,6 +11819,110 @@ export interface operations {
                         /** @example true */
                         success: boolean;
                         data: components["schemas"]["ErrorReceivedView"];
+                    };
+                };
+            };
+            /** @description VALIDATION, MALFORMED_JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description REQUEST_IN_PROGRESS */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description IDEMPOTENCY_KEY_REUSED */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+        };
+    };
+    countEvents: {
+        parameters: {
+            query?: never;
+            header: {
+                "sec-gpc": string;
+                dnt: string;
+                /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CountEventsDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["CountedView"];
                     };
                 };
             };

@@ -30,7 +30,14 @@ describe('who is asking', () => {
     expect(guest.body.data).toMatchObject({ email: null, creditsBalance: 0, unlimitedActive: false });
     expect(guest.body.data.anonId).not.toBe('anon_of_somebody_else');
     expect(guest.body.data.displayName).toBe(`Guest ${guest.body.data.anonId.slice(-6)}`);
-    const named = await visitor.agent.post('/api/users/ensure').send({ email: 'Ada@Example.org' }).expect(200);
+    const visit = { gaClientId: 'client-1', gaSessionId: 'session-1' };
+    const named = await visitor.agent
+      .post('/api/users/ensure')
+      .send({ email: 'Ada@Example.org', ...visit })
+      .expect(200);
+    await visitor.agent.post('/api/users/ensure').send({}).expect(200);
+    const kept = 'SELECT "gaClientId", "gaSessionId" FROM users WHERE id = $1';
+    expect(await app.dataSource.query(kept, [named.body.data.userId])).toEqual([visit]);
     expect(named.body.data).toMatchObject({
       userId: guest.body.data.userId,
       email: 'ada@example.org',

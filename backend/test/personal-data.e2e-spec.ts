@@ -147,6 +147,8 @@ describe('what is kept about a person', () => {
     await visitor.agent.post(`/api/reports/${reportId}/share`).expect(200);
     const message = `Cannot read ${fullName}, ${phoneNumber}, ${addressLine1}`;
     await visitor.agent.post('/api/errors').send({ message, userAgent, searchInfo: licensePlate }).expect(200);
+    const counted = { visit: 'a'.repeat(32), campaign: email, events: [{ name: 'page_view', page: 'home' }] };
+    await visitor.agent.post('/api/analytics/events').send(counted).expect(200);
     await app.dataSource.query(
       `INSERT INTO mail_preferences ("addressHash", "tokenHash", "linkedAt") VALUES (encode(sha256($1::bytea), 'hex'), encode(sha256($2::bytea), 'hex'), now())
        ON CONFLICT DO NOTHING`,

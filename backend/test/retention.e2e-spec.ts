@@ -19,6 +19,11 @@ describe('retention', () => {
     const visitor = new TestVisitor(app);
     const { id } = await visitor.lookup();
     await visitor.agent.post('/api/errors').send({ message: 'x' }).expect(200);
+    const events = [{ name: 'page_view', page: 'home' }];
+    await visitor.agent
+      .post('/api/analytics/events')
+      .send({ visit: 'a'.repeat(32), events })
+      .expect(200);
     await visitor.agent.post('/api/users/ensure').set('idempotency-key', 'once').send({}).expect(200);
     await app.dataSource.query(
       `INSERT INTO magic_links ("tokenHash", email, "expiresAt") VALUES ('x', 'a@example.org', now() + interval '15 minutes')`,
@@ -86,6 +91,7 @@ describe('retention', () => {
     blocks: 'blocked_ips',
     searches: 'search_history',
     clientErrors: 'client_errors',
+    analyticsEvents: 'analytics_events',
     idempotencyKeys: 'idempotency_keys',
     magicLinks: 'magic_links',
     signInMails: 'sign_in_mails',

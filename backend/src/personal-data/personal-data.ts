@@ -21,6 +21,7 @@ const PERSONAL_DATA_ORDER = [
   'lookup',
   'identity',
   'telemetry',
+  'analytics',
   'experiments',
   'ceilings',
   'idempotency',

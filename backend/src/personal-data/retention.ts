@@ -14,6 +14,8 @@ export const RETENTION_DAYS = {
   searches: 90,
   /** What browsers reported. */
   clientErrors: 90,
+  /** Steps of visits that accepted analytics, which name nobody: long enough to compare a quarter. */
+  analyticsEvents: 90,
   /** Answers kept for repeated calls: the contract promises a day. */
   idempotencyKeys: 1,
   /** Sign-in links after they have ended. */
