@@ -84,6 +84,16 @@ describe('who is asking', () => {
     }
   });
 
+  it('[B3-016, B7-010] takes the least a signature can be, under the agreement of today', async () => {
+    const visitor = new TestVisitor(app);
+    const { id } = await visitor.lookup();
+    await visitor.buy(id);
+    await visitor.agent.post('/api/signatures').send({ vehicleReportId: id, signatureData: PNG }).expect(200);
+    const { body } = await visitor.agent.get('/api/signatures/agreement').expect(200);
+    const [row] = await app.dataSource.query('SELECT * FROM signatures ORDER BY id DESC LIMIT 1');
+    expect(row).toMatchObject({ agreementVersion: body.data.version, agreementHash: body.data.hash, isValid: true });
+  });
+
   it('keeps the first signature and the newest address', async () => {
     const visitor = new TestVisitor(app);
     const { id } = await visitor.lookup();

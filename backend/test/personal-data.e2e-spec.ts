@@ -60,7 +60,15 @@ const someone: fc.Arbitrary<Someone> = fc.record({
 });
 
 /** What no life of a person in demonstration mode fills: two name nobody, and three hold keyed hashes and counts alone. */
-const NEVER_OF_A_LIFE = ['blocked_ips', 'payment_events', 'trial_uses', 'spend_reservations', 'ceiling_alarms'];
+const NEVER_OF_A_LIFE = [
+  'provider_answers',
+  'provider_spend',
+  'blocked_ips',
+  'payment_events',
+  'trial_uses',
+  'spend_reservations',
+  'ceiling_alarms',
+];
 
 describe('what is kept about a person', () => {
   const lines: string[] = [];

@@ -53,6 +53,14 @@ describe('retention', () => {
       `INSERT INTO spend_reservations (kind, "order", units, "personKey", "addressKey", "reservedAt")
        VALUES ('plate', 'x', 1, 'x', 'x', now() + interval '15 minutes')`,
     );
+    await app.dataSource.query(
+      `INSERT INTO provider_spend (provider, service, "reportId", "costCents", "spentAt")
+       VALUES ('x', 'x', 'x', 1, now() + interval '15 minutes')`,
+    );
+    await app.dataSource.query(
+      `INSERT INTO provider_answers (provider, service, "reportId", "order", "begunAt")
+       VALUES ('x', 'x', 'x', 'x', now() + interval '15 minutes')`,
+    );
     await app.dataSource.query(`INSERT INTO trial_uses VALUES ('x', now() + interval '15 minutes')`);
     await app.dataSource.query(
       `INSERT INTO blocked_ips ("ipAddress", "expiresAt") VALUES ('203.0.113.9', now() + interval '15 minutes')`,
@@ -101,6 +109,7 @@ describe('retention', () => {
     unsubscribeLinks: `mail_preferences WHERE "optedOutAt" IS NULL`,
     mails: 'mails WHERE recipient IS NOT NULL OR data IS NOT NULL',
     spendReservations: 'spend_reservations',
+    providerOrders: '(SELECT FROM provider_answers UNION ALL SELECT FROM provider_spend) bought',
     trialUses: 'trial_uses',
     addressCounts: `address_counts WHERE "ipAddress" = '203.0.113.7'`,
     cases: 'cases',

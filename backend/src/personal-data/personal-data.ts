@@ -24,6 +24,7 @@ const PERSONAL_DATA_ORDER = [
   'analytics',
   'experiments',
   'ceilings',
+  'provider-orders',
   'idempotency',
   'limits',
   'audit',

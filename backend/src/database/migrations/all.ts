@@ -6,6 +6,7 @@ import { SpendAndTrials1795312820000 } from './1795312820000-spend-and-trials.js
 import { Retention1795400000000 } from './1795400000000-retention.js';
 import { Analytics1795500000000 } from './1795500000000-analytics.js';
 import { Leads1795500100000 } from './1795500100000-leads.js';
+import { ProviderEnds1795500200000 } from './1795500200000-provider-ends.js';
 
 /** In the order they are applied. Listed by hand: a forgotten one shows in the check, a glob would load whatever lies there. */
 export const MIGRATIONS = [
@@ -17,4 +18,5 @@ export const MIGRATIONS = [
   Retention1795400000000,
   Analytics1795500000000,
   Leads1795500100000,
+  ProviderEnds1795500200000,
 ];
