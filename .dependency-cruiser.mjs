@@ -13,6 +13,8 @@ export const BASE = {
 };
 export const PARTS = {
   telemetry: ['users', 'vehicle-data', 'payments'],
+  // The guarded way to outside servers stands with the sources.
+  analytics: ['vehicle-data'],
   users: [],
   'vehicle-data': [],
   entitlements: ['users'],
@@ -55,6 +57,7 @@ export const PARTS = {
     'identity',
     'privacy',
     'telemetry',
+    'analytics',
     'users',
     'vehicle-data',
     'entitlements',
@@ -77,6 +80,7 @@ export const PARTS = {
  */
 export const READ_MODELS = [
   'admin/analysis/analysis.repository.ts',
+  'admin/analysis/visits.repository.ts',
   'admin/cases/case-files.repository.ts',
   'admin/cases/case-list.repository.ts',
   'admin/lists/visitor-lists.repository.ts',

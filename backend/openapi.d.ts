@@ -1091,6 +1091,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/funnel-visits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far visits came that accepted analytics, by page, variant or campaign */
+        get: operations["countVisits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/variant-comparison": {
         parameters: {
             query?: never;
@@ -1407,6 +1424,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/reports/{token}/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let a paid report be read that is held at signature or address */
+        post: operations["releaseReport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/users/{id}/credits": {
         parameters: {
             query?: never;
@@ -1643,6 +1677,26 @@ export interface paths {
          * @description VINs, plates, e-mails and tokens are taken out before anything is kept.
          */
         post: operations["reportClientError"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/analytics/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Count steps of a visitor who accepted analytics
+         * @description Nobody is named. Nothing is kept of a browser that sends Global Privacy Control or Do Not Track.
+         */
+        post: operations["countEvents"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3659,10 +3713,10 @@ export interface components {
             /** @description The name, when it was typed instead of drawn */
             typedName?: string;
             /**
-             * @description Version of the agreement that was shown
+             * @description Version of the agreement that was shown; without it, the one in force today
              * @example 2026-11
              */
-            agreementVersion: string;
+            agreementVersion?: string;
         };
         SavedAddressView: {
             /** Format: date-time */
@@ -4068,6 +4122,39 @@ export interface components {
             periodDays: number;
             /** Format: date-time */
             lastUpdated: string;
+        };
+        VisitCountsView: {
+            visits: number;
+            /** @description Saw a preview */
+            preview: number;
+            /** @description Saw a page of offers */
+            cart: number;
+            /** @description Saw a checkout */
+            checkout: number;
+            /** @description Paid */
+            purchases: number;
+            /** @description Turned to go, with something still to buy */
+            exits: number;
+        };
+        VisitRowView: {
+            visits: number;
+            /** @description Saw a preview */
+            preview: number;
+            /** @description Saw a page of offers */
+            cart: number;
+            /** @description Saw a checkout */
+            checkout: number;
+            /** @description Paid */
+            purchases: number;
+            /** @description Turned to go, with something still to buy */
+            exits: number;
+            /** @description Page, variant or campaign; null: visits without one */
+            name: string | null;
+        };
+        VisitsView: {
+            all: components["schemas"]["VisitCountsView"];
+            /** @description The 50 with the most visits. By variant a visit counts for its cart and its checkout */
+            rows: components["schemas"]["VisitRowView"][];
         };
         VariantFiguresView: {
             /** @enum {string} */
@@ -4627,6 +4714,30 @@ export interface components {
             deviceInfo?: {
                 [key: string]: unknown;
             };
+        };
+        CountedView: {
+            /** @description How many were kept: none of a browser that sends a privacy signal */
+            kept: number;
+        };
+        /** @enum {string} */
+        AnalyticsEventName: "page_view" | "vehicle_search" | "search_results_loaded" | "user_intent_selected" | "upsell_page_view" | "view_item_list" | "select_item" | "begin_checkout" | "checkout_session_created" | "purchase" | "form_submit" | "exit_intent_popup";
+        /** @enum {string} */
+        CountedPage: "home" | "loading" | "loading-type" | "loading-search" | "preview-1" | "preview-1-search" | "preview-2" | "downloading" | "downloading-search" | "cart-1" | "cart-2" | "cart-3" | "upsell" | "user-info" | "checkout-1" | "checkout-2" | "checkout-3" | "checkout-4" | "checkout-5" | "checkout-upgrade" | "checkout-one-time" | "success" | "signature" | "address" | "free-report" | "results";
+        CountedEventDto: {
+            name: components["schemas"]["AnalyticsEventName"];
+            page: components["schemas"]["CountedPage"];
+        };
+        CountEventsDto: {
+            /**
+             * @description Made at random by the browser for this purpose and this tab alone
+             * @example 00000000000000000000000000000000
+             */
+            visit: string;
+            cartVariant?: components["schemas"]["CartVariant"];
+            checkoutVariant?: components["schemas"]["CheckoutVariant"];
+            /** @description What cannot be the name of a campaign is left out */
+            campaign?: string;
+            events: components["schemas"]["CountedEventDto"][];
         };
         PersonalDataView: {
             user: {
@@ -10127,6 +10238,70 @@ export interface operations {
             };
         };
     };
+    countVisits: {
+        parameters: {
+            query: {
+                days?: 1 | 2 | 7 | 30;
+                /** @description Last day of the period, UTC; without it the period ends now */
+                date?: string;
+                by: "page" | "variant" | "campaign";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["VisitsView"];
+                    };
+                };
+            };
+            /** @description VALIDATION */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description ADDRESS_BLOCKED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+        };
+    };
     compareVariants: {
         parameters: {
             query?: {
@@ -11648,6 +11823,128 @@ export interface operations {
             };
         };
     };
+    releaseReport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["DoneView"];
+                    };
+                };
+            };
+            /** @description VALIDATION, MALFORMED_JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description REPORT_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description CONFLICT, REQUEST_IN_PROGRESS */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description IDEMPOTENCY_KEY_REUSED */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+        };
+    };
     grantCredit: {
         parameters: {
             query?: never;
@@ -12717,6 +13014,110 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+        };
+    };
+    countEvents: {
+        parameters: {
+            query?: never;
+            header: {
+                "sec-gpc": string;
+                dnt: string;
+                /** @description The same visitor repeating the call with the same key and body within a day gets the first answer. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CountEventsDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["CountedView"];
+                    };
+                };
+            };
+            /** @description VALIDATION, MALFORMED_JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description REQUEST_IN_PROGRESS */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description IDEMPOTENCY_KEY_REUSED */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
                     [name: string]: unknown;
                 };
                 content: {

@@ -1,13 +1,16 @@
 import { expect, test } from '@playwright/test';
 import { convert, enterConversions, expectAccessible, openTab } from './support/console';
 
-test('[B2-126, B2-147..B2-157, B7-014, B9-053] the funnel shows its cards, definitions, steps, course and variants, anew on Refresh', async ({
+test('[B2-126, B2-147..B2-157, B7-014, B9-053, X5-025] the funnel shows its cards, definitions, steps, course and variants, anew on Refresh', async ({
   page,
   playwright,
   baseURL,
 }) => {
   const visitor = await playwright.request.newContext({ baseURL });
   await visitor.get('/api/variants');
+  const events = [{ name: 'page_view', page: 'checkout-5' }];
+  const visit = { visit: 'd'.repeat(32), campaign: 'console test', cartVariant: 'cart-3', events };
+  expect((await visitor.post('/api/analytics/events', { data: visit })).status()).toBe(200);
   await convert(visitor, `funnel-${Date.now()}@example.org`);
   await enterConversions(page);
   await openTab(page, 'Live Funnel Analysis');
@@ -26,7 +29,17 @@ test('[B2-126, B2-147..B2-157, B7-014, B9-053] the funnel shows its cards, defin
   await expect(page.getByRole('region', { name: 'Trend by the hour' }).getByRole('img')).toHaveAccessibleName(
     /reports; most/,
   );
-  await expect(page.getByRole('row').filter({ hasText: 'Cart 2' })).toContainText(/\d+\.\d% to \d+\.\d%/);
+  const variants = page.getByRole('region', { name: 'Comparison of the variants' });
+  await expect(variants.getByRole('row').filter({ hasText: 'Cart 2' })).toContainText(/\d+\.\d% to \d+\.\d%/);
+  const visits = page.getByRole('region', { name: 'Visits that accepted analytics' });
+  for (const [by, name] of [
+    ['Page', 'Checkout 5'],
+    ['Variant', 'Cart 3'],
+    ['Campaign', 'console test'],
+  ]) {
+    await visits.getByRole('button', { name: by }).click();
+    await expect(visits.getByRole('row', { name })).toBeVisible();
+  }
   await page.mouse.move(0, 0);
   await expect(page.getByRole('tooltip')).toHaveCount(0);
   await expectAccessible(page);

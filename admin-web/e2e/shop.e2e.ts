@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { convert, enterConversions, expectAccessible, VIN } from './support/console';
+import { buyAndSign, convert, enterConversions, expectAccessible, VIN } from './support/console';
 
 test('the operator finds a purchase, previews its receipt, refunds it with a reason and reads that in the audit trail', async ({
   page,
@@ -58,4 +58,26 @@ test('the operator finds a purchase, previews its receipt, refunds it with a rea
   await menu('Providers');
   await expect(page.getByRole('region', { name: 'Payments' })).toContainText('Simulated (demonstration)');
   await expectAccessible(page);
+});
+
+test('support releases a paid report that is held at the address, with a reason (row 97)', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  const visitor = await playwright.request.newContext({ baseURL });
+  const { reportId } = await buyAndSign(visitor, `held-${Date.now()}@example.org`);
+  await enterConversions(page);
+  await page.getByRole('menuitem', { name: 'Reports' }).click();
+  await page.getByLabel('VIN or report token').fill(reportId);
+  const row = page.getByRole('row').filter({ hasText: VIN });
+  await expect(row).toHaveCount(1);
+  await row.getByRole('button', { name: 'Release' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill('Cannot draw');
+  await dialog.getByRole('button', { name: 'Release' }).click();
+  await expect(page.getByText('The report can be read.')).toBeVisible();
+  await expect(row.getByRole('button', { name: 'Release' })).toHaveCount(0);
+  const { data } = (await (await visitor.get(`/api/reports/${reportId}`)).json()) as { data: { access: object } };
+  expect(data.access).toMatchObject({ signed: true, addressed: true });
 });

@@ -12,6 +12,7 @@ import { LookupModule } from './lookup/lookup.module.js';
 import { PrivacyModule } from './privacy/privacy.module.js';
 import { PurchasesModule } from './purchases/purchases.module.js';
 import { SignaturesModule } from './signatures/signatures.module.js';
+import { AnalyticsModule } from './analytics/analytics.module.js';
 import { TelemetryModule } from './telemetry/telemetry.module.js';
 import { ExperimentsModule } from './experiments/experiments.module.js';
 import { SourceCacheModule } from './vehicle-data/cache/source-cache.module.js';
@@ -43,6 +44,7 @@ export class AppModule {
         AddressesModule,
         AdminModule,
         TelemetryModule,
+        AnalyticsModule,
         PrivacyModule,
       ],
     };

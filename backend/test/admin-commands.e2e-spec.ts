@@ -1,5 +1,5 @@
 import type { RunningApp } from './support/app.js';
-import { buyer, expectSoundBooks, until } from './support/money.js';
+import { buyer, expectSoundBooks, until, VINS } from './support/money.js';
 import { signIn, startAppWithOperator } from './support/operator.js';
 import { TestVisitor } from './support/visitor.js';
 
@@ -42,6 +42,28 @@ describe("the operator's commands in the shop", () => {
     expect((await visitor.report(reportId)).access).toMatchObject({ paid: false, refunded: 'money' });
     const [row] = await list('checkout-sessions', { q: sessionId });
     expect(row.status).toBe('refunded');
+  });
+
+  it('release a paid report that is held at signature or address, and no other (row 97)', async () => {
+    const { visitor, reportId } = await buyer(app, 'single_report');
+    const { id: unpaid } = await visitor.lookup(VINS[1]);
+    await command(`reports/${unpaid}/release`).expect(409);
+    await command(`reports/${'x'.repeat(22)}/release`).expect(404);
+    await command(`reports/${reportId}/release`, {}).expect(400);
+    expect((await visitor.report(reportId)).access.nextStep).toBe('sign');
+
+    await command(`reports/${reportId}/release`).expect(200);
+    const read = await until(
+      () => visitor.report(reportId),
+      ({ access }) => access.nextStep === 'read',
+    );
+    expect(read.history).not.toBeNull();
+    expect(await audited(reportId)).toEqual([{ action: 'release-report', details: { reason } }]);
+    expect((await command(`reports/${reportId}/release`).expect(409)).body.error).toBe(
+      'This report is not held at signature or address.',
+    );
+    const evidence = 'SELECT FROM signatures s JOIN vehicle_reports r ON r.id = s."vehicleReportId" WHERE r.token = $1';
+    expect(await app.dataSource.query(evidence, [reportId])).toEqual([]);
   });
 
   it('refund nothing that was not paid or has been used, and note nothing then', async () => {

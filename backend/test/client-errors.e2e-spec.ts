@@ -5,6 +5,13 @@ describe('errors reported by browsers', () => {
   let app: RunningApp;
   beforeAll(async () => void (app = await startApp()));
   afterAll(() => app.stop());
+  it('[A3-027] say whose they are by the cookie alone', async () => {
+    const visitor = new TestVisitor(app);
+    const { body } = await visitor.agent.post('/api/users/ensure').send({}).expect(200);
+    await visitor.agent.post('/api/errors').send({ message: 'x', userId: 'somebody else' }).expect(200);
+    expect(await newest()).toMatchObject({ userId: body.data.userId });
+  });
+
   const report = (body: object) => new TestVisitor(app).agent.post('/api/errors').send(body);
   const newest = async () => (await app.dataSource.query('SELECT * FROM client_errors ORDER BY id DESC LIMIT 1'))[0];
 

@@ -30,7 +30,14 @@ describe('who is asking', () => {
     expect(guest.body.data).toMatchObject({ email: null, creditsBalance: 0, unlimitedActive: false });
     expect(guest.body.data.anonId).not.toBe('anon_of_somebody_else');
     expect(guest.body.data.displayName).toBe(`Guest ${guest.body.data.anonId.slice(-6)}`);
-    const named = await visitor.agent.post('/api/users/ensure').send({ email: 'Ada@Example.org' }).expect(200);
+    const visit = { gaClientId: 'client-1', gaSessionId: 'session-1' };
+    const named = await visitor.agent
+      .post('/api/users/ensure')
+      .send({ email: 'Ada@Example.org', ...visit })
+      .expect(200);
+    await visitor.agent.post('/api/users/ensure').send({}).expect(200);
+    const kept = 'SELECT "gaClientId", "gaSessionId" FROM users WHERE id = $1';
+    expect(await app.dataSource.query(kept, [named.body.data.userId])).toEqual([visit]);
     expect(named.body.data).toMatchObject({
       userId: guest.body.data.userId,
       email: 'ada@example.org',
@@ -75,6 +82,16 @@ describe('who is asking', () => {
       const [row] = await app.dataSource.query(`SELECT * FROM ${table}`);
       expect(row).toMatchObject({ ipAddress: '203.0.113.9', userAgent: 'Test Browser' });
     }
+  });
+
+  it('[B3-016, B7-010] takes the least a signature can be, under the agreement of today', async () => {
+    const visitor = new TestVisitor(app);
+    const { id } = await visitor.lookup();
+    await visitor.buy(id);
+    await visitor.agent.post('/api/signatures').send({ vehicleReportId: id, signatureData: PNG }).expect(200);
+    const { body } = await visitor.agent.get('/api/signatures/agreement').expect(200);
+    const [row] = await app.dataSource.query('SELECT * FROM signatures ORDER BY id DESC LIMIT 1');
+    expect(row).toMatchObject({ agreementVersion: body.data.version, agreementHash: body.data.hash, isValid: true });
   });
 
   it('keeps the first signature and the newest address', async () => {

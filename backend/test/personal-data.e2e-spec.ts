@@ -60,7 +60,15 @@ const someone: fc.Arbitrary<Someone> = fc.record({
 });
 
 /** What no life of a person in demonstration mode fills: two name nobody, and three hold keyed hashes and counts alone. */
-const NEVER_OF_A_LIFE = ['blocked_ips', 'payment_events', 'trial_uses', 'spend_reservations', 'ceiling_alarms'];
+const NEVER_OF_A_LIFE = [
+  'provider_answers',
+  'provider_spend',
+  'blocked_ips',
+  'payment_events',
+  'trial_uses',
+  'spend_reservations',
+  'ceiling_alarms',
+];
 
 describe('what is kept about a person', () => {
   const lines: string[] = [];
@@ -147,6 +155,8 @@ describe('what is kept about a person', () => {
     await visitor.agent.post(`/api/reports/${reportId}/share`).expect(200);
     const message = `Cannot read ${fullName}, ${phoneNumber}, ${addressLine1}`;
     await visitor.agent.post('/api/errors').send({ message, userAgent, searchInfo: licensePlate }).expect(200);
+    const counted = { visit: 'a'.repeat(32), campaign: email, events: [{ name: 'page_view', page: 'home' }] };
+    await visitor.agent.post('/api/analytics/events').send(counted).expect(200);
     await app.dataSource.query(
       `INSERT INTO mail_preferences ("addressHash", "tokenHash", "linkedAt") VALUES (encode(sha256($1::bytea), 'hex'), encode(sha256($2::bytea), 'hex'), now())
        ON CONFLICT DO NOTHING`,

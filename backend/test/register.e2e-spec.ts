@@ -69,8 +69,13 @@ describe('registering', () => {
     expect(body).toMatchObject({ success: false, error: message, code: 'VALIDATION' });
   });
 
-  it('[B5-035, B5-036] takes what was searched along, and says in general words what cannot be', async () => {
-    await register({ ...ADA, searchType: 'vin', searchValue: '1FTFW5L86RFB45612', intent: 'seller' }).expect(200);
+  it('[B5-035, B5-036, B7-004] keeps what was searched and why, and says in general words what cannot be', async () => {
+    const lead = { searchType: 'vin', searchValue: '1FTFW5L86RFB45612', intent: 'seller' };
+    const { body: registered } = await register({ ...ADA, ...lead }).expect(200);
+    const kept = 'SELECT "leadSearchType", "leadSearchValue", "leadIntent" FROM users WHERE id = $1';
+    expect(await app.dataSource.query(kept, [registered.data.id])).toEqual([
+      { leadSearchType: lead.searchType, leadSearchValue: lead.searchValue, leadIntent: lead.intent },
+    ]);
     for (const wrong of [{ searchType: 'boat' }, { searchValue: 7 }, { searchValue: 'x'.repeat(41) }, { intent: {} }])
       expect((await register({ ...ADA, ...wrong }).expect(400)).body.error).toBe('Invalid input');
     const { body } = await new TestVisitor(app).agent.post('/api/checkout/session').send({ offerKey: 5 }).expect(400);

@@ -19,6 +19,11 @@ describe('retention', () => {
     const visitor = new TestVisitor(app);
     const { id } = await visitor.lookup();
     await visitor.agent.post('/api/errors').send({ message: 'x' }).expect(200);
+    const events = [{ name: 'page_view', page: 'home' }];
+    await visitor.agent
+      .post('/api/analytics/events')
+      .send({ visit: 'a'.repeat(32), events })
+      .expect(200);
     await visitor.agent.post('/api/users/ensure').set('idempotency-key', 'once').send({}).expect(200);
     await app.dataSource.query(
       `INSERT INTO magic_links ("tokenHash", email, "expiresAt") VALUES ('x', 'a@example.org', now() + interval '15 minutes')`,
@@ -47,6 +52,14 @@ describe('retention', () => {
     await app.dataSource.query(
       `INSERT INTO spend_reservations (kind, "order", units, "personKey", "addressKey", "reservedAt")
        VALUES ('plate', 'x', 1, 'x', 'x', now() + interval '15 minutes')`,
+    );
+    await app.dataSource.query(
+      `INSERT INTO provider_spend (provider, service, "reportId", "costCents", "spentAt")
+       VALUES ('x', 'x', 'x', 1, now() + interval '15 minutes')`,
+    );
+    await app.dataSource.query(
+      `INSERT INTO provider_answers (provider, service, "reportId", "order", "begunAt")
+       VALUES ('x', 'x', 'x', 'x', now() + interval '15 minutes')`,
     );
     await app.dataSource.query(`INSERT INTO trial_uses VALUES ('x', now() + interval '15 minutes')`);
     await app.dataSource.query(
@@ -86,6 +99,7 @@ describe('retention', () => {
     blocks: 'blocked_ips',
     searches: 'search_history',
     clientErrors: 'client_errors',
+    analyticsEvents: 'analytics_events',
     idempotencyKeys: 'idempotency_keys',
     magicLinks: 'magic_links',
     signInMails: 'sign_in_mails',
@@ -95,6 +109,7 @@ describe('retention', () => {
     unsubscribeLinks: `mail_preferences WHERE "optedOutAt" IS NULL`,
     mails: 'mails WHERE recipient IS NOT NULL OR data IS NOT NULL',
     spendReservations: 'spend_reservations',
+    providerOrders: '(SELECT FROM provider_answers UNION ALL SELECT FROM provider_spend) bought',
     trialUses: 'trial_uses',
     addressCounts: `address_counts WHERE "ipAddress" = '203.0.113.7'`,
     cases: 'cases',

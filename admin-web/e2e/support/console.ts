@@ -68,7 +68,8 @@ export async function takeBack(request: APIRequestContext, sessionId: string): P
   expect((await request.post(path, { data: { reason: 'by mistake' } })).ok()).toBe(true);
 }
 
-async function buyAndSign(request: APIRequestContext, email: string) {
+/** A visitor who paid and signed: the report is held until its address. */
+export async function buyAndSign(request: APIRequestContext, email: string) {
   const name = `Ada ${email.split('@')[0] ?? ''}`;
   const { id: reportId = '' } = await call(request, '/api/lookup/vin', { vin: VIN });
   await call(request, '/api/users/register', { fullName: name, email });

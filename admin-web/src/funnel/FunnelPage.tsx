@@ -10,6 +10,7 @@ import { FunnelChart } from './FunnelChart';
 import { DropOffs, FunnelCards, StepCards } from './FunnelCards';
 import { TrendChart } from './TrendChart';
 import { Variants } from './Variants';
+import { Visits } from './Visits';
 
 /** Where people leave: the funnel of the period with its definitions, its shape, its course and its variants. */
 export default function FunnelPage() {
@@ -39,6 +40,7 @@ export default function FunnelPage() {
             <FunnelChart steps={trend.data.steps} />
             <TrendChart trend={trend.data} />
           </PartGrid>
+          <Visits />
           <Variants />
         </>
       )}

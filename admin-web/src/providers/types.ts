@@ -10,6 +10,8 @@ export type AdminConversionView = Schemas['AdminConversionView'];
 export type FunnelStatsView = Schemas['FunnelStatsView'];
 export type FunnelTrendView = Schemas['FunnelTrendView'];
 export type FunnelBucketView = Schemas['FunnelBucketView'];
+export type VisitsView = Schemas['VisitsView'];
+export type VisitCountsView = Schemas['VisitCountsView'];
 export type VariantFiguresView = Schemas['VariantFiguresView'];
 
 export type BlockedIpView = Schemas['BlockedIpView'];

@@ -4,6 +4,7 @@ import { useListContext } from 'react-admin';
 import { NoReportMatches } from './NoReports';
 import { DATE_FORMAT } from '../ui/format';
 import { VisitorLink } from '../shop/VisitorLink';
+import { ReleaseReport } from './ReleaseReport';
 import type { AdminReportView } from '../providers/types';
 import { progress, vehicleName } from './words';
 
@@ -42,6 +43,7 @@ function ReportCard({ report }: { report: AdminReportView }) {
         {' · '}
         <VisitorLink userId={report.userId}>{report.email ?? 'Guest'}</VisitorLink>
       </Typography>
+      <ReleaseReport report={report} />
     </Box>
   );
 }

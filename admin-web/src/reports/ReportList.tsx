@@ -15,6 +15,7 @@ import { BoundedPagination } from '../ui/BoundedPagination';
 import { DATE_FORMAT } from '../ui/format';
 import { VisitorLink } from '../shop/VisitorLink';
 import { LoadFailed, NoReportMatches, NoReports } from './NoReports';
+import { ReleaseReport } from './ReleaseReport';
 import { ReportCards } from './ReportCards';
 import type { AdminReportView } from '../providers/types';
 import { StepField } from './StepField';
@@ -78,6 +79,7 @@ function ReportTable() {
         label="Visitor"
         render={(row) => <VisitorLink userId={row.userId}>{row.email ?? 'Guest'}</VisitorLink>}
       />
+      <FunctionField<AdminReportView> label="Action" render={(row) => <ReleaseReport report={row} />} />
     </Datagrid>
   );
 }

@@ -21,6 +21,7 @@ const ACTIONS = [
   'cancel-subscription',
   'resend-receipt',
   'grant-credit',
+  'release-report',
   'view-case',
   'grant-claim',
   'refuse-claim',

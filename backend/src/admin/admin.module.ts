@@ -58,6 +58,7 @@ import { VisitorsController } from './visitors/visitors.controller.js';
 import { CaseAnswersService } from './cases/case-answers.service.js';
 import { CaseFilesRepository } from './cases/case-files.repository.js';
 import { CasesController } from './cases/cases.controller.js';
+import { VisitsRepository } from './analysis/visits.repository.js';
 import { AnalysisRepository } from './analysis/analysis.repository.js';
 import { AuditPersonalData } from './audit/audit.personal-data.js';
 import { AuditRepository } from './audit/audit.repository.js';
@@ -116,6 +117,7 @@ import { TimelineRepository } from './visitors/timeline.repository.js';
   providers: [
     AdminReportsRepository,
     AnalysisRepository,
+    VisitsRepository,
     AuditPersonalData,
     AuditRepository,
     CaseFilesRepository,

@@ -61,6 +61,12 @@ export const SETTINGS = {
   supportPhone: setting('SUPPORT_PHONE', '', 'Support phone shown on every page; empty: hidden', optional),
   supportHours: setting('SUPPORT_HOURS', '', 'When the phone is staffed, in words; empty: hidden', optional),
   supportAnswers: setting('SUPPORT_ANSWERS', '', 'How soon emails are answered, in words; empty: hidden', optional),
+  measurementUrl: setting(
+    'MEASUREMENT_URL',
+    '',
+    'Where the server sends consented events on to (GA4 Measurement Protocol); empty: they stay in the database',
+    webAddress,
+  ),
   claimsFile: setting(
     'CLAIMS_FILE',
     '',

@@ -14,6 +14,8 @@ export const RETENTION_DAYS = {
   searches: 90,
   /** What browsers reported. */
   clientErrors: 90,
+  /** Steps of visits that accepted analytics, which name nobody: long enough to compare a quarter. */
+  analyticsEvents: 90,
   /** Answers kept for repeated calls: the contract promises a day. */
   idempotencyKeys: 1,
   /** Sign-in links after they have ended. */
@@ -36,6 +38,8 @@ export const RETENTION_DAYS = {
   cases: 7 * 365,
   /** What was bought of providers for whom, as keyed hashes: ceilings look back a day. */
   spendReservations: 7,
+  /** What was bought of providers, word for word, and what it cost: as long as the purchase it was bought for. */
+  providerOrders: 7 * 365,
   /** That somebody had a trial, as hashes: as long as a purchase. */
   trialUses: 7 * 365,
   /** How often an address looked up, was refused or failed to log in: long enough to see abuse. */

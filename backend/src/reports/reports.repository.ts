@@ -120,6 +120,14 @@ export class ReportsRepository {
     return report ? asToday(report) : null;
   }
 
+  /** A report whoever it belongs to, locked until the transaction ends: for the operator. */
+  async lockByToken(tx: EntityManager, token: string): Promise<VehicleReport | null> {
+    const [report] = await tx.query<VehicleReport[]>('SELECT * FROM vehicle_reports WHERE token = $1 FOR UPDATE', [
+      token,
+    ]);
+    return report ?? null;
+  }
+
   async findBySearch(key: string, anonId: string): Promise<VehicleReport | null> {
     const [report] = await this.reports.query<VehicleReport[]>(
       `SELECT ${columnsOf(this.reports.metadata)} FROM vehicle_reports WHERE "searchKey" = $1 AND "userId" = ${userOfVisitor('$2')}`,

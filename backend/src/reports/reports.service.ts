@@ -170,6 +170,21 @@ export class ReportsService implements OnModuleInit {
     return { at: (done[step] ?? this.clock.now()).toISOString(), access };
   }
 
+  /**
+   * Lets a paid report be read that is held at signature or address (row 97): the steps count as done, without evidence. Who released it
+   * and why stands in the audit log.
+   * @throws AppError REPORT_NOT_FOUND, CONFLICT when nothing holds it that can be released
+   */
+  async release(tx: EntityManager, token: string): Promise<void> {
+    const report = await this.reports.lockByToken(tx, token);
+    if (!report) throw reportNotFound();
+    const { nextStep } = await this.access(tx, report);
+    if (nextStep !== 'sign' && nextStep !== 'address')
+      throw new AppError('CONFLICT', 'This report is not held at signature or address.');
+    const signedAt = (await this.reports.markStep(tx, report.id, 'signedAt')) ?? this.clock.now();
+    await this.completeStep(tx, { ...report, signedAt }, 'addressedAt');
+  }
+
   /** Orders the paid history call: for the report of a purchase in the transaction that took the money. */
   async orderFulfilment(tx: EntityManager, reportId: string): Promise<void> {
     await this.jobs.enqueue(tx, FULFIL_REPORT, { reportId }, reportId);

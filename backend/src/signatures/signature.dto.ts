@@ -31,9 +31,13 @@ export class SignDto {
   @MaxLength(120, { message: 'Invalid input' })
   typedName?: string;
 
-  @ApiProperty({ example: USE_AGREEMENT.version, description: 'Version of the agreement that was shown' })
+  @ApiPropertyOptional({
+    example: USE_AGREEMENT.version,
+    description: 'Version of the agreement that was shown; without it, the one in force today',
+  })
+  @IsOptional()
   @IsIn([USE_AGREEMENT.version], { message: 'The agreement has changed. Please read it again.' })
-  agreementVersion: string;
+  agreementVersion?: string;
 }
 
 export class AgreementView {

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { AppError } from '../http/errors.js';
 import type { Visitor } from '../http/visitor.js';
 import { ReportsService } from '../reports/reports.service.js';
-import { AGREEMENT_HASH } from './agreement.js';
+import { AGREEMENT_HASH, USE_AGREEMENT } from './agreement.js';
 import { DrawingsService } from './drawings.service.js';
 import { keepFirstSignature } from './signatures.repository.js';
 import type { SignDto, SignedView } from './signature.dto.js';
@@ -22,7 +22,7 @@ export class SignaturesService {
    * @throws AppError REPORT_NOT_FOUND, NOT_PAID, VALIDATION
    */
   async sign(
-    { vehicleReportId, signatureData, typedName, agreementVersion }: SignDto,
+    { vehicleReportId, signatureData, typedName, agreementVersion = USE_AGREEMENT.version }: SignDto,
     visitor: Visitor,
   ): Promise<SignedView> {
     const report = await this.reports.owned(vehicleReportId, visitor);

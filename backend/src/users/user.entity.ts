@@ -14,6 +14,8 @@ import {
 @Entity('users')
 @Check('users_credits_not_negative', '"creditsBalance" >= 0')
 @Check('users_no_temp_password', '"tempPassword" IS NULL AND "tempPasswordExpiry" IS NULL')
+@Check('users_lead_search_type_check', `"leadSearchType" IN ('vin', 'license_plate')`)
+@Check('users_lead_intent_check', `"leadIntent" IN ('buyer', 'seller')`)
 @Index('users_email_key', ['email'], { unique: true })
 @Index('users_created_at_idx', ['createdAt'])
 @Index('users_contact_email_idx', ['contactEmail'])
@@ -53,6 +55,18 @@ export class User {
   unlimitedActive: boolean;
   @Column({ type: 'timestamptz', nullable: true })
   unlimitedPeriodEnd: Date | null;
+  /** The visit they were ensured in, as analytics knows it; only with their consent. */
+  @Column({ type: 'varchar', length: 100, nullable: true })
+  gaClientId: string | null;
+  @Column({ type: 'varchar', length: 100, nullable: true })
+  gaSessionId: string | null;
+  /** What they searched, and why, when they registered last. */
+  @Column({ type: 'varchar', length: 20, nullable: true })
+  leadSearchType: 'vin' | 'license_plate' | null;
+  @Column({ type: 'varchar', length: 40, nullable: true })
+  leadSearchValue: string | null;
+  @Column({ type: 'varchar', length: 10, nullable: true })
+  leadIntent: 'buyer' | 'seller' | null;
   @Column({ type: 'varchar', length: 45, nullable: true })
   ipAddress: string | null;
   @Column({ type: 'text', nullable: true })

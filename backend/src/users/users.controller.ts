@@ -18,7 +18,7 @@ export class UsersController {
   @ApiData(UserView)
   @ApiFailures('VALIDATION')
   ensureUser(@Body() body: EnsureUserDto, @CurrentVisitor() visitor: Visitor): Promise<UserView> {
-    return this.users.ensureWithEmail(visitor, body.email);
+    return this.users.ensureWithEmail(visitor, body);
   }
 
   @Post('register')

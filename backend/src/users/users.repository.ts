@@ -9,6 +9,12 @@ import { User } from './user.entity.js';
 /** What belongs to a user and moves with them. */
 type Balance = Pick<User, 'creditsBalance' | 'unlimitedActive' | 'unlimitedPeriodEnd'>;
 
+type Told =
+  'fullName' | 'phoneNumber' | 'gaClientId' | 'gaSessionId' | 'leadSearchType' | 'leadSearchValue' | 'leadIntent';
+
+/** What a user says of themselves and of what they want. */
+type Contact = { [Field in Told]?: NonNullable<User[Field]> | undefined };
+
 /** Users and the browsers they use. */
 @Injectable()
 export class UsersRepository {
@@ -79,8 +85,8 @@ export class UsersRepository {
     return id;
   }
 
-  /** Keeps a name; a phone that is not given stays as it was. */
-  async saveContact(id: string, contact: { fullName?: string; phoneNumber?: string }): Promise<void> {
+  /** Keeps what is given of a user; what is not stays as it was. */
+  async saveContact(id: string, contact: Contact): Promise<void> {
     if (Object.values(contact).some((value) => value !== undefined)) await this.users.update({ id }, contact);
   }
 

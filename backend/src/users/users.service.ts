@@ -7,7 +7,7 @@ import type { Visitor } from '../http/visitor.js';
 import { announcement, AnnouncementsService } from '../jobs/announcements.service.js';
 import { displayName } from './display-name.js';
 import { SignInEmailsService } from './sign-in-emails.service.js';
-import type { RegisteredView, RegisterDto, UserView } from './user.dto.js';
+import type { EnsureUserDto, RegisteredView, RegisterDto, UserView } from './user.dto.js';
 import { User } from './user.entity.js';
 import { UsersRepository } from './users.repository.js';
 
@@ -15,6 +15,9 @@ import { UsersRepository } from './users.repository.js';
 export const FREE_REPORT_ASKED = announcement<{ userId: string; reportId: string }>('free-report-asked');
 
 const NEVER = new Date(0);
+
+/** Whoever does not say that they sell wants to buy (row 24). */
+const intentOf = (intent: string): 'buyer' | 'seller' => (intent === 'seller' ? 'seller' : 'buyer');
 
 @Injectable()
 export class UsersService {
@@ -40,9 +43,10 @@ export class UsersService {
     return known ?? this.repository.createForBrowser(visitor, manager);
   }
 
-  /** The visitor, with an e-mail when they give one. */
-  async ensureWithEmail(visitor: Visitor, email: string | undefined): Promise<UserView> {
+  /** The visitor, with an e-mail when they give one, and the visit of analytics when they agreed to it. */
+  async ensureWithEmail(visitor: Visitor, { email, gaClientId, gaSessionId }: EnsureUserDto): Promise<UserView> {
     const userId = await this.ensure(visitor);
+    await this.repository.saveContact(userId, { gaClientId, gaSessionId });
     if (email) await this.claimEmail(userId, email, visitor);
     return this.view(userId, visitor);
   }
@@ -61,9 +65,15 @@ export class UsersService {
   }
 
   /** Registers as often as it is called, whoever holds the e-mail; what the visitor looked up before is theirs already (row 102). */
-  async register({ fullName, email, phoneNumber, reportId }: RegisterDto, visitor: Visitor): Promise<RegisteredView> {
+  async register(registration: RegisterDto, visitor: Visitor): Promise<RegisteredView> {
+    const { fullName, email, phoneNumber, searchType, searchValue, intent, reportId } = registration;
     const id = await this.ensure(visitor);
-    await this.repository.saveContact(id, { fullName, phoneNumber });
+    const lead = {
+      leadSearchType: searchType,
+      leadSearchValue: searchValue,
+      leadIntent: intent ? intentOf(intent) : undefined,
+    };
+    await this.repository.saveContact(id, { fullName, phoneNumber, ...lead });
     await this.claimEmail(id, email, visitor);
     if (reportId)
       await this.dataSource.transaction((tx) =>

@@ -34,7 +34,10 @@ test('[B2-105..B2-107] Privacy and Terms say what holds, in which version and un
   await expectAccessibleInBothColors(page);
   await page.goto('/terms');
   for (const text of [
-    'Version 1, November 2026',
+    'Version 2, November 22, 2026',
+    'first 17:00 UTC',
+    'holds three reports',
+    'within 24 hours',
     'State of Florida',
     '30-day money-back guarantee',
     'renews until you cancel',

@@ -56,7 +56,7 @@ test('what is typed and pasted into the VIN field', async ({ page }) => {
   });
 });
 
-test('[A5-002, A5-003, A8-007, A5-022, X4-001] an incomplete VIN is refused in words tied to the field, without a request @phone', async ({
+test('[A5-002, A5-003, A8-007, A5-022, A5-023, X4-001] an incomplete VIN is refused in words tied to the field, told without its content, not looked up @phone', async ({
   page,
 }) => {
   let requests = 0;
@@ -65,7 +65,12 @@ test('[A5-002, A5-003, A8-007, A5-022, X4-001] an incomplete VIN is refused in w
   await expectToast(page, 'Validation Error', 'Please enter a VIN to search');
   await expect(field(page)).toHaveAccessibleDescription(/VIN Required: Please enter a VIN to search/);
   await field(page).fill('1FTFW5');
+  const told = page.waitForRequest('**/api/errors');
   await button(page).click({ force: true });
+  const report = (await told).postDataJSON() as object;
+  expect(report).toMatchObject({ errorType: 'validation', funnel: 'home', component: 'VinForm', severity: 'medium' });
+  expect(report).toMatchObject({ message: 'VIN must be exactly 17 characters long: vin 1FTFW… buyer' });
+  expect(JSON.stringify(report)).not.toContain('1FTFW5');
   await expectToast(page, 'Validation Error', 'VIN must be exactly 17 characters long');
   await expect(field(page)).toHaveAttribute('aria-invalid', 'true');
   await expect(field(page)).toHaveAccessibleDescription(/Invalid VIN: VIN must be exactly 17 characters long/);
@@ -179,6 +184,9 @@ test('[A7-011, A7-012, A3-027, A3-030] a failed lookup is reported without the f
     timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     userAgent: expect.stringContaining('Chrome'),
     funnel: 'home',
+    component: 'useLookup',
+    searchInfo: 'vin 1FTFW… buyer',
+    errorType: 'api',
     userAction: expect.stringMatching(/^click: \w/),
     deviceInfo: { isMobile: false, viewport: '1440x900', connection: expect.any(String) },
   });

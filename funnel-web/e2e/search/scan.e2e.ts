@@ -105,13 +105,19 @@ for (const [name, text] of [
   ['NotFoundError', 'No camera can be used here.'],
   ['NotReadableError', 'The camera did not start.'],
 ] as const) {
-  test(`a camera that answers ${name} is explained`, async ({ page }) => {
+  test(`[A3-028] a camera that answers ${name} is explained, and told as a failed interaction`, async ({ page }) => {
     await page.evaluate((error) => {
       const getUserMedia = () => Promise.reject(new DOMException('', error));
       Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia } });
     }, name);
     await open(page);
+    const told = page.waitForRequest('**/api/errors');
     await dialog(page).getByRole('button', { name: 'Use the camera' }).click();
     await expect(dialog(page).getByRole('status')).toContainText(text);
+    expect((await told).postDataJSON()).toMatchObject({
+      errorType: 'interaction',
+      component: 'VinScanner',
+      userAction: 'click: Use the camera',
+    });
   });
 }

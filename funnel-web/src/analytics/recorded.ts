@@ -2,6 +2,9 @@ import { KEYS, readJson, remove, writeJson } from '../session/storage';
 
 const MAX_KEPT_EVENTS = 100;
 
+/** The id under which this tab is counted. */
+export const VISIT_KEY = 'analyticsVisit';
+
 interface TagManager {
   dataLayer?: object[];
 }
@@ -20,5 +23,6 @@ export function record(entry: { event: string }): void {
 export function forgetRecorded(): void {
   remove(KEYS.conversionEvents);
   remove(KEYS.funnelSteps);
+  remove(VISIT_KEY);
   (window as Window & TagManager).dataLayer?.splice(0);
 }

@@ -10,12 +10,26 @@ function clean(name: string, value: unknown): unknown {
   return typeof value === 'string' ? scrub(value) : value;
 }
 
+let sender: typeof import('./send') | undefined;
+
+/** Most visits never need the script that sends, so it comes with the first event. When it does not come, nothing is counted. */
+async function count(event: AnalyticsEvent, path: string): Promise<void> {
+  try {
+    // What happens as the page goes cannot wait.
+    if (!sender) sender = await import('./send');
+    sender.count(event, path);
+  } catch {
+    // Nothing a visitor would miss.
+  }
+}
+
 /** Records an event: nothing before consent, and nothing against a privacy signal of the browser. */
 export function track<Name extends AnalyticsEvent>(event: Name, parameters: AnalyticsEvents[Name]): void {
   if (!mayTrack()) return;
   currentIds();
   const cleaned = Object.entries(parameters).map(([name, value]) => [name, clean(name, value)]);
   record({ event, ...Object.fromEntries(cleaned) });
+  void count(event, window.location.pathname);
 }
 
 /** The visit a checkout belongs to, in the names of that call; none without consent. */

@@ -6,6 +6,7 @@ import type {
   CompleteCheckoutDto,
   CompletedCheckoutView,
   CheckoutSessionView,
+  EnsureUserDto,
   OpenCheckoutDto,
   EntitlementView,
   Intent,
@@ -63,7 +64,7 @@ export const fetchOffersFor = (reportId: string) =>
   get<OfferListView>(`offers?reportId=${encodeURIComponent(reportId)}`);
 export const fetchEntitlement = () => get<EntitlementView>('purchases/entitlement');
 export const fetchSite = () => get<SiteInfo>('site');
-export const ensureUser = (email: string) => post<UserView>('users/ensure', { email });
+export const ensureUser = (user: EnsureUserDto) => post<UserView>('users/ensure', user);
 export const registerUser = (input: RegisterDto) => post<RegisteredView>('users/register', input);
 /** Which offer page and which checkout this visitor is sent to; the same on every call. */
 export const fetchVariants = () => get<VariantsView>('variants');

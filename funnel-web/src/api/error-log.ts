@@ -5,6 +5,8 @@ interface ErrorReport {
   message: string;
   stack?: string | undefined;
   funnel?: string;
+  /** Of what is searched, instead of what the page remembers. */
+  searchInfo?: string;
   component?: string;
   errorType?: 'javascript' | 'interaction' | 'api' | 'validation';
   severity?: 'medium' | 'high' | 'critical';

@@ -18,8 +18,12 @@ export type CheckoutPage = Schemas['CheckoutPage'];
 export type Intent = Schemas['Intent'];
 export type VariantsView = Schemas['VariantsView'];
 export type CartVariant = Schemas['CartVariant'];
+export type EnsureUserDto = Schemas['EnsureUserDto'];
 export type RegisterDto = Schemas['RegisterDto'];
 export type RegisteredView = Schemas['RegisteredView'];
+export type AnalyticsEventName = Schemas['AnalyticsEventName'];
+export type CountedPage = Schemas['CountedPage'];
+export type CountEventsDto = Schemas['CountEventsDto'];
 export type SearchType = Schemas['FindReportDto']['lookupType'];
 
 export type SectionKey = Schemas['SectionKey'];

@@ -1,9 +1,7 @@
 import { describeErrors, reportError } from '../api/error-log';
 import { scrub } from '../api/scrub';
+import { searchInWords } from '../search/search';
 import { rememberedSearch } from '../search/search-memory';
-
-/** Of a value these characters leave the page: enough to see a pattern, too few to find a vehicle. */
-const KEPT = { vin: 5, license_plate: 3 };
 
 /** Adds to every report what is searched and which button was used last; never what was typed. */
 export function describeContext(): void {
@@ -20,8 +18,7 @@ export function describeContext(): void {
   );
   describeErrors(() => {
     const search = rememberedSearch();
-    const searchInfo = search && `${search.type} ${search.value.slice(0, KEPT[search.type])}… ${search.intent}`;
-    return { searchInfo: searchInfo ?? undefined, userAction: last };
+    return { searchInfo: search ? searchInWords(search) : undefined, userAction: last };
   });
 }
 

@@ -16,7 +16,12 @@ function useCorruptCopyLog(id: string | null): void {
   const corrupt = useMemo(() => id !== null && storedReport(id).state === 'corrupt', [id]);
   useEffect(() => {
     if (corrupt)
-      reportError({ message: 'A stored report is corrupt.', errorType: 'validation', funnel: 'report_copy' });
+      reportError({
+        message: 'A stored report is corrupt.',
+        errorType: 'validation',
+        funnel: 'report_copy',
+        component: 'useReport',
+      });
   }, [corrupt]);
 }
 

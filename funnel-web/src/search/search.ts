@@ -42,6 +42,13 @@ export function plateOf({ type, value }: Pick<VehicleSearch, 'type' | 'value'>):
   return type === 'license_plate' ? parsePlate(value) : null;
 }
 
+/** Of a value these characters leave the page in a report of an error: enough to see a pattern, too few to find a vehicle. */
+const KEPT = { vin: 5, license_plate: 3 };
+
+/** 'vin 1FTFW… buyer' */
+export const searchInWords = ({ type, value, intent }: VehicleSearch): string =>
+  `${type} ${value.slice(0, KEPT[type])}… ${intent}`;
+
 /** 'VIN Lookup: 1FT...' or 'License Plate: ABC1234 (CA)'. */
 export function searchBanner({ type, value }: Pick<VehicleSearch, 'type' | 'value'>): string {
   return `${type === 'vin' ? 'VIN Lookup' : 'License Plate'}: ${value}`;

@@ -28,7 +28,8 @@ export function queueRegistration(registration: RegisterDto): void {
   writeJson(KEYS.pendingRegistration, registration);
   reportError({
     message: 'Failed to register user',
-    component: 'registration',
+    funnel: 'registration',
+    component: 'queueRegistration',
     errorType: 'api',
     severity: 'high',
   });

@@ -15,12 +15,18 @@ function stored(): Partial<Record<keyof VariantsView, unknown>> {
 }
 
 /** The pages this visitor was given, as far as this tab knows. */
-export function currentVariants(): VariantsView {
+export function knownVariants(): { [Experiment in keyof VariantsView]: VariantsView[Experiment] | undefined } {
   const { cart, checkout } = stored();
   return {
-    cart: KNOWN.cart.find((one) => one === cart) ?? DEFAULT.cart,
-    checkout: KNOWN.checkout.find((one) => one === checkout) ?? DEFAULT.checkout,
+    cart: KNOWN.cart.find((one) => one === cart),
+    checkout: KNOWN.checkout.find((one) => one === checkout),
   };
+}
+
+/** The same, and where a visitor goes without an answer. */
+export function currentVariants(): VariantsView {
+  const { cart = DEFAULT.cart, checkout = DEFAULT.checkout } = knownVariants();
+  return { cart, checkout };
 }
 
 export function rememberVariants(variants: VariantsView): void {

@@ -9,6 +9,8 @@ import { FunnelTrendView } from './trend.dto.js';
 import { TrendService } from './trend.service.js';
 import { VariantComparisonService } from './variant-comparison.service.js';
 import { VariantFiguresView } from './variants.dto.js';
+import { VisitsQuery, VisitsView } from './visits.dto.js';
+import { VisitsRepository } from './visits.repository.js';
 
 @ApiTags('admin')
 @ApiCookieAuth('operator')
@@ -19,6 +21,7 @@ export class AnalysisController {
     private readonly analysis: AnalysisService,
     private readonly trend: TrendService,
     private readonly variants: VariantComparisonService,
+    private readonly visits: VisitsRepository,
   ) {}
 
   @Get('conversion-analysis')
@@ -43,6 +46,15 @@ export class AnalysisController {
   @ApiFailures('VALIDATION', 'UNAUTHORIZED')
   analyseTrend(@Query() period: PeriodQuery): Promise<FunnelTrendView> {
     return this.trend.of(period);
+  }
+
+  @Get('funnel-visits')
+  @ApiOperation({ summary: 'How far visits came that accepted analytics, by page, variant or campaign' })
+  @ApiData(VisitsView)
+  @ApiFailures('VALIDATION', 'UNAUTHORIZED')
+  async countVisits(@Query() { by, ...period }: VisitsQuery): Promise<VisitsView> {
+    const [all, rows] = await Promise.all([this.visits.all(period), this.visits.by(by, period)]);
+    return { all, rows };
   }
 
   @Get('variant-comparison')

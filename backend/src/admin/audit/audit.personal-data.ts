@@ -26,8 +26,8 @@ export class AuditPersonalData implements PersonalData, OnModuleInit {
     this.registry.register(this);
   }
 
-  async erase(tx: EntityManager, { userId }: Person, { subjects = [] }: Evidence): Promise<void> {
-    await this.audit.forgetReasons(tx, [userId, ...subjects]);
+  async erase(tx: EntityManager, { userId, reports }: Person, { subjects = [] }: Evidence): Promise<void> {
+    await this.audit.forgetReasons(tx, [userId, ...reports.map(({ token }) => token), ...subjects]);
   }
 
   async drop(tx: EntityManager, userIds: readonly string[]): Promise<void> {

@@ -29,6 +29,7 @@ type AuditAction =
   | 'cancel-subscription'
   | 'resend-receipt'
   | 'grant-credit'
+  | 'release-report'
   | 'view-case'
   | 'grant-claim'
   | 'refuse-claim'

@@ -60,6 +60,16 @@ export class ShopCommandsController {
     return DONE;
   }
 
+  @Post('reports/:token/release')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Let a paid report be read that is held at signature or address' })
+  @ApiData(DoneView)
+  @ApiFailures('VALIDATION', 'UNAUTHORIZED', 'REPORT_NOT_FOUND', 'CONFLICT')
+  async releaseReport(@Param('token') token: string, @Body() { reason }: ReasonDto, @CurrentActor() by: Actor) {
+    await this.commands.release(token, reason, by);
+    return DONE;
+  }
+
   @Post('users/:id/credits')
   @HttpCode(200)
   @ApiOperation({ summary: 'Give a visitor credits' })

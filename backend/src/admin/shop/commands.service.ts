@@ -9,6 +9,7 @@ import { AppError } from '../../http/errors.js';
 import { newToken } from '../../http/tokens.js';
 import { JobsService } from '../../jobs/jobs.service.js';
 import { EmailQueueService } from '../../mail/email-queue.service.js';
+import { ReportsService } from '../../reports/reports.service.js';
 import { type Actor, AuditRepository } from '../audit/audit.repository.js';
 import { CommandsRepository } from './commands.repository.js';
 import type { CancelSubscriptionDto, GrantCreditDto, MailPreviewView } from './commands.dto.js';
@@ -22,6 +23,7 @@ export class ShopCommandsService {
     private readonly subscriptions: SubscriptionsService,
     private readonly purchaseEmails: PurchaseEmailsService,
     private readonly entitlements: EntitlementsService,
+    private readonly reports: ReportsService,
     private readonly emailQueue: EmailQueueService,
     private readonly jobs: JobsService,
     private readonly known: CommandsRepository,
@@ -75,6 +77,13 @@ export class ShopCommandsService {
   }
 
   /** @throws AppError CONFLICT when it is running, or done meanwhile */
+  async release(token: string, reason: string, by: Actor): Promise<void> {
+    await this.dataSource.transaction(async (tx) => {
+      await this.reports.release(tx, token);
+      await this.audit.record(by, 'release-report', token, { reason }, tx);
+    });
+  }
+
   async retryJob(id: string, by: Actor): Promise<void> {
     await this.dataSource.transaction(async (tx) => {
       if (!/^\d{1,18}$/.test(id) || !(await this.jobs.retry(tx, id)))

@@ -4,6 +4,9 @@ import { Browsers1764500000000 } from './1764500000000-browsers.js';
 import { Cases1795300000000 } from './1795300000000-cases.js';
 import { SpendAndTrials1795312820000 } from './1795312820000-spend-and-trials.js';
 import { Retention1795400000000 } from './1795400000000-retention.js';
+import { Analytics1795500000000 } from './1795500000000-analytics.js';
+import { Leads1795500100000 } from './1795500100000-leads.js';
+import { ProviderEnds1795500200000 } from './1795500200000-provider-ends.js';
 import { Claim1795700000000 } from './1795700000000-claim.js';
 
 /** In the order they are applied. Listed by hand: a forgotten one shows in the check, a glob would load whatever lies there. */
@@ -14,5 +17,8 @@ export const MIGRATIONS = [
   Cases1795300000000,
   SpendAndTrials1795312820000,
   Retention1795400000000,
+  Analytics1795500000000,
+  Leads1795500100000,
+  ProviderEnds1795500200000,
   Claim1795700000000,
 ];

@@ -22,6 +22,8 @@ const PER_MINUTE = {
   users: 120,
   // A page that is broken reports in bursts; a loop would fill the table.
   errors: 60,
+  // A tab sends what happened about once a page.
+  analytics: 120,
   // A report is signed and addressed once; the rest is corrections.
   signatures: 30,
   addresses: 30,

@@ -4,6 +4,7 @@ import { Check, Column, CreateDateColumn, Entity, Index, PrimaryColumn } from 't
 @Entity('provider_answers')
 @Check('provider_answers_obtained_check', '(raw IS NULL) = ("obtainedAt" IS NULL)')
 @Index('provider_answers_order_key', ['provider', 'service', 'order'], { unique: true })
+@Index('provider_answers_begun_at_idx', ['begunAt'])
 export class ProviderAnswer {
   @PrimaryColumn({ type: 'varchar', length: 40, primaryKeyConstraintName: 'provider_answers_pkey' })
   provider: string;

@@ -4,7 +4,7 @@ import { useSiteFacts } from '../../api/site';
 import { usePageHead } from '../../ui/use-page-head';
 import { Article } from './Article';
 import { CompanyFigures } from './CompanyFigures';
-import { GUARANTEE } from '../../offers/guarantee';
+import { CHARGE_HOUR, GUARANTEE, TRIAL_REPORTS, UNANSWERED } from '../../offers/guarantee';
 import { pathOf } from '../../app/paths';
 
 export default function AboutPage() {
@@ -51,7 +51,15 @@ export default function AboutPage() {
               <Link to={pathOf('purchases')} className="link">
                 your purchases
               </Link>
-              . A single report for which no records are found is refunded without asking.
+              . A single report for which no records are found is refunded without asking. {UNANSWERED}
+            </p>
+          ),
+        },
+        {
+          title: 'Plans that renew',
+          body: (
+            <p>
+              {CHARGE_HOUR} {TRIAL_REPORTS}
             </p>
           ),
         },

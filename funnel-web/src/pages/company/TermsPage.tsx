@@ -1,11 +1,12 @@
 import { Link } from 'react-router-dom';
-import { GUARANTEE } from '../../offers/guarantee';
+import { CHARGE_HOUR, GUARANTEE, TRIAL_REPORTS, UNANSWERED } from '../../offers/guarantee';
 import { PAGE_HEADS } from '../../ui/page-heads';
 import { usePageHead } from '../../ui/use-page-head';
 import { Article } from './Article';
 import { pathOf } from '../../app/paths';
 
-const TERMS_VERSION = 'Version 1, November 2026';
+/** Goes up with every change of the words below; terms-version.spec.ts holds them together. */
+const TERMS_VERSION = 'Version 2, November 22, 2026';
 
 const SECTIONS = [
   {
@@ -22,7 +23,8 @@ const SECTIONS = [
     body: (
       <p>
         An offer that renews says its amount, its dates and its cadence beside the price, and needs a consent of its
-        own. It renews until you cancel. You can cancel at any time; it then ends at the end of the paid period.
+        own. It renews until you cancel. You can cancel at any time; it then ends at the end of the paid period.{' '}
+        {CHARGE_HOUR} {TRIAL_REPORTS}
       </p>
     ),
   },
@@ -35,7 +37,7 @@ const SECTIONS = [
           your purchases
         </Link>
         . A payment is returned in full, and what it paid for then ends. A single report for which no records are found
-        is refunded without asking.
+        is refunded without asking. {UNANSWERED}
       </p>
     ),
   },

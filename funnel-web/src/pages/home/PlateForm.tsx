@@ -9,8 +9,8 @@ import { keepTyped } from '../../ui/keep-typed';
 import { Notice } from '../../ui/Notice';
 import { Select } from '../../ui/Select';
 import { TextInput } from '../../ui/TextInput';
-import { toastError } from '../../ui/toast/store';
 import { PlateConfirm } from './PlateConfirm';
+import { refuse } from './refuse';
 import { useLookup } from './use-lookup';
 import { usePlate } from './use-plate';
 
@@ -59,7 +59,7 @@ export default function PlateForm({ onUseVin }: { onUseVin: () => void }) {
     event.preventDefault();
     const wrong = plateProblem({ licensePlate, state });
     setProblem(wrong?.message ?? null);
-    if (wrong) toastError('Validation Error', wrong.message);
+    if (wrong) refuse('PlateForm', { type: 'license_plate', value: licensePlate, intent: 'buyer' }, wrong.message);
     else if (!pending) void start({ licensePlate, state });
   }
 

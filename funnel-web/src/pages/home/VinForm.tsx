@@ -8,8 +8,8 @@ import { Field } from '../../ui/Field';
 import { Icon } from '../../ui/Icon';
 import { keepTyped } from '../../ui/keep-typed';
 import { TextInput } from '../../ui/TextInput';
-import { toastError } from '../../ui/toast/store';
 import { DidYouMean } from './DidYouMean';
+import { refuse } from './refuse';
 import { ScanVin } from './ScanVin';
 import { useLookup } from './use-lookup';
 import { useVin } from './use-vin';
@@ -70,7 +70,7 @@ export function VinForm({ onUsePlate, focused }: VinFormProps) {
     event.preventDefault();
     const found = vinProblem(vin);
     setProblem(found);
-    if (found) toastError('Validation Error', found.message);
+    if (found) refuse('VinForm', { type: 'vin', value: vin, intent: 'buyer' }, found.message);
     else if (!pending) void start();
   }
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { reportError } from '../../api/error-log';
 import { readVin } from './barcode-reader';
 
 const LOOK_EVERY_MS = 250;
@@ -55,7 +56,15 @@ export function useCamera(attempt: number, onVin: (vin: string) => void) {
     }
 
     function fail(error: unknown) {
-      if (!stopped) setState(whyNot(error));
+      if (stopped) return;
+      const why = whyNot(error);
+      setState(why);
+      reportError({
+        message: `The camera cannot be used: ${why}`,
+        errorType: 'interaction',
+        funnel: 'home',
+        component: 'VinScanner',
+      });
     }
 
     async function start() {

@@ -9,7 +9,7 @@ import type { ReportView } from '../../api/types';
 import { links } from '../../search/links';
 import { saveReport } from '../../report/report-store';
 import { rememberSearch } from '../../search/search-memory';
-import { plateOf, type VehicleSearch } from '../../search/search';
+import { plateOf, searchInWords, type VehicleSearch } from '../../search/search';
 import { useIsMounted } from '../../ui/use-is-mounted';
 import { dismissCurrentToast, toastError } from '../../ui/toast/store';
 
@@ -74,11 +74,12 @@ export function useLookup(): Lookup {
       if (report === 'later') return report;
       return looksLikeReport(report) ? report : fail('Processing Error', PROCESSING_TEXT[search.type]);
     } catch (error) {
-      // The value keeps its first characters only.
       reportError({
-        message: `${search.type === 'vin' ? 'VIN' : 'License plate'} lookup failed: ${search.value.slice(0, search.type === 'vin' ? 5 : 3)}…`,
+        message: `Lookup failed: ${searchInWords(search)}`,
         errorType: 'api',
         funnel: 'home',
+        component: 'useLookup',
+        searchInfo: searchInWords(search),
       });
       return fail('Search Failed', failureText(error, FALLBACK_TEXT[search.type]));
     } finally {

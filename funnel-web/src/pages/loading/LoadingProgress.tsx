@@ -38,7 +38,12 @@ export function LoadingProgress({ search }: { search: VehicleSearch }) {
     if (!error) return;
     toastError('Vehicle Lookup Error', 'Failed to fetch vehicle report. Please try again.');
     const what = search.type === 'vin' ? 'VIN' : 'License plate';
-    reportError({ message: `${what} lookup failed: ${error.message}`, errorType: 'api', funnel: 'loading' });
+    reportError({
+      message: `${what} lookup failed: ${error.message}`,
+      errorType: 'api',
+      funnel: 'loading',
+      component: 'LoadingProgress',
+    });
   }, [error, search.type]);
 
   if (error) return isNotFound(error) ? <ReportMissing /> : <ReportFailed error={error} retry={retry} />;

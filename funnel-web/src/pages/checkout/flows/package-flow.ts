@@ -1,3 +1,4 @@
+import { analyticsIds } from '../../../analytics/track';
 import { ensureUser } from '../../../api/calls';
 import { TIMINGS, pause } from '../../../session/timings';
 import { KEYS, writeJson } from '../../../session/storage';
@@ -13,7 +14,10 @@ export const PACKAGE_FLOW: CheckoutFlow = {
       toastError('Missing Information', 'Please fill in all required fields and agree to terms.');
   },
   async introduce({ email }) {
-    const user = await orFail(ensureUser(email.trim()), 'Failed to create checkout session');
+    const user = await orFail(
+      ensureUser({ email: email.trim(), ...analyticsIds() }),
+      'Failed to create checkout session',
+    );
     // The name on show is made of the e-mail.
     const { userId, anonId, creditsBalance, unlimitedActive } = user;
     writeJson(KEYS.currentUser, { userId, anonId, creditsBalance, unlimitedActive, email: null });

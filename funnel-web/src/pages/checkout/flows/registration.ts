@@ -17,7 +17,13 @@ export async function registerBuyer(values: CheckoutValues, { search }: Order): 
     return (await registerUser(input)).id;
   } catch (error) {
     toastError('Registration Error', failureText(error, 'Failed to create account. Please try again.'));
-    reportError({ message: 'Failed to register user', component: 'registration', errorType: 'api', severity: 'high' });
+    reportError({
+      message: 'Failed to register user',
+      funnel: 'registration',
+      component: 'registerBuyer',
+      errorType: 'api',
+      severity: 'high',
+    });
     return null;
   }
 }

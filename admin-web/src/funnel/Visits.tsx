@@ -1,0 +1,112 @@
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { periodQuery } from '../period/period';
+import { usePeriod } from '../period/PeriodContext';
+import type { VisitCountsView, VisitsView } from '../providers/types';
+import { useApiQuery } from '../providers/use-api-query';
+import { count, words } from '../ui/format';
+import { InfoTip } from '../ui/InfoTip';
+import { Panel } from '../ui/Panel';
+import { Failed, Loading } from '../ui/States';
+
+const DIMENSIONS = { page: 'Page', variant: 'Variant', campaign: 'Campaign' } as const;
+type Dimension = keyof typeof DIMENSIONS;
+
+const COLUMNS = [
+  { key: 'visits', label: 'Visits' },
+  { key: 'preview', label: 'Preview' },
+  { key: 'cart', label: 'Cart' },
+  { key: 'checkout', label: 'Checkout' },
+  { key: 'purchases', label: 'Paid' },
+  { key: 'exits', label: 'Turned to go' },
+] as const;
+
+const DEFINITION =
+  'Visits that accepted analytics, one for each tab; nobody is named. A visit counts once in a column. By variant it counts for its cart and for its checkout. The campaign is the one of the link it came by.';
+
+/** How far visits came that accepted analytics, by page, variant or campaign. */
+export function Visits() {
+  const { period } = usePeriod();
+  const [by, setBy] = useState<Dimension>('page');
+  const answer = useApiQuery<VisitsView>(`funnel-visits?by=${by}&${periodQuery(period)}`);
+  return (
+    <Panel title="Visits that accepted analytics" action={<InfoTip about="these visits" text={DEFINITION} />}>
+      <ToggleButtonGroup
+        size="small"
+        exclusive
+        aria-label="Visits by"
+        value={by}
+        onChange={(_, chosen: Dimension | null) => chosen && setBy(chosen)}
+        sx={{ mb: 1 }}
+      >
+        {Object.entries(DIMENSIONS).map(([dimension, label]) => (
+          <ToggleButton key={dimension} value={dimension}>
+            {label}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      {answer.isPending && <Loading text="Counting the visits..." />}
+      {answer.isError && (
+        <Failed title="Failed to count the visits" error={answer.error} onRetry={() => void answer.refetch()} />
+      )}
+      {answer.data?.rows.length === 0 && (
+        <Typography color="textSecondary">No visit of this period accepted analytics.</Typography>
+      )}
+      {answer.data && answer.data.rows.length > 0 && <VisitTable by={by} visits={answer.data} />}
+    </Panel>
+  );
+}
+
+function VisitTable({ by, visits: { all, rows } }: { by: Dimension; visits: VisitsView }) {
+  return (
+    <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={`Visits by ${by}`}>
+      <Table size="small">
+        <TableHead>
+          <TableRow>
+            <TableCell>{DIMENSIONS[by]}</TableCell>
+            {COLUMNS.map(({ key, label }) => (
+              <TableCell key={key} align="right">
+                {label}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          <Row name="All" counts={all} />
+          {rows.map(({ name, ...counts }) => (
+            <Row key={name} name={nameOf(by, name)} counts={counts} />
+          ))}
+        </TableBody>
+      </Table>
+    </Box>
+  );
+}
+
+function nameOf(by: Dimension, name: string | null): string {
+  if (name === null) return `No ${by}`;
+  // A campaign's name is its author's.
+  return by === 'campaign' ? name : words(name);
+}
+
+function Row({ name, counts }: { name: string; counts: VisitCountsView }) {
+  return (
+    <TableRow>
+      <TableCell component="th" scope="row">
+        {name}
+      </TableCell>
+      {COLUMNS.map(({ key }) => (
+        <TableCell key={key} align="right">
+          {count(counts[key])}
+        </TableCell>
+      ))}
+    </TableRow>
+  );
+}

@@ -1,0 +1,37 @@
+import { Body, Controller, Headers, HttpCode, Post } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { BodyLimit } from '../http/body-limit.js';
+import { ApiData, ApiFailures } from '../http/envelope.dto.js';
+import { Limit } from '../http/limits/limit.js';
+import { CountedView, CountEventsDto } from './analytics-events.dto.js';
+import { AnalyticsService } from './analytics.service.js';
+
+/** Twenty events with their names and pages take a quarter of it. */
+const BODY_BYTES = 8 * 1024;
+
+@ApiTags('site')
+@Limit('analytics')
+@Controller('analytics/events')
+export class AnalyticsController {
+  constructor(private readonly analytics: AnalyticsService) {}
+
+  /** The visitor's cookie is not read: the browser leaves it out, and nothing is kept of who it was. */
+  @Post()
+  @BodyLimit(BODY_BYTES)
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'Count steps of a visitor who accepted analytics',
+    description: 'Nobody is named. Nothing is kept of a browser that sends Global Privacy Control or Do Not Track.',
+  })
+  @ApiData(CountedView)
+  @ApiFailures('VALIDATION')
+  async countEvents(
+    @Body() counted: CountEventsDto,
+    @Headers('sec-gpc') globalPrivacyControl?: string,
+    @Headers('dnt') doNotTrack?: string,
+  ): Promise<CountedView> {
+    if (globalPrivacyControl === '1' || doNotTrack === '1') return { kept: 0 };
+    await this.analytics.count(counted);
+    return { kept: counted.events.length };
+  }
+}

@@ -1,0 +1,64 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { Config } from '../config/config.js';
+import { newToken } from '../http/tokens.js';
+import { jobKind, JobsService } from '../jobs/jobs.service.js';
+import { OutsideCall } from '../vehicle-data/outside/outside-call.js';
+import type { CountEventsDto } from './analytics-events.dto.js';
+import { AnalyticsEventsRepository } from './analytics-events.repository.js';
+
+const FORWARD = jobKind<CountEventsDto>('forward-analytics');
+
+/** Statuses by which an endpoint says that it took the events; none of them brings a body worth reading. */
+const TAKEN = { 200: true, 202: true, 204: true } as const;
+
+/** Keeps what is counted in the shop's own database and, by MEASUREMENT_URL, sends it on from the server (docs/decisions/0050). */
+@Injectable()
+export class AnalyticsService implements OnModuleInit {
+  private readonly endpoint: OutsideCall | null;
+
+  constructor(
+    { settings: { measurementUrl } }: Config,
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly events: AnalyticsEventsRepository,
+    private readonly jobs: JobsService,
+  ) {
+    this.endpoint = measurementUrl === null ? null : new OutsideCall({ name: 'measurement', baseUrl: measurementUrl });
+  }
+
+  onModuleInit(): void {
+    this.jobs.handle(FORWARD, (counted) => this.forward(counted));
+  }
+
+  async count(counted: CountEventsDto): Promise<void> {
+    const { events, visit, cartVariant = null, checkoutVariant = null, campaign = null } = counted;
+    const rows = events.map(({ name, page }) => ({ visit, name, page, cartVariant, checkoutVariant, campaign }));
+    await this.dataSource.transaction(async (tx) => {
+      await this.events.add(tx, rows);
+      if (this.endpoint) await this.jobs.enqueue(tx, FORWARD, counted, newToken());
+    });
+  }
+
+  /** In the shape of the GA4 Measurement Protocol, which other collectors take as well. A job that fails is tried again. */
+  private async forward({ visit, events, cartVariant, checkoutVariant, campaign }: CountEventsDto): Promise<void> {
+    if (!this.endpoint) return;
+    const shared = { cart_variant: cartVariant, checkout_variant: checkoutVariant, campaign };
+    const body = {
+      client_id: visit,
+      non_personalized_ads: true,
+      events: events.map(({ name, page }) => ({ name, params: { page, ...shared } })),
+    };
+    const sent = await this.endpoint.json(
+      {
+        path: '',
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+        instead: TAKEN,
+      },
+      () => true,
+    );
+    if (sent.outcome === 'unavailable') throw new Error(`The measurement endpoint took nothing: ${sent.reason}`);
+  }
+}

@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What each version said. New words need a new version: its line is added, the others stay. */
+const VERSIONS: Record<string, string> = {
+  'Version 2, November 22, 2026': '878dcc12c022a62f26eed2225446c01c5df70fe89290f87588e8c3b4ed25dc19',
+};
+
+const read = (file: string): string => readFileSync(join(__dirname, file), 'utf8');
+
+describe('the terms', () => {
+  it('[B2-106] have a new version and date whenever a word of them changes', () => {
+    const page = read('TermsPage.tsx');
+    const version = /TERMS_VERSION = '([^']+)'/.exec(page)?.[1] ?? '';
+    const words = page.slice(page.indexOf('const SECTIONS'), page.indexOf('export default'));
+    const said = (words + read('../../offers/guarantee.ts')).replace(/\s+/g, ' ');
+    expect(VERSIONS[version]).toBe(createHash('sha256').update(said).digest('hex'));
+  });
+});
