@@ -1,3 +1,5 @@
+import { Link } from 'react-router-dom';
+import { pathOf } from '../../app/paths';
 import { offerLinks } from '../../search/offer-links';
 import { searchBanner } from '../../search/search';
 import { useOfferPage } from '../../offers/use-offer-page';
@@ -43,6 +45,9 @@ export default function Cart3Page() {
               checkout={({ packageKey }) => offerLinks.packageOfCart3(search, packageKey ?? 'single')}
               offers={offers}
             />
+            <Link to={pathOf('sample')} className="link link-solo mt-3">
+              See a sample report
+            </Link>
           </section>
         </>
       ) : (

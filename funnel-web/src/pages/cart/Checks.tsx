@@ -1,5 +1,3 @@
-import { Link } from 'react-router-dom';
-import { pathOf } from '../../app/paths';
 import type { SectionAvailability } from '../../api/types';
 import { plural } from '../../format/format';
 import { SECTION_TEXTS } from '../../report/sections';
@@ -37,9 +35,6 @@ export function Checks({ availability }: { availability: readonly SectionAvailab
             </li>
           ))}
       </ul>
-      <Link to={pathOf('sample')} className="link link-solo mt-3">
-        See a sample report
-      </Link>
     </section>
   );
 }

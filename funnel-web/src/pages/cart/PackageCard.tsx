@@ -64,7 +64,7 @@ export function PackageCard({ offer, chosen, onChoose }: PackageCardProps) {
           checked={chosen}
           onChange={onChoose}
           aria-describedby={`${id}-terms`}
-          className="size-5.5 shrink-0 scroll-mb-60 accent-accent focus-visible:outline-none md:scroll-mb-0"
+          className="size-5.5 shrink-0 accent-accent focus-visible:outline-none"
         />
       </span>
       {offer.badge ? (

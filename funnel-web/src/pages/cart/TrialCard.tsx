@@ -35,7 +35,7 @@ export function TrialCard({ offer, chosen, onChoose }: TrialCardProps) {
         aria-describedby={`${id}-terms`}
         checked={chosen}
         onChange={onChoose}
-        className="size-5.5 shrink-0 scroll-mb-60 accent-accent focus-visible:outline-none md:order-last md:scroll-mb-0"
+        className="size-5.5 shrink-0 accent-accent focus-visible:outline-none md:order-last"
       />
       <span id={`${id}-terms`} className="min-w-0 max-md:col-span-2">
         <TrialTerms offer={offer} />
