@@ -1,4 +1,4 @@
-import type { DrawnLabel, DrawnPath, Ink } from './drawing.dto.js';
+import type { DrawnLabel, DrawnMark, DrawnPath, Ink } from './drawing.dto.js';
 
 /** One decimal is finer than a pixel, and keeps the answer short. */
 export const round = (value: number): number => Math.round(value * 10) / 10;
@@ -32,3 +32,26 @@ export const label = (x: number, y: number, text: string, more: Partial<DrawnLab
   bold: false,
   ...more,
 });
+
+/** About how wide a letter of a label is. */
+export const LETTER = 6.2;
+
+export interface Layers {
+  paths: DrawnPath[];
+  marks: DrawnMark[];
+  labels: DrawnLabel[];
+}
+
+export const layers = (some: Partial<Layers>): Layers => ({ paths: [], marks: [], labels: [], ...some });
+
+/** Where time and miles stand in a chart. */
+export interface Scales {
+  x: (time: number) => number;
+  y: (miles: number) => number;
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+  step: number;
+  most: number;
+}
