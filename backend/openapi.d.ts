@@ -2798,7 +2798,7 @@ export interface components {
             score: string;
         };
         Findings: {
-            /** @description The same eight for every report, in the order they are shown */
+            /** @description The same eight for every report, the worst first */
             glances: components["schemas"]["Glance"][];
             odometer: components["schemas"]["OdometerFinding"] | null;
             /** @description Where the vehicle is on record, oldest first */
@@ -2831,6 +2831,106 @@ export interface components {
                 [key: string]: string;
             };
             methods: components["schemas"]["FindingMethods"];
+        };
+        VerdictText: {
+            /** @description Its color */
+            tone: components["schemas"]["Tone"];
+            /** @example Not recommended */
+            label: string;
+            /** @example Written off in June 2014, rebuilt, retitled in Ohio. */
+            sentence: string;
+            /** @example What to do next */
+            stepsTitle: string;
+            /** @description Three, the weightiest first */
+            steps: string[];
+            /** @description Where all records come from, if from one source */
+            source: string | null;
+        };
+        /** @enum {string} */
+        Ink: "ink" | "soft" | "rule" | "rule-strong" | "sheet" | "sunk" | "accent" | "accent-wash" | "warn" | "bad";
+        DrawnPath: {
+            /** @description SVG path data */
+            d: string;
+            fill: components["schemas"]["Ink"] | null;
+            stroke: components["schemas"]["Ink"] | null;
+            width: number;
+            dashed: boolean;
+        };
+        DrawnMark: {
+            /** @description SVG path data */
+            d: string;
+            fill: components["schemas"]["Ink"] | null;
+            stroke: components["schemas"]["Ink"] | null;
+            width: number;
+            /**
+             * @description The record it leads to
+             * @example accidents-0
+             */
+            to: string;
+            /** @example Jun 17, 2014: Severe accident */
+            hint: string;
+            /** @description Its middle */
+            x: number;
+            /** @description Its middle */
+            y: number;
+        };
+        /** @enum {string} */
+        TextAnchor: "start" | "middle" | "end";
+        DrawnLabel: {
+            x: number;
+            y: number;
+            text: string;
+            ink: components["schemas"]["Ink"];
+            anchor: components["schemas"]["TextAnchor"];
+            size: number;
+            bold: boolean;
+        };
+        Drawing: {
+            width: number;
+            height: number;
+            paths: components["schemas"]["DrawnPath"][];
+            marks: components["schemas"]["DrawnMark"][];
+            labels: components["schemas"]["DrawnLabel"][];
+        };
+        LifeLineText: {
+            /** @example Jun 17, 2014 */
+            when: string;
+            /** @example Severe accident */
+            title: string;
+            /** @example Michigan */
+            detail: string;
+            tone: components["schemas"]["Tone"];
+            /**
+             * @description The record on the page
+             * @example accidents-0
+             */
+            to: string;
+        };
+        LifeText: {
+            title: string;
+            /** @description What the drawing shows, in a sentence */
+            summary: string;
+            note: string | null;
+            wide: components["schemas"]["Drawing"];
+            narrow: components["schemas"]["Drawing"];
+            /** @description Oldest first */
+            lines: components["schemas"]["LifeLineText"][];
+        };
+        StatesText: {
+            /** @example Map of the states: 1 Michigan, 2 Ohio */
+            summary: string;
+            drawing: components["schemas"]["Drawing"];
+        };
+        DrivewayList: {
+            /** @example Ask the seller */
+            title: string;
+            lines: string[];
+        };
+        DrivewayText: {
+            title: string;
+            /** @description What it is for */
+            intro: string;
+            lists: components["schemas"]["DrivewayList"][];
         };
         InsightText: {
             kind: components["schemas"]["InsightKind"];
@@ -2929,6 +3029,11 @@ export interface components {
             proof: components["schemas"]["ProofText"];
         };
         ReportText: {
+            verdict: components["schemas"]["VerdictText"];
+            /** @description Null without a record that has a date */
+            life: components["schemas"]["LifeText"] | null;
+            states: components["schemas"]["StatesText"] | null;
+            driveway: components["schemas"]["DrivewayText"];
             insights: components["schemas"]["InsightsText"];
             parts: components["schemas"]["PartTexts"];
             campaigns: components["schemas"]["CampaignsText"];

@@ -1,5 +1,6 @@
 import type { ReportView } from '../src/reports/report.dto.js';
 import { type RunningApp, startApp } from './support/app.js';
+import { day } from '../src/vehicle-data/format.js';
 import { TestVisitor } from './support/visitor.js';
 
 /** A published test vehicle with an accident on record: docs/test-vehicles.md. */
@@ -42,9 +43,10 @@ describe('the words of a report', () => {
       expect([findings, text]).toEqual([null, null]);
       const said = new Set(sentences(JSON.parse(answer)));
       const { glances } = report.findings!;
-      const { insights, closing } = report.text!;
+      const { verdict, life, states, insights, closing } = report.text!;
       const kept = [
         glances.map(({ value, detail }) => [value, detail]),
+        [verdict.sentence, verdict.source, life?.lines.map(({ title }) => title), states?.summary],
         insights,
         closing,
         report.text?.parts.accidents,
@@ -53,15 +55,18 @@ describe('the words of a report', () => {
     }
   });
 
-  it('[B3-048] give the glances in their order, each with label, value, detail and tone', () => {
+  it('[B3-048] give the eight glances, each with label, value, detail and tone', () => {
     expect(report.findings?.glances).toHaveLength(8);
-    expect(report.findings?.glances[3]).toMatchObject({ key: 'accidents', label: 'Accidents', value: '1 accident' });
+    const accidents = report.findings?.glances.find(({ key }) => key === 'accidents');
+    expect(accidents).toMatchObject({ key: 'accidents', label: 'Accidents', value: '1 accident' });
   });
 
   it('say of every part where it comes from, or in which of three ways there is nothing', () => {
     const { titles, accidents, service } = report.history!;
+    // Every section here is of one source and one day: that is said once, over all of them.
     const { parts } = report.text!;
-    expect(parts.titles.source[0]).toBe(`Source: ${titles.source}`);
+    expect(report.text!.verdict.source).toBe(`Source of all records: ${titles.source}. As of: ${day(titles.asOf)}.`);
+    expect(parts.titles.source).toEqual([]);
     expect(parts.accidents.absence === null).toBe(accidents.status === 'available');
     expect(parts.service.absence === null).toBe(service.status === 'available');
     expect(parts.accidents.entries).toHaveLength(accidents.records.length);

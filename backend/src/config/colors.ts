@@ -11,6 +11,7 @@ export const COLORS = {
   rule: '#ddd6c5',
   ruleStrong: '#857f6b',
   accent: '#17513f',
+  accentWash: '#e4ede4',
   onAccent: '#fdfbf5',
   good: '#1d6641',
   warn: '#855000',

@@ -13,7 +13,7 @@ it('[X1-001] has a row for every fact a reader looks for, null where no source s
   const { rows } = of({}, { country: null });
   expect(rows.map(({ label }) => label).join(', ')).toBe(
     'Model year, Make, Model, Trim, Series, Body style, Vehicle type, Doors, Seats, Engine, Cylinders, Displacement, ' +
-      'Horsepower, Fuel, Transmission, Drivetrain, Weight class, Color, Manufacturer, Maker at home in, Built in',
+      'Horsepower, Fuel, Transmission, Drivetrain, Weight class, Color, Manufacturer, Manufacturer’s country, Built in',
   );
   expect(rows.filter(({ value }) => value !== null)).toEqual([]);
 });

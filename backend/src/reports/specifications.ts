@@ -44,7 +44,7 @@ function facts({ vehicleData: data, identification }: IdentifiedVehicle): Fact[]
     ['Make', data.make],
     ['Model', data.model],
     ['Trim', data.trim],
-    ['Series', data.series],
+    ...(isCode(data.series) ? [] : [['Series', data.series] as const]),
     ['Body style', data.bodyStyle],
     ['Vehicle type', data.vehicleType],
     ['Doors', data.doors],
@@ -59,10 +59,13 @@ function facts({ vehicleData: data, identification }: IdentifiedVehicle): Fact[]
     ['Weight class', data.gvwr],
     ['Color', color || null],
     ['Manufacturer', data.manufacturer],
-    ['Maker at home in', identification.country],
+    ['Manufacturer’s country', identification.country],
     ['Built in', plant || null],
   ];
 }
+
+/** "ZSP110L" is for the maker's own books and tells a reader nothing; "F-150" and "3.5T" are names. */
+const isCode = (series: string | null): boolean => series !== null && /^(?=.*\d)(?=.*[A-Z])[A-Z\d]{5,}$/.test(series);
 
 function measures({ vehicleData: data }: IdentifiedVehicle): Fact[] {
   const measured = (value: number | null, unit: string) => (value ? `${number(value)} ${unit}` : null);

@@ -17,9 +17,21 @@ export const number = (value: number): string => NUMBER.format(value);
 export const miles = (value: number | Unsaid): string =>
   isUnsaid(value) ? NOT_REPORTED : `${NUMBER.format(value)} mi`;
 
+const YEAR_ONLY = /^\d{4}$/;
+const MONTH_ONLY = /^\d{4}-\d{2}$/;
+
+/** A date that names no more than a year or a month is not written as its first day. */
 function format(formatter: Intl.DateTimeFormat, iso: string): string {
+  if (YEAR_ONLY.test(iso)) return iso;
   const time = Date.parse(iso);
-  return Number.isNaN(time) ? iso : formatter.format(time);
+  if (Number.isNaN(time)) return iso;
+  return (formatter === DAY && MONTH_ONLY.test(iso) ? MONTH : formatter).format(time);
+}
+
+/** Where a date stands on an axis, milliseconds: the middle of the year or the month where it names no day. */
+export function timeOf(iso: string): number {
+  if (YEAR_ONLY.test(iso)) return Date.UTC(Number(iso), 6);
+  return MONTH_ONLY.test(iso) ? Date.parse(`${iso}-15`) : Date.parse(iso);
 }
 
 export const day = (iso: string | Unsaid): string => (isUnsaid(iso) ? NOT_REPORTED : format(DAY, iso));

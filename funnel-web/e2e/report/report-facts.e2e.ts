@@ -25,7 +25,8 @@ test('an implausible rise is marked in the chart, in the table and in words @pho
   const odometer = section(page, 'Odometer history');
   await expect(odometer).toContainText('1 implausible rise');
   await expect(odometer).toContainText('one of the two readings is probably wrong');
-  await expect(odometer.getByRole('img', { name: /1 implausible rise/ })).toContainText('Implausible rise');
+  const chart = section(page, 'The life of this vehicle').getByRole('img', { name: /1 implausible rise/ });
+  await expect(chart).toContainText('Implausible rise');
   await odometer.getByText(/^All \d+ readings/).click();
   await expect(odometer.getByRole('row').filter({ hasText: 'Implausible rise' })).toHaveCount(1);
   await expect(glance(page, 'Last odometer')).toContainText('1 implausible rise');

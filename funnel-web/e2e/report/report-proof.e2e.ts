@@ -21,7 +21,7 @@ async function shownLines(page: Page): Promise<string[]> {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(rule);
     document.adoptedStyleSheets.push(sheet);
-  }, 'article :is(svg, figure, summary, .sr-only, [aria-labelledby=glossary]) { display: none !important }');
+  }, 'article :is(svg, figure, summary, button, .no-print, .sr-only, [aria-labelledby=glossary]) { display: none !important }');
   return page.locator('article').evaluate((article) => {
     for (const details of article.querySelectorAll('details')) details.open = true;
     return (article as HTMLElement).innerText.split('\n').filter((line) => line.trim() !== '');

@@ -80,14 +80,19 @@ test('[B2-083..B2-090, A1-009] [X1-002] [B9-028..B9-030] the report has its sect
   ] as const) {
     const { source, asOf } = history[key];
     expect(source, key).toBeTruthy();
-    await expect(part(page, name)).toContainText(`Source: ${source}`);
-    await expect(part(page, name)).toContainText(`As of: ${day(asOf ?? '')}`);
+    // All are of one source and one day here: that stands once, over all of them.
+    await expect(part(page, name)).not.toContainText('Source:');
+    await expect(page.getByRole('article')).toContainText(
+      `Source of all records: ${source}. As of: ${day(asOf ?? '')}.`,
+    );
   }
 
   const { rows, notReported, origin } = specifications;
   const shown = part(page, 'Specifications');
-  await expect(shown.getByRole('term')).toHaveText(rows.map(({ label }) => label));
-  await expect(shown.getByRole('definition')).toHaveText(rows.map(({ value }) => value ?? 'Not reported'));
+  await shown.getByText(/^\d+ facts? not reported$/).click();
+  const knownFirst = [...rows.filter(({ value }) => value !== null), ...rows.filter(({ value }) => value === null)];
+  await expect(shown.getByRole('term')).toHaveText(knownFirst.map(({ label }) => label));
+  await expect(shown.getByRole('definition')).toHaveText(knownFirst.map(({ value }) => value ?? 'Not reported'));
   await expect(shown).toContainText(`Not reported: ${notReported.join(', ')}.`);
   await expect(shown).toContainText(origin);
 
@@ -129,7 +134,7 @@ test('[X1-001, X1-002] [B9-042..B9-046] none found, not offered and not reported
   await expect(part(page, 'Service history')).not.toContainText('Source:');
   await expect(part(page, 'Vehicle score')).toContainText('No score: not enough data');
   await expect(part(page, 'Market analysis')).toContainText('Trade-in, private party and retail value: not reported.');
-  await expect(page.getByRole('link', { name: /^Owners/ })).toContainText('Not reported');
+  await expect(part(page, 'At a glance').getByRole('link', { name: /^Owners/ })).toContainText('Not reported');
 
   const facts = part(page, 'Specifications');
   for (const label of labels) {
@@ -184,8 +189,8 @@ test('the odometer chart has the same readings as a table, and marks a rollback 
   });
   const odometer = part(page, 'Odometer history');
   const { records } = history.odometer;
-  await expect(odometer.getByRole('img', { name: /Odometer readings over time/ })).toHaveAccessibleName(
-    new RegExp(`${records.length} readings, 1 possible rollback`),
+  await expect(part(page, 'The life of this vehicle').getByRole('img')).toHaveAccessibleName(
+    new RegExp(`${records.length} odometer readings, 1 possible rollback`),
   );
   await odometer.getByText(/readings as a table/).click();
   const rows = odometer.getByRole('table').locator('tbody tr');

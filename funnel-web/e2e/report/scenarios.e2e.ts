@@ -77,13 +77,7 @@ const SEEN: readonly (readonly [Scenario, readonly (readonly [string, string | R
       ['Where it was', 'North Carolina'],
     ],
   ],
-  [
-    'recalls',
-    [
-      ['Recall information', 'Electrical system'],
-      ['Recall information', 'Demonstration'],
-    ],
-  ],
+  ['recalls', [['Recall information', 'Electrical system']]],
   [
     'theft',
     [
@@ -141,7 +135,7 @@ test('[X1-001] what could not be read is unknown: not none, not offered, and no 
     await expect(section(page, name)).toContainText('Source: Roadbook demonstration data');
     await expect(section(page, name)).not.toContainText(/None found|Not offered|As of/);
   }
-  await expect(section(page, 'Title information')).toContainText('In force');
+  await expect(section(page, 'Title information')).toContainText('Current');
   await expect(section(page, 'Title information')).toContainText(NO_ANSWER);
   await expect(glance(page, 'Title brands')).toContainText('No answer');
   await expect(glance(page, 'Accidents')).toContainText('No answer');

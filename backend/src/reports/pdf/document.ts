@@ -3,7 +3,8 @@ import { vehicleName } from '../../vehicle-data/vehicle-name.js';
 import { closing } from './closing.js';
 import { day } from '../../vehicle-data/format.js';
 import { BEFORE_DRAWING, BODY, PAGE, PLAIN, SOFT, STYLES, WARN } from './look.js';
-import { atAGlance, cover, insights } from './opening.js';
+import { driveway } from './driveway.js';
+import { atAGlance, cover, insights, life } from './opening.js';
 import type { PrintableReport, PrintedSection } from './printed.js';
 import { accidents } from './sections/accidents.js';
 import { liens } from './sections/liens.js';
@@ -20,16 +21,16 @@ import { titles } from './sections/titles.js';
 
 type PdfDocument = Parameters<typeof createPdf>[0];
 
-/** In the order of the results page, after the specifications. */
+/** In the order of the results page, before the specifications. */
 const SECTIONS = [
   titles,
   accidents,
+  liens,
   odometer,
   ownership,
   locations,
   sales,
   service,
-  liens,
   recalls,
   market,
   score,
@@ -63,11 +64,13 @@ export function reportDocument(report: PrintableReport): PdfDocument {
       ...cover(report),
       ...atAGlance(report),
       ...insights(report),
-      ...specifications(report),
+      ...life(report),
       ...SECTIONS.flatMap((print, index) =>
-        print({ place: index + 2, history, findings, words: text.parts } satisfies PrintedSection),
+        print({ place: index + 1, history, findings, words: text.parts, states: text.states } satisfies PrintedSection),
       ),
+      ...specifications(report, SECTIONS.length + 1),
       closing(report),
+      driveway(report),
     ],
   };
 }

@@ -6,7 +6,9 @@ import type { VehicleData } from '../../vehicle-data/model/vehicle.js';
 import { vehicleName } from '../../vehicle-data/vehicle-name.js';
 import { facts } from './blocks.js';
 import { capitalized, day } from '../../vehicle-data/format.js';
-import { caps, INK, rule, SOFT, TONES } from './look.js';
+import { COLORS } from '../../config/colors.js';
+import { drawingSvg } from './drawing-svg.js';
+import { caps, CONTENT_WIDTH, INK, rule, SOFT, TONES } from './look.js';
 import type { PrintableReport } from './printed.js';
 
 const INSIGHT_TONES: Record<InsightKind, Tone> = {
@@ -24,7 +26,7 @@ const DRAWING_WIDTH = 104;
 /** Which vehicle, which report, from when; then what a reader should know before trusting it. */
 export function cover(report: PrintableReport): Content[] {
   const { vehicleData: data, access, identification, verification } = report;
-  const trim = data.trim ?? data.series;
+  const { trim } = data;
   const plate = report.licensePlate ? [['License plate', `${report.licensePlate} (${report.state})`] as const] : [];
   const until = access.accessUntil ? [['Readable online until', day(access.accessUntil)] as const] : [];
   return [
@@ -57,8 +59,30 @@ export function cover(report: PrintableReport): Content[] {
         ]),
       ],
     },
+    verdict(report),
     ...warnings(report.plateMatch, identification.warnings),
   ];
+}
+
+/** What the record comes to, in its color. */
+function verdict({ text: { verdict: words } }: PrintableReport): Content {
+  const fill = words.tone === 'plain' ? COLORS.sunk : TONES[words.tone];
+  const ink = words.tone === 'plain' ? INK : COLORS.onAccent;
+  const band: Content = {
+    stack: [
+      { text: words.label, bold: true, color: ink },
+      { text: words.sentence, font: 'Serif', bold: true, fontSize: 14, lineHeight: 1.1, color: ink },
+    ],
+    fillColor: fill,
+    margin: [10, 8, 10, 8],
+  };
+  return {
+    margin: [0, 10, 0, 0],
+    stack: [
+      { table: { widths: ['*'], dontBreakRows: true, body: [[band]] }, layout: 'noBorders' },
+      ...(words.source ? [{ text: words.source, style: 'small', margin: [0, 5, 0, 0] } as Content] : []),
+    ],
+  };
 }
 
 /** The drawing of the page; a licensed image may not be kept in a document. */
@@ -89,7 +113,7 @@ export function atAGlance({ findings }: PrintableReport): Content[] {
   const cells = findings.glances.map(({ label, value, detail, tone }): Content => ({
     stack: [
       caps(label),
-      { text: value, style: 'figure', color: tone === 'bad' ? TONES.bad : INK },
+      { text: value, style: 'figure', color: tone === 'bad' || tone === 'warn' ? TONES[tone] : INK },
       { text: capitalized(detail), style: 'small' },
     ],
     margin: [0, 3, 0, 4],
@@ -115,5 +139,32 @@ export function insights({ text }: PrintableReport): Content[] {
       margin: [0, 2, 0, 2],
     })),
     ...(none ? [none] : []),
+    {
+      unbreakable: true,
+      margin: [0, 9, 0, 0],
+      stack: [
+        { text: text.verdict.stepsTitle, style: 'part', margin: [0, 0, 0, 2] },
+        { stack: [rule()], margin: [0, 0, 0, 4] },
+        { ol: text.verdict.steps },
+      ],
+    },
+  ];
+}
+
+/** The chart of the page, as one piece with its heading. */
+export function life({ text }: PrintableReport): Content[] {
+  if (!text.life) return [];
+  const { title, note, wide } = text.life;
+  return [
+    {
+      unbreakable: true,
+      margin: [0, 12, 0, 0],
+      stack: [
+        { text: title, style: 'part', margin: [0, 0, 0, 2] },
+        { stack: [rule()], margin: [0, 0, 0, 6] },
+        { svg: drawingSvg(wide), width: CONTENT_WIDTH },
+        ...(note ? [{ text: note, style: 'small', margin: [0, 3, 0, 0] } as Content] : []),
+      ],
+    },
   ];
 }

@@ -1,7 +1,7 @@
 import type { Findings } from '../../vehicle-data/model/findings.js';
 import type { VehicleHistory } from '../../vehicle-data/model/history.js';
 import type { ReportView } from '../report.dto.js';
-import type { PartTexts, ReportText } from '../text/report-text.dto.js';
+import type { PartTexts, ReportText, StatesText } from '../text/report-text.dto.js';
 
 /** A report with all its parts, and where it can be checked. Plain data: it crosses into another thread. */
 export interface PrintableReport extends ReportView {
@@ -18,4 +18,6 @@ export interface PrintedSection {
   history: VehicleHistory;
   findings: Findings;
   words: PartTexts;
+  /** The map of where it was. */
+  states: StatesText | null;
 }

@@ -48,7 +48,7 @@ function rollbacks(dates: string[]): EntryText[] {
       tone: 'bad',
       mark: ROLLBACK,
       details: [`${subject} of ${dates.map(day).join(' and ')} ${verb} lower than an earlier one.`],
-      text: 'It can be a slip of the pen; ask before you rely on the mileage.',
+      text: 'It may be a typing error. Ask the seller for proof.',
     }),
   ];
 }
@@ -120,6 +120,6 @@ function score({ score, noScore }: Findings): PartText {
       'How it is made: 8.5 (Excellent) when no accident is on record, 6.5 (Good) when one is. When accidents or title brands ' +
       'are not known there is no score. A salvage, junk, flood, fire or total loss record, a theft, an open lien, a possible ' +
       'rollback or another title brand against the vehicle leaves no score either, and so do more than 3 owners or more than ' +
-      '150,000 miles: then the fact stands in its place. Age and price do not enter it. It does not replace an inspection.',
+      '150,000 miles: then the fact stands in its place. Age and price are not considered. It does not replace an inspection.',
   });
 }

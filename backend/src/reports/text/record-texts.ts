@@ -1,6 +1,15 @@
 import { brandTone } from '../../vehicle-data/brands.js';
 import { accidentTone } from '../../vehicle-data/findings/tones.js';
-import { day, dollars, isUnsaid, miles, month, NOT_REPORTED, type Unsaid } from '../../vehicle-data/format.js';
+import {
+  capitalized,
+  day,
+  dollars,
+  isUnsaid,
+  miles,
+  month,
+  NOT_REPORTED,
+  type Unsaid,
+} from '../../vehicle-data/format.js';
 import type { Findings } from '../../vehicle-data/model/findings.js';
 import type {
   AccidentRecord,
@@ -11,6 +20,8 @@ import type {
 } from '../../vehicle-data/model/history.js';
 import { stateName } from '../../config/states.js';
 import type { PartText, PartTexts } from './report-text.dto.js';
+import { isOneTheft, newestServiceFirst } from './record-order.js';
+import { theftIn } from './verdict.js';
 import { absence, entry, part, sourceLine, sourceLines, whenAndWhere } from './wording.js';
 
 /** The parts that show records of a source as they are. */
@@ -26,7 +37,7 @@ export function recordTexts(history: VehicleHistory, findings: Findings): Record
     service: service(history),
     losses: part('Liens, theft, loss and salvage', {}),
     liens: liens(history),
-    theft: events('Theft', history.theft, 'No theft was reported under this VIN.'),
+    theft: theft(history),
     totalLoss: events('Total loss', history.totalLoss, 'No insurer reported a total loss.'),
     junkSalvage: events(
       'Junk and salvage',
@@ -52,7 +63,7 @@ const titles = ({ titles, titleBrands }: VehicleHistory): PartText =>
         day(date),
         stateName(state),
         miles(odometer),
-        choice(current, 'In force', 'Replaced'),
+        choice(current, 'Current', 'Superseded'),
       ]),
     },
   });
@@ -92,7 +103,7 @@ const accidents = ({ accidents }: VehicleHistory): PartText =>
     source: sourceLines(accidents),
     absence: absence(
       accidents.status,
-      'No accident was reported under this VIN. Many accidents are reported to no one: have the body and frame looked at.',
+      'No accident was reported under this VIN. Many accidents are never reported. Have a mechanic check body and frame.',
     ),
     entries: accidents.records.map((record) =>
       entry(record.date === null ? 'Date not reported' : day(record.date), {
@@ -134,7 +145,7 @@ const ownership = ({ ownership, obtainedAt }: VehicleHistory): PartText =>
         ],
       }),
     ),
-    note: 'A report names no owner. It says how many there were, for how long and for what use.',
+    note: 'Reports never name owners. They say how many there were, for how long and for what use.',
   });
 
 const CHANNELS: Record<SaleRecord['channel'], string> = {
@@ -166,13 +177,16 @@ const service = ({ service }: VehicleHistory): PartText =>
     source: sourceLines(service),
     absence: absence(
       service.status,
-      'No service records reported. Shops that report to no one leave no trace: ask the seller for receipts.',
+      'No service records reported. Many shops report to no one: ask the seller for receipts.',
     ),
     table: {
       head: ['Date', 'Work', 'State', 'Odometer'],
-      rows: [...service.records]
-        .sort((a, b) => b.date.localeCompare(a.date))
-        .map(({ date, description, state, odometer }) => [day(date), description, stateName(state), miles(odometer)]),
+      rows: newestServiceFirst(service.records).map(({ date, description, state, odometer }) => [
+        day(date),
+        description,
+        stateName(state),
+        miles(odometer),
+      ]),
     },
   });
 
@@ -204,6 +218,17 @@ const events = (title: string, section: EventSection, none: string): PartText =>
       }),
     ),
   });
+
+/** A theft and its recovery are one story: one sentence, then who reported what. */
+function theft({ theft }: VehicleHistory): PartText {
+  const words = events('Theft', theft, 'No theft was reported under this VIN.');
+  if (!isOneTheft(theft.records)) return words;
+  const details = words.entries.map(({ title, details }) => `${title}: ${details.join(', ')}`);
+  return {
+    ...words,
+    entries: [entry(capitalized(theftIn(theft.records) ?? ''), { tone: 'bad', details: [details.join('; ')] })],
+  };
+}
 
 /** Recalls are known for the model; whether this very vehicle was repaired only a dealer's records can say. */
 const recalls = ({ recalls }: VehicleHistory): PartText =>

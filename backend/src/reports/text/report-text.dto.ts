@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { Drawing } from '../drawings/drawing.dto.js';
 import { INSIGHT_KINDS, type InsightKind, type Tone, TONES } from '../../vehicle-data/model/findings.js';
 
 class LabeledText {
@@ -96,8 +97,60 @@ export class CampaignsText {
   @ApiProperty({ type: TitledText }) unavailable: TitledText;
 }
 
+/** The first thing a report says. */
+export class VerdictText {
+  @ApiProperty({ enum: TONES, enumName: 'Tone', description: 'Its color' }) tone: Tone;
+  @ApiProperty({ example: 'Not recommended' }) label: string;
+  @ApiProperty({ example: 'Written off in June 2014, rebuilt, retitled in Ohio.' }) sentence: string;
+  @ApiProperty({ example: 'What to do next' }) stepsTitle: string;
+  @ApiProperty({ type: [String], description: 'Three, the weightiest first' }) steps: string[];
+  @ApiProperty({ type: String, nullable: true, description: 'Where all records come from, if from one source' })
+  source: string | null;
+}
+
+export class LifeLineText {
+  @ApiProperty({ example: 'Jun 17, 2014' }) when: string;
+  @ApiProperty({ example: 'Severe accident' }) title: string;
+  @ApiProperty({ example: 'Michigan' }) detail: string;
+  @ApiProperty({ enum: TONES, enumName: 'Tone' }) tone: Tone;
+  @ApiProperty({ example: 'accidents-0', description: 'The record on the page' }) to: string;
+}
+
+/** The life of the vehicle on one time axis: as a drawing in two widths, and line by line. */
+export class LifeText {
+  @ApiProperty() title: string;
+  @ApiProperty({ description: 'What the drawing shows, in a sentence' }) summary: string;
+  @ApiProperty({ type: String, nullable: true }) note: string | null;
+  @ApiProperty({ type: Drawing }) wide: Drawing;
+  @ApiProperty({ type: Drawing }) narrow: Drawing;
+  @ApiProperty({ type: [LifeLineText], description: 'Oldest first' }) lines: LifeLineText[];
+}
+
+/** The states of the vehicle on a map of tiles. */
+export class StatesText {
+  @ApiProperty({ example: 'Map of the states: 1 Michigan, 2 Ohio' }) summary: string;
+  @ApiProperty({ type: Drawing }) drawing: Drawing;
+}
+
+export class DrivewayList {
+  @ApiProperty({ example: 'Ask the seller' }) title: string;
+  @ApiProperty({ type: [String] }) lines: string[];
+}
+
+/** One page to take along to the vehicle. */
+export class DrivewayText {
+  @ApiProperty() title: string;
+  @ApiProperty({ description: 'What it is for' }) intro: string;
+  @ApiProperty({ type: [DrivewayList] }) lists: DrivewayList[];
+}
+
 /** Everything a readable report says in words, made once: the page and the PDF draw it and add no sentence about the vehicle. */
 export class ReportText {
+  @ApiProperty({ type: VerdictText }) verdict: VerdictText;
+  @ApiProperty({ type: LifeText, nullable: true, description: 'Null without a record that has a date' })
+  life: LifeText | null;
+  @ApiProperty({ type: StatesText, nullable: true }) states: StatesText | null;
+  @ApiProperty({ type: DrivewayText }) driveway: DrivewayText;
   @ApiProperty({ type: InsightsText }) insights: InsightsText;
   @ApiProperty({ type: PartTexts }) parts: PartTexts;
   @ApiProperty({ type: CampaignsText }) campaigns: CampaignsText;

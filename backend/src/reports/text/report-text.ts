@@ -5,8 +5,9 @@ import type { Identification } from '../../vehicle-data/model/vehicle.js';
 import type { Intent } from '../vehicle-report.entity.js';
 import { conclusionTexts } from './conclusion-texts.js';
 import { recordTexts } from './record-texts.js';
+import { drivewayText, lifeText, statesText, verdictText } from './opening-texts.js';
 import type { CampaignsText, ClosingText, InsightsText, ReportText } from './report-text.dto.js';
-import { absence } from './wording.js';
+import { absence, commonOrigin, withoutCommonSource } from './wording.js';
 
 /** What the words are made from: the frozen history, what is concluded from it, for whom, and who identified the vehicle. */
 interface Worded {
@@ -27,19 +28,26 @@ export function reportTextOf(report: Worded): ReportText {
   const { titles, titleBrands, accidents, ownership, sales, service, ...losses } = recordTexts(history, findings);
   const { odometer, locations, ...verdicts } = conclusionTexts(history, findings);
   return {
+    verdict: verdictText(history, findings, report.intent),
+    life: lifeText(history, findings),
+    states: statesText(findings),
+    driveway: drivewayText(history, findings),
     insights: insights(findings, report.intent),
-    parts: {
-      titles,
-      titleBrands,
-      accidents,
-      odometer,
-      ownership,
-      locations,
-      sales,
-      service,
-      ...losses,
-      ...verdicts,
-    },
+    parts: withoutCommonSource(
+      {
+        titles,
+        titleBrands,
+        accidents,
+        odometer,
+        ownership,
+        locations,
+        sales,
+        service,
+        ...losses,
+        ...verdicts,
+      },
+      commonOrigin(history),
+    ),
     campaigns: CAMPAIGNS,
     closing: closing(report),
   };
@@ -96,6 +104,6 @@ const closing = ({ history, identification, sourceNotice }: Worded): ClosingText
   proof: {
     title: 'Is this report genuine?',
     before: 'Open',
-    after: 'or read the square. The page confirms vehicle, date and fingerprint. It does not show the report.',
+    after: 'or scan the QR code. The page confirms vehicle, date and fingerprint. It does not show the report.',
   },
 });

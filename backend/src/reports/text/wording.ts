@@ -1,7 +1,12 @@
 import { day, NOT_REPORTED } from '../../vehicle-data/format.js';
-import type { SectionOrigin, SectionStatus } from '../../vehicle-data/model/history.js';
+import {
+  SECTION_KEYS,
+  type SectionOrigin,
+  type SectionStatus,
+  type VehicleHistory,
+} from '../../vehicle-data/model/history.js';
 import { stateName } from '../../config/states.js';
-import type { EntryText, PartText, TitledText } from './report-text.dto.js';
+import type { EntryText, PartText, PartTexts, TitledText } from './report-text.dto.js';
 
 type Absent = Exclude<SectionStatus, 'available'>;
 
@@ -30,6 +35,33 @@ export function absence(status: SectionStatus, none: string): TitledText | null 
 export function sourceLines({ status, source, asOf }: SectionOrigin): string[] {
   if (status === 'not_offered') return [];
   return [`Source: ${source ?? NOT_REPORTED}`, status === 'unavailable' ? 'No answer' : `As of: ${day(asOf)}`];
+}
+
+interface Origin {
+  source: string;
+  asOf: string;
+}
+
+/** The one source and date of everything that was answered; null where there are several. */
+export function commonOrigin(history: VehicleHistory): Origin | null {
+  const answered = SECTION_KEYS.map((key) => history[key]).filter(
+    ({ status }) => status === 'available' || status === 'none',
+  );
+  const [first] = answered;
+  if (!first?.source || !first.asOf) return null;
+  const same = answered.every(({ source, asOf }) => source === first.source && day(asOf) === day(first.asOf));
+  return same ? { source: first.source, asOf: first.asOf } : null;
+}
+
+/** The parts without the lines that stand once over all of them. */
+export function withoutCommonSource(parts: PartTexts, origin: Origin | null): PartTexts {
+  if (!origin) return parts;
+  const section: SectionOrigin = { status: 'available', ...origin };
+  const said = [sourceLines(section), sourceLine(section)].map((lines) => lines.join());
+  const strip = (words: PartText): PartText => (said.includes(words.source.join()) ? { ...words, source: [] } : words);
+  return Object.fromEntries(
+    Object.entries(parts).map(([key, words]) => [key, strip(words as PartText)]),
+  ) as unknown as PartTexts;
 }
 
 /** The same for a part of a section, in one line. */

@@ -62,7 +62,7 @@ function accidentWords(records: readonly AccidentRecord[]): string[] {
   return [dated(name, worst.date), ...(rest.length > 0 ? [plural(rest.length, 'more accident')] : [])];
 }
 
-const RECOVERY = /\brecover/i;
+export const RECOVERY = /\brecover/i;
 
 /** The last theft. That it was found again is said, and does not undo it. */
 function theftWords(records: readonly ReportedEvent[]): string[] {

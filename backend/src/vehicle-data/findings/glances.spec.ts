@@ -10,9 +10,28 @@ function glancesWith(change?: (history: VehicleHistory) => void) {
 }
 
 describe('the glances of a report', () => {
-  it('are the same eight in the same order for every report', () => {
-    const { glances } = findingsOf(historyWith(), 'seller');
-    expect(glances.map(({ key }) => key)).toEqual([...GLANCE_KEYS]);
+  it('are the same eight for every report, and in one order where nothing stands out', () => {
+    const { glances } = findingsOf(
+      historyWith((h) => h.odometer.records.push(reading('2020-01-01', 10))),
+      'seller',
+    );
+    expect(glances.map(({ key }) => key).sort()).toEqual([...GLANCE_KEYS].sort());
+  });
+
+  it('stand worst first: what speaks against the vehicle, what to look at, what is not known, then the rest', () => {
+    const { glances } = findingsOf(
+      historyWith((h) => {
+        h.theft.records = [{ date: null, state: null, reportedBy: null, description: 'Stolen' }];
+        h.accidents.records = [accident];
+        h.liens.status = 'unavailable';
+      }),
+      'buyer',
+    );
+    expect(glances.map(({ tone }) => tone)).toEqual([
+      ...['bad', 'warn', 'plain', 'plain', 'plain'],
+      ...['good', 'good', 'good'],
+    ]);
+    expect(glances[0]?.key).toBe('theft');
   });
 
   it('say "none found" where a source was asked, and that nothing stands out', () => {

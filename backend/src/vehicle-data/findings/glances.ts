@@ -4,7 +4,7 @@ import type { Findings, Glance, Tone } from '../model/findings.js';
 import type { EventSection, SectionStatus, VehicleHistory } from '../model/history.js';
 import { stateName } from '../../config/states.js';
 import { MANY_OWNERS, VERY_HIGH_MILEAGE } from './insights.js';
-import { accidentTone, worstTone } from './tones.js';
+import { accidentTone, WORST_FIRST, worstTone } from './tones.js';
 
 interface Counted {
   status: SectionStatus;
@@ -32,9 +32,9 @@ function toneOf({ status }: Counted, tones: readonly Tone[]): Tone {
   return status === 'none' ? 'good' : 'plain';
 }
 
-/** The eight answers most readers look for, in the order they are shown. Pure: derived whenever a report is answered, so that old reports have them too. */
+/** The eight answers most readers look for, the worst first. Pure: derived whenever a report is answered, so that old reports have them too. */
 export function glancesOf(history: VehicleHistory, findings: Basis): Glance[] {
-  return [
+  const glances = [
     titleGlance(history),
     eventGlance('totalLoss', 'Total loss', history.totalLoss),
     eventGlance('junkSalvage', 'Junk and salvage', history.junkSalvage),
@@ -44,6 +44,7 @@ export function glancesOf(history: VehicleHistory, findings: Basis): Glance[] {
     lienGlance(history),
     eventGlance('theft', 'Theft', history.theft),
   ];
+  return glances.sort((a, b) => WORST_FIRST.indexOf(a.tone) - WORST_FIRST.indexOf(b.tone));
 }
 
 function titleGlance({ titleBrands, titles }: VehicleHistory): Glance {

@@ -50,7 +50,7 @@ function jumpsIn(readings: OdometerReading[]): OdometerJump[] {
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / MILLISECONDS_A_DAY;
 
 /** The odometer section, or where it holds none the readings that titles, sales and services carry. */
-function readingsIn(history: VehicleHistory): OdometerReading[] {
+export function readingsIn(history: VehicleHistory): OdometerReading[] {
   const byDate = (a: OdometerReading, b: OdometerReading): number =>
     a.date === b.date ? a.miles - b.miles : a.date < b.date ? -1 : 1;
   if (history.odometer.records.length > 0) return [...history.odometer.records].sort(byDate);

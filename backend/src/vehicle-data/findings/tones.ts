@@ -1,7 +1,7 @@
 import { type Tone } from '../model/findings.js';
 import type { AccidentRecord } from '../model/history.js';
 
-const WORST_FIRST: readonly Tone[] = ['bad', 'warn', 'plain', 'good'];
+export const WORST_FIRST: readonly Tone[] = ['bad', 'warn', 'plain', 'good'];
 
 /** The tone of a whole is that of its worst part; "plain" when it has none. */
 export const worstTone = (tones: readonly Tone[]): Tone => WORST_FIRST.find((tone) => tones.includes(tone)) ?? 'plain';

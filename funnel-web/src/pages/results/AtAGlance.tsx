@@ -23,18 +23,25 @@ const SECTIONS: Record<Glance['key'], string> = {
 function GlanceCell({ glance }: { glance: Glance }) {
   const mark = MARKS[glance.tone];
   return (
-    <li className="border-b border-rule nth-[n+7]:border-b-0 lg:nth-[n+5]:border-b-0 print:nth-[n+5]:border-b-0">
-      <a href={SECTIONS[glance.key]} className="group block h-full py-4 print:py-2">
+    <li className="border-b border-rule last:border-b-0 sm:nth-[n+7]:border-b-0 lg:nth-[n+5]:border-b-0 print:nth-[n+5]:border-b-0">
+      <a
+        href={SECTIONS[glance.key]}
+        className="group h-full py-1.5 max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:items-center max-sm:gap-x-4 sm:block sm:py-3 print:py-2"
+      >
         <span className="caps flex items-center gap-1.5">
           <Icon name={mark.icon} className={`size-4.5 ${mark.ink}`} />
           {glance.label}
         </span>
         <span
-          className={`figures mt-1 block font-serif text-xl font-semibold md:text-2xl group-hover:underline ${glance.tone === 'bad' ? 'text-bad' : ''}`}
+          className={`figures block font-serif text-lg leading-snug font-semibold max-sm:text-right sm:mt-0.5 sm:text-xl md:text-2xl group-hover:underline ${glance.tone === 'bad' ? 'text-bad' : ''}`}
         >
           {glance.value}
         </span>
-        <span className="block text-[0.9375rem] text-soft first-letter:uppercase">{glance.detail}</span>
+        <span
+          className={`block text-sm text-soft first-letter:uppercase max-sm:col-span-2 max-sm:pl-6 ${glance.tone === 'good' ? 'max-sm:hidden' : ''}`}
+        >
+          {glance.detail}
+        </span>
         <span className="sr-only">{mark.said}</span>
       </a>
     </li>
@@ -43,11 +50,11 @@ function GlanceCell({ glance }: { glance: Glance }) {
 
 export function AtAGlance({ glances }: { glances: readonly Glance[] }) {
   return (
-    <section aria-labelledby="glance" className="mt-9 break-inside-avoid print:mt-5">
+    <section aria-labelledby="glance" className="mt-6 break-inside-avoid print:mt-5">
       <h2 id="glance" className="caps border-b border-ink/80 pb-2 font-sans">
         At a glance
       </h2>
-      <ul className="grid grid-cols-2 gap-x-6 md:gap-x-8 lg:grid-cols-4 print:grid-cols-4">
+      <ul className="grid gap-x-6 sm:grid-cols-2 md:gap-x-8 lg:grid-cols-4 print:grid-cols-4">
         {glances.map((glance) => (
           <GlanceCell key={glance.key} glance={glance} />
         ))}

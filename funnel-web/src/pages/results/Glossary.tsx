@@ -22,21 +22,23 @@ const TERMS: readonly (readonly [term: string, meaning: string])[] = [
 
 export function Glossary() {
   return (
-    <section
-      aria-labelledby="glossary"
-      className="border-t border-ink/80 py-8 md:py-10 print:break-inside-avoid print:py-4"
-    >
-      <h2 id="glossary" className="text-[1.625rem]">
+    <section aria-labelledby="glossary" className="print:break-inside-avoid">
+      <h2 id="glossary" className="text-xl">
         Words in this report
       </h2>
-      <dl className="mt-4 gap-x-12 text-[0.9375rem] md:columns-2 print:columns-2 print:text-[0.8125rem]">
-        {TERMS.map(([term, meaning]) => (
-          <div key={term} className="mb-3 break-inside-avoid print:mb-2">
-            <dt className="font-semibold">{term}</dt>
-            <dd className="text-soft">{meaning}</dd>
-          </div>
-        ))}
-      </dl>
+      <details>
+        <summary className="link link-solo cursor-pointer text-[0.9375rem]">
+          Show {TERMS.length} words and their meaning
+        </summary>
+        <dl className="mt-3 gap-x-12 text-[0.9375rem] sm:columns-2 lg:columns-1 xl:columns-2 print:columns-2 print:text-[0.8125rem]">
+          {TERMS.map(([term, meaning]) => (
+            <div key={term} className="mb-3 break-inside-avoid print:mb-2">
+              <dt className="font-semibold">{term}</dt>
+              <dd className="text-soft">{meaning}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
     </section>
   );
 }

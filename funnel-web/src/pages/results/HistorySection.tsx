@@ -22,7 +22,7 @@ interface HistorySectionProps {
 /** A section answers in one of four ways: records, none found by a source that was asked, no answer from it, or no source to ask. */
 export function HistorySection({ words, status, children, ...frame }: HistorySectionProps) {
   return (
-    <SectionFrame {...frame} title={words.title} source={words.source}>
+    <SectionFrame {...frame} title={words.title} source={words.source} quiet={words.absence !== null}>
       <SectionAnswer status={status} absence={words.absence}>
         {children}
       </SectionAnswer>
@@ -41,29 +41,36 @@ export function SectionAnswer({ status, absence, children }: SectionAnswerProps)
   if (status === 'available' || !absence) return children;
   const { icon, ink } = MARKS[status];
   return (
-    <div className="flex items-start gap-3">
-      <Icon name={icon} className={`mt-0.5 ${ink}`} />
-      <div>
-        <p className="font-semibold">{absence.title}</p>
-        <p className="text-soft">{absence.text}</p>
-      </div>
+    <div className="answer flex flex-wrap gap-x-3 text-sm">
+      <p className="flex items-center gap-2 font-semibold">
+        <Icon name={icon} className={ink} />
+        {absence.title}
+      </p>
+      <p className="text-soft">{absence.text}</p>
     </div>
   );
 }
 
 /** A part of a section with a heading and a source of its own. */
 export function SectionPart({ words, status, children }: Omit<HistorySectionProps, 'number' | 'id' | 'demonstration'>) {
+  const quiet = words.absence !== null;
   return (
-    <>
-      <h3 className="text-xl">{words.title}</h3>
+    <div
+      className={
+        quiet
+          ? 'flex flex-wrap items-baseline gap-x-3 max-sm:[&>.answer]:contents sm:grid sm:grid-cols-[9rem_1fr] sm:gap-x-6'
+          : ''
+      }
+    >
+      <h3 className={quiet ? 'text-base' : 'mb-2 text-xl'}>{words.title}</h3>
       {words.source.map((line) => (
-        <p key={line} className="mb-3 text-sm text-soft">
+        <p key={line} className={`text-sm text-soft ${quiet ? 'sm:col-start-2 sm:row-start-2' : 'mb-3'}`}>
           {line}
         </p>
       ))}
       <SectionAnswer status={status} absence={words.absence}>
         {children}
       </SectionAnswer>
-    </>
+    </div>
   );
 }

@@ -49,9 +49,7 @@ export function IdentityCover({ report }: { report: ReportView }) {
           <div className="min-w-0">
             <p className="caps">Vehicle history report</p>
             <h1 className="mt-2 text-[2.25rem] leading-[1.05] md:text-[3.25rem]">{vehicleHeading(vehicleData)}</h1>
-            {vehicleData.trim || vehicleData.series ? (
-              <p className="mt-1 font-serif text-xl text-soft">{vehicleData.trim ?? vehicleData.series}</p>
-            ) : null}
+            {vehicleData.trim ? <p className="mt-1 font-serif text-xl text-soft">{vehicleData.trim}</p> : null}
             <CoverFacts report={report} />
           </div>
           <ReportPicture report={report} />

@@ -23,19 +23,16 @@ const CAUTION_OF_SELLERS: Look = { icon: 'info', ink: 'text-warn' };
 /** What the records mean for this reader, from the facts alone. */
 export function Insights({ words: { title, lines, none }, intent }: { words: InsightsText; intent: Intent }) {
   return (
-    <section
-      aria-labelledby="insights"
-      className="mt-9 break-inside-avoid rounded-card border border-rule bg-sheet p-5 shadow-sheet md:p-8 print:mt-5 print:p-4"
-    >
-      <h2 id="insights" className="text-2xl">
+    <section aria-labelledby="insights" className="break-inside-avoid">
+      <h2 id="insights" className="border-b border-ink/80 pb-2 text-lg sm:text-xl">
         {title}
       </h2>
       {none === null ? null : <p className="mt-3 text-soft">{none}</p>}
-      <ul className="mt-4 divide-y divide-rule">
+      <ul className="divide-y divide-rule">
         {lines.map(({ kind, label, text }) => {
           const { icon, ink } = kind === 'caution' && intent === 'seller' ? CAUTION_OF_SELLERS : LOOKS[kind];
           return (
-            <li key={text} className="grid gap-x-6 gap-y-1 py-3 sm:grid-cols-[11rem_1fr]">
+            <li key={text} className="grid gap-x-6 gap-y-1 py-2.5 sm:grid-cols-[9.5rem_1fr]">
               <span className={clsx('flex items-center gap-2 font-semibold', ink)}>
                 <Icon name={icon} className="size-4.5" />
                 {label}

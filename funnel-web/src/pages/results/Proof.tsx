@@ -9,13 +9,16 @@ const QrCode = lazy(() => import('./QrCode'));
 export function Proof({ verification, words }: { verification: ReportVerificationView; words: ProofText }) {
   const { code, url, fingerprint } = verification;
   return (
-    <section aria-labelledby="proof" className="mt-6 flex break-inside-avoid flex-wrap items-start gap-5">
-      <div className="size-28 shrink-0">
+    <section
+      aria-labelledby="proof"
+      className="flex break-inside-avoid flex-wrap items-start gap-4 md:max-lg:col-span-2"
+    >
+      <div className="size-20 sm:size-24 shrink-0">
         <Suspense>
           <QrCode text={url} label="The address where this report is checked, as a QR code" />
         </Suspense>
       </div>
-      <div className="min-w-0 flex-1 basis-56">
+      <div className="min-w-0 flex-1 basis-40">
         <h2 id="proof" className="caps font-sans">
           {words.title}
         </h2>

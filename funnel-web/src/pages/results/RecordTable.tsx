@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PartText } from '../../api/types';
+import { NOT_REPORTED } from '../../format/format';
 
 interface Row {
   key: string;
@@ -10,6 +11,8 @@ interface RecordTableProps {
   caption: string;
   head: readonly string[];
   rows: readonly Row[];
+  /** The kind of record: the row of each has an id by which the chart leads to it. */
+  records: string;
 }
 
 /** The table of a part as rows. @param draw makes a word stand out */
@@ -23,8 +26,8 @@ export function rowsOf(
   }));
 }
 
-/** Records as a table; on a phone each record becomes a small block with its column names beside the values. */
-export function RecordTable({ caption, head, rows }: RecordTableProps) {
+/** Records as a table; on a phone each record becomes a small block, where only what is not reported needs the name of its column. */
+export function RecordTable({ caption, head, rows, records }: RecordTableProps) {
   return (
     <table className="w-full border-collapse text-[0.9375rem] max-sm:block">
       <caption className="sr-only">{caption}</caption>
@@ -39,16 +42,22 @@ export function RecordTable({ caption, head, rows }: RecordTableProps) {
       </thead>
       <tbody className="max-sm:block">
         {rows.map(({ key, cells }) => (
-          <tr key={key} className="border-b border-rule max-sm:block max-sm:py-2.5">
+          <tr
+            key={key}
+            id={`${records}-${key}`}
+            className={`border-b border-rule last:border-b-0 max-sm:grid ${head.length > 4 ? 'max-sm:grid-cols-[auto_1fr_auto]' : 'max-sm:grid-cols-[auto_1fr]'} max-sm:gap-x-4 max-sm:py-2`}
+          >
             {cells.map((cell, index) => (
               <td
                 key={head[index]}
-                className="figures py-2.5 pr-4 align-top last:pr-0 max-sm:flex max-sm:justify-between max-sm:gap-4 max-sm:py-0.5 max-sm:pr-0"
+                className={`figures py-1.5 pr-4 align-top last:pr-0 max-sm:p-0 ${head.length > 4 ? '' : 'max-sm:odd:text-soft max-sm:even:text-right'} max-sm:first:font-medium max-sm:first:whitespace-nowrap max-sm:first:text-ink`}
               >
-                <span aria-hidden="true" className="text-soft sm:hidden">
-                  {head[index]}
-                </span>
-                <span className="max-sm:text-right">{cell}</span>
+                {cell === NOT_REPORTED ? (
+                  <span aria-hidden="true" className="text-soft sm:hidden">
+                    {head[index]}:{' '}
+                  </span>
+                ) : null}
+                {cell}
               </td>
             ))}
           </tr>

@@ -1,9 +1,15 @@
 import type { ReactNode } from 'react';
 import type { ReportView } from '../../api/types';
 import { AtAGlance } from './AtAGlance';
+import { vehicleHeading } from '../../format/vehicle-name';
+import { DrivewaySheet } from './DrivewaySheet';
 import { Glossary } from './Glossary';
-import { IdentityCover } from './IdentityCover';
 import { Insights } from './Insights';
+import { LifeChart } from './opening/LifeChart';
+import { NextSteps } from './opening/NextSteps';
+import { ReportFacts } from './opening/ReportFacts';
+import { SectionNav } from './opening/SectionNav';
+import { VerdictBand } from './opening/VerdictBand';
 import { ReportClosing } from './ReportClosing';
 import { SectionFrame } from './SectionFrame';
 import { AccidentSection } from './sections/AccidentSection';
@@ -24,45 +30,65 @@ import { usePrintMargins } from './use-print-margins';
 const HISTORY_SECTIONS: readonly ((props: SectionProps) => ReactNode)[] = [
   TitleSection,
   AccidentSection,
+  LienTheftSection,
   OdometerSection,
   OwnershipSection,
   LocationSection,
   SalesSection,
   ServiceSection,
-  LienTheftSection,
   RecallSection,
   MarketSection,
   ScoreSection,
 ];
 
-/** The report itself, in the order a reader asks: what is it, what does it mean, then the records one by one. */
-export function ReportDocument({ report }: { report: ReportView }) {
+interface ReportDocumentProps {
+  report: ReportView;
+  actions: ReactNode;
+}
+
+/** The report itself, in the order a reader asks: what does it come to, what does that mean for me, then the records one by one. */
+export function ReportDocument({ report, actions }: ReportDocumentProps) {
   const { history, findings, text } = report;
   usePrintMargins(report);
   if (!history || !findings || !text) return null;
   return (
-    <article className="page py-8 md:py-12 print:py-0">
-      <IdentityCover report={report} />
-      <AtAGlance glances={findings.glances} />
-      <Insights words={text.insights} intent={report.intent} />
-      <div className="mt-12 print:mt-6">
-        <SectionFrame number={1} id="specifications" title="Specifications">
-          <Specifications report={report} />
-        </SectionFrame>
+    <article className="pb-8 md:pb-12 print:py-0">
+      <VerdictBand report={report} verdict={text.verdict} />
+      <div className="page print:px-0">
+        <ReportFacts report={report} verdict={text.verdict} actions={actions} />
+        <AtAGlance glances={findings.glances} />
+        <div className="mt-5 grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] print:mt-4">
+          <Insights words={text.insights} intent={report.intent} />
+          <NextSteps verdict={text.verdict} />
+        </div>
+        {text.life ? <LifeChart life={text.life} /> : null}
+      </div>
+      <SectionNav findings={findings} history={history} />
+      <div className="page print:mt-5 print:px-0">
         {HISTORY_SECTIONS.map((Section, index) => (
           <Section
             key={index}
-            number={index + 2}
+            number={index + 1}
             vin={report.vin}
+            states={text.states}
             history={history}
             findings={findings}
             words={text.parts}
             campaigns={text.campaigns}
           />
         ))}
+        <SectionFrame number={HISTORY_SECTIONS.length + 1} id="specifications" title="Specifications">
+          <Specifications report={report} />
+        </SectionFrame>
+        <div className="grid gap-x-12 border-t border-ink/80 py-5 lg:grid-cols-2 print:block print:py-4">
+          <DrivewaySheet
+            words={text.driveway}
+            vehicle={[vehicleHeading(report.vehicleData), report.vin].filter(Boolean).join(', ')}
+          />
+          <Glossary />
+        </div>
+        <ReportClosing report={report} words={text.closing} />
       </div>
-      <Glossary />
-      <ReportClosing report={report} words={text.closing} />
     </article>
   );
 }

@@ -30,18 +30,15 @@ function useReportSearch(report: ReportView | null): VehicleSearch | null {
 
 interface BannerProps {
   search: VehicleSearch | null;
-  report: ReportView;
-  readable: boolean;
 }
 
-function Banner({ search, report, readable }: BannerProps) {
+function Banner({ search }: BannerProps) {
   return (
     <div className="no-print border-b border-rule bg-sheet">
-      <div className="page flex min-h-16 flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+      <div className="page flex min-h-11 items-center py-2">
         <p className="text-[0.9375rem] font-semibold break-all">
           {search?.value ? searchBanner(search) : 'Vehicle report'}
         </p>
-        {readable ? <ReportActions report={report} /> : null}
       </div>
     </div>
   );
@@ -55,7 +52,7 @@ interface BodyProps {
 }
 
 function Body({ found: { state, report }, search, waitedLong, retry }: BodyProps) {
-  if (state === 'readable') return <ReportDocument report={report} />;
+  if (state === 'readable') return <ReportDocument report={report} actions={<ReportActions report={report} />} />;
   if (state === 'waiting') return <WaitingReport report={report} waitedLong={waitedLong} retry={retry} />;
   if (report.access.nextStep === 'checkout') return <LockedReport report={report} search={search} />;
   return <StepLeft report={report} search={search} />;
@@ -91,7 +88,7 @@ export default function ResultsPage() {
   }
   return (
     <>
-      <Banner search={search} report={report} readable={found.state === 'readable'} />
+      <Banner search={search} />
       {report.access.pdf && found.state !== 'readable' ? <KeptPdf reportId={report.id} /> : null}
       {refundText(report.access) ? (
         <div className="page pt-5">

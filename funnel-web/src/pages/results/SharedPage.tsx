@@ -62,7 +62,7 @@ export default function SharedPage() {
           </Button>
         </div>
       </div>
-      <ReportDocument report={data.report} />
+      <ReportDocument report={data.report} actions={null} />
     </>
   );
 }

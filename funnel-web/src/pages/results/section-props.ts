@@ -1,4 +1,4 @@
-import type { CampaignsText, Findings, PartTexts, VehicleHistory } from '../../api/types';
+import type { CampaignsText, Findings, PartTexts, StatesText, VehicleHistory } from '../../api/types';
 
 export interface SectionProps {
   number: number;
@@ -8,4 +8,6 @@ export interface SectionProps {
   /** What every part says in words; the server makes them. */
   words: PartTexts;
   campaigns: CampaignsText;
+  /** The map of where it was. */
+  states: StatesText | null;
 }

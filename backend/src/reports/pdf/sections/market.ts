@@ -8,25 +8,36 @@ import type { PrintedSection } from '../printed.js';
 
 type Values = NonNullable<Findings['value']>;
 
-/** The range of the market as a bar, with the three values as marks on the same scale. */
+const LINE = 11;
+
+/** The range of the market as a bar, with the three values as ticks on the same scale, each with its price on a line of its own. */
 function rangeBar({ lowCents, highCents }: MarketValueRecord, value: Values | null): string {
-  const marks = value ? [value.tradeInCents, value.privatePartyCents, value.retailCents] : [];
-  const all = [lowCents, highCents, ...marks];
+  const ticks = value
+    ? ([
+        ['Trade-in', value.tradeInCents],
+        ['Private', value.privatePartyCents],
+        ['Retail', value.retailCents],
+      ] as const)
+    : [];
+  const all = [lowCents, highCents, ...ticks.map(([, cents]) => cents)];
   const [least, most] = [Math.min(...all), Math.max(...all)];
-  const x = (cents: number) => 30 + ((cents - least) / Math.max(1, most - least)) * (CONTENT_WIDTH - 60);
-  const label = (at: number, y: number, words: string, ink: string) =>
-    `<text x="${at}" y="${y}" font-family="Sans" font-size="7.5" fill="${ink}" text-anchor="middle">${words}</text>`;
-  const names = ['Trade-in', 'Private', 'Retail'];
+  const x = (cents: number) => 20 + ((cents - least) / Math.max(1, most - least)) * (CONTENT_WIDTH - 40);
+  const label = (cents: number, y: number, words: string, ink: string) => {
+    const at = x(cents);
+    const anchor = at < CONTENT_WIDTH * 0.3 ? 'start' : at > CONTENT_WIDTH * 0.7 ? 'end' : 'middle';
+    return `<text x="${at}" y="${y}" font-family="Sans" font-size="7.5" fill="${ink}" text-anchor="${anchor}">${words}</text>`;
+  };
+  const bar = ticks.length * LINE + 4;
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${CONTENT_WIDTH} 46" width="${CONTENT_WIDTH}" height="46">`,
-    `<rect x="0" y="18" width="${CONTENT_WIDTH}" height="7" rx="3.5" fill="${RULE}"/>`,
-    `<rect x="${x(lowCents)}" y="18" width="${Math.max(1, x(highCents) - x(lowCents))}" height="7" rx="3.5" fill="${ACCENT}"/>`,
-    ...marks.flatMap((cents, index) => [
-      `<line x1="${x(cents)}" y1="12" x2="${x(cents)}" y2="30" stroke="${INK}" stroke-width="1.2"/>`,
-      label(x(cents), 8, names[index] ?? '', SOFT),
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${CONTENT_WIDTH} ${bar + 24}" width="${CONTENT_WIDTH}" height="${bar + 24}">`,
+    `<rect x="0" y="${bar}" width="${CONTENT_WIDTH}" height="7" rx="3.5" fill="${RULE}"/>`,
+    `<rect x="${x(lowCents)}" y="${bar}" width="${Math.max(1, x(highCents) - x(lowCents))}" height="7" rx="3.5" fill="${ACCENT}"/>`,
+    ...ticks.flatMap(([name, cents], index) => [
+      `<line x1="${x(cents)}" y1="${index * LINE + 10}" x2="${x(cents)}" y2="${bar + 10}" stroke="${INK}" stroke-width="1.2"/>`,
+      label(cents, index * LINE + 8, `${name} ${dollars(cents)}`, SOFT),
     ]),
-    label(x(lowCents), 41, dollars(lowCents), INK),
-    label(x(highCents), 41, dollars(highCents), INK),
+    label(lowCents, bar + 20, `Low ${dollars(lowCents)}`, INK),
+    label(highCents, bar + 20, `High ${dollars(highCents)}`, INK),
     '</svg>',
   ].join('');
 }

@@ -4,7 +4,9 @@ import type { ReportView } from '../../report.dto.js';
 import { facts, note, section } from '../blocks.js';
 import { PLAIN } from '../look.js';
 
-export function specifications({ specifications: { rows, notReported, origin }, vehicleData }: ReportView): Content[] {
+export function specifications(report: ReportView, place: number): Content[] {
+  const { vehicleData } = report;
+  const { rows, notReported, origin } = report.specifications;
   const equipment: Content[] =
     vehicleData.features.length > 0
       ? [
@@ -13,7 +15,7 @@ export function specifications({ specifications: { rows, notReported, origin }, 
         ]
       : [];
   return section(
-    1,
+    place,
     'Specifications',
     [],
     [

@@ -76,8 +76,8 @@ function scoreCell({ findings: { score, noScore } }: FullReport): Cell {
   return { value: 'No score', detail: noScore[0] ?? 'Not enough data' };
 }
 
-function identityCell({ vehicleData: { trim, series, bodyStyle, engine } }: FullReport): Cell {
-  return { value: trim ?? series ?? 'Not reported', detail: [bodyStyle, engine].filter(Boolean).join(', ') };
+function identityCell({ vehicleData: { trim, bodyStyle, engine } }: FullReport): Cell {
+  return { value: trim ?? 'Not reported', detail: [bodyStyle, engine].filter(Boolean).join(', ') };
 }
 
 const mileage = (value: number | null): Measured => ({ value, more: (by) => `${miles(by)} more` });

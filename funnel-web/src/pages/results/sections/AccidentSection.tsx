@@ -6,9 +6,18 @@ import { DamageDrawing } from './DamageDrawing';
 
 const TONES: Record<EntryText['tone'], Tone> = { good: 'good', warn: 'warn', bad: 'bad', plain: 'neutral' };
 
-function Accident({ record, words }: { record: AccidentRecord; words: EntryText | undefined }) {
+interface AccidentProps {
+  id: string;
+  record: AccidentRecord;
+  words: EntryText | undefined;
+}
+
+function Accident({ id, record, words }: AccidentProps) {
   return (
-    <li className="grid break-inside-avoid items-center gap-5 border-b border-rule py-5 first:pt-0 last:border-b-0 sm:grid-cols-[1fr_13rem]">
+    <li
+      id={id}
+      className="grid break-inside-avoid items-center gap-4 border-b border-rule py-4 first:pt-0 last:border-b-0 sm:grid-cols-[1fr_13rem]"
+    >
       {words ? (
         <div>
           <p className="flex flex-wrap items-center gap-3">
@@ -25,7 +34,7 @@ function Accident({ record, words }: { record: AccidentRecord; words: EntryText 
           </dl>
         </div>
       ) : null}
-      <DamageDrawing area={record.damageArea} severity={record.severity} />
+      {record.damageArea === 'unknown' ? null : <DamageDrawing area={record.damageArea} severity={record.severity} />}
     </li>
   );
 }
@@ -41,7 +50,7 @@ export function AccidentSection({ number, history: { accidents, demonstration },
     >
       <ul>
         {accidents.records.map((record, index) => (
-          <Accident key={index} record={record} words={words.accidents.entries[index]} />
+          <Accident key={index} id={`accidents-${index}`} record={record} words={words.accidents.entries[index]} />
         ))}
       </ul>
     </HistorySection>

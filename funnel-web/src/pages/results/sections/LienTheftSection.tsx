@@ -5,54 +5,64 @@ import { RecordTable, rowsOf } from '../RecordTable';
 import { SectionFrame } from '../SectionFrame';
 import type { SectionProps } from '../section-props';
 
-function EventGroup({ words, status }: { words: PartText; status: SectionStatus }) {
+interface EventGroupProps {
+  records: 'theft' | 'totalLoss' | 'junkSalvage';
+  words: PartText;
+  status: SectionStatus;
+}
+
+function EventGroup({ records, words, status }: EventGroupProps) {
   return (
-    <div className="break-inside-avoid">
-      <SectionPart words={words} status={status}>
-        <ul className="space-y-3">
-          {words.entries.map(({ title, details }, index) => (
-            <li key={index} className="border-l-4 border-bad bg-bad-wash px-4 py-3">
-              <p className="font-semibold">{title}</p>
-              <p className="text-sm text-soft first-letter:uppercase">{details.join(', ')}</p>
-            </li>
-          ))}
-        </ul>
-      </SectionPart>
-    </div>
+    <SectionPart words={words} status={status}>
+      <ul className="space-y-3">
+        {words.entries.map(({ title, details }, index) => (
+          <li key={index} id={`${records}-${index}`} className="border-l-4 border-bad bg-bad-wash px-4 py-3">
+            <p className="font-semibold">{title}</p>
+            <p className="text-sm text-soft first-letter:uppercase">{details.join(', ')}</p>
+          </li>
+        ))}
+      </ul>
+    </SectionPart>
   );
 }
 
 function Liens({ history: { liens }, words }: Pick<SectionProps, 'history' | 'words'>) {
   return (
-    <div className="break-inside-avoid">
-      <SectionPart words={words.liens} status={liens.status}>
-        <RecordTable
-          caption="Liens"
-          head={words.liens.table?.head ?? []}
-          rows={rowsOf(words.liens, (cell, column, index) => {
-            const open = liens.records[index]?.open ?? null;
-            return column === 2 && open !== null ? <Badge tone={open ? 'warn' : 'good'}>{cell}</Badge> : cell;
-          })}
-        />
-      </SectionPart>
-    </div>
+    <SectionPart words={words.liens} status={liens.status}>
+      <RecordTable
+        caption="Liens"
+        records="liens"
+        head={words.liens.table?.head ?? []}
+        rows={rowsOf(words.liens, (cell, column, index) => {
+          const open = liens.records[index]?.open ?? null;
+          return column === 2 && open !== null ? <Badge tone={open ? 'warn' : 'good'}>{cell}</Badge> : cell;
+        })}
+      />
+    </SectionPart>
   );
 }
 
 export function LienTheftSection({ number, history, words }: SectionProps) {
-  const { theft, totalLoss, junkSalvage, demonstration } = history;
+  const groups = (['totalLoss', 'junkSalvage', 'theft'] as const).map((key) => ({
+    key,
+    found: words[key].absence === null,
+    content: <EventGroup records={key} words={words[key]} status={history[key].status} />,
+  }));
+  const liens = {
+    key: 'liens',
+    found: words.liens.absence === null,
+    content: <Liens history={history} words={words} />,
+  };
+  // What was found stands before what was not.
+  const parts = [...groups, liens];
   return (
-    <SectionFrame
-      number={number}
-      id="liens"
-      title={words.losses.title}
-      aside={demonstration ? <Badge tone="warn">Demonstration</Badge> : null}
-    >
-      <div className="space-y-8">
-        <Liens history={history} words={words} />
-        <EventGroup words={words.theft} status={theft.status} />
-        <EventGroup words={words.totalLoss} status={totalLoss.status} />
-        <EventGroup words={words.junkSalvage} status={junkSalvage.status} />
+    <SectionFrame number={number} id="liens" title={words.losses.title} quiet={parts.every(({ found }) => !found)}>
+      <div className="space-y-4">
+        {[...parts.filter(({ found }) => found), ...parts.filter(({ found }) => !found)].map(({ key, content }) => (
+          <div key={key} className="break-inside-avoid">
+            {content}
+          </div>
+        ))}
       </div>
     </SectionFrame>
   );

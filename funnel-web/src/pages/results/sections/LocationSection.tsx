@@ -1,24 +1,24 @@
 import type { EntryText } from '../../../api/types';
-import { Badge } from '../../../ui/Badge';
 import { Method } from '../Method';
+import { Shapes } from '../opening/Shapes';
 import { SectionFrame } from '../SectionFrame';
 import type { SectionProps } from '../section-props';
 
-/** From state to state, oldest first, as a line to follow. */
+/** From state to state, oldest first, numbered as on the map. */
 function Places({ entries }: { entries: readonly EntryText[] }) {
   return (
-    <ol>
+    <ol className="space-y-2">
       {entries.map(({ title, mark, details }, index) => {
         const newest = index === entries.length - 1;
         return (
-          <li key={index} className="flex break-inside-avoid gap-4">
-            <span aria-hidden="true" className="flex w-4 shrink-0 flex-col items-center">
-              <span
-                className={`mt-1.5 size-3 shrink-0 rounded-full border-2 border-accent ${newest ? 'bg-accent' : 'bg-sheet'}`}
-              />
-              {newest ? null : <span className="w-0.5 grow bg-rule-strong" />}
+          <li key={index} className="flex break-inside-avoid gap-3">
+            <span
+              aria-hidden="true"
+              className={`figures grid size-7 shrink-0 place-items-center rounded-control border-2 border-accent text-sm font-semibold ${newest ? 'bg-accent text-on-accent' : 'bg-accent-wash'}`}
+            >
+              {index + 1}
             </span>
-            <p className={newest ? '' : 'pb-4'}>
+            <p>
               <span className="font-semibold">{title}</span>
               {mark === null ? null : <span className="text-soft"> {mark}</span>}
               <span className="figures block text-[0.9375rem] text-soft">{details.join(', ')}</span>
@@ -30,31 +30,49 @@ function Places({ entries }: { entries: readonly EntryText[] }) {
   );
 }
 
+function StateMap({ states }: { states: NonNullable<SectionProps['states']> }) {
+  const { summary, drawing } = states;
+  return (
+    <svg
+      viewBox={`0 0 ${drawing.width} ${drawing.height}`}
+      role="img"
+      aria-label={summary}
+      className="mx-auto w-full max-w-64 break-inside-avoid"
+    >
+      <Shapes drawing={drawing} />
+    </svg>
+  );
+}
+
 /** Where the records of all sections place the vehicle. It is worked out, so it has no source of its own. */
-export function LocationSection({ number, history, findings, words: { locations: words } }: SectionProps) {
+export function LocationSection({ number, findings, words: { locations: words }, states }: SectionProps) {
   return (
     <SectionFrame
       number={number}
       id="locations"
       title={words.title}
-      aside={
-        <div className="space-y-1 text-sm text-soft">
-          {words.source.map((line) => (
-            <p key={line}>{line}</p>
-          ))}
-          {history.demonstration ? <Badge tone="warn">Demonstration</Badge> : null}
-        </div>
-      }
+      quiet={words.absence !== null}
+      aside={words.source.map((line) => (
+        <p key={line} className="text-sm text-soft">
+          {line}
+        </p>
+      ))}
     >
       {words.absence ? (
         <>
           <p className="font-semibold">{words.absence.title}</p>
           <p className="text-soft">{words.absence.text}</p>
+          <Method text={findings.methods.locations} />
         </>
       ) : (
-        <Places entries={words.entries} />
+        <div className="grid gap-x-10 gap-y-5 sm:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)]">
+          <div>
+            <Places entries={words.entries} />
+            <Method text={findings.methods.locations} />
+          </div>
+          {states ? <StateMap states={states} /> : null}
+        </div>
       )}
-      <Method text={findings.methods.locations} />
     </SectionFrame>
   );
 }

@@ -6,7 +6,6 @@ import { HistorySection } from '../HistorySection';
 import { Method } from '../Method';
 import { RecordTable } from '../RecordTable';
 import type { SectionProps } from '../section-props';
-import { OdometerChart } from './OdometerChart';
 
 const toneOf = ({ tone }: EntryText) => (tone === 'bad' ? 'bad' : 'warn');
 
@@ -14,7 +13,7 @@ const toneOf = ({ tone }: EntryText) => (tone === 'bad' ? 'bad' : 'warn');
 function Doubts({ entry }: { entry: EntryText }) {
   const { title, details, text } = entry;
   return (
-    <Notice tone={toneOf(entry)} className="mb-5" title={title}>
+    <Notice tone={toneOf(entry)} className="mb-4" title={title}>
       {toneOf(entry) === 'bad' ? (
         [...details, text].join(' ')
       ) : (
@@ -31,7 +30,6 @@ function Doubts({ entry }: { entry: EntryText }) {
 
 export function OdometerSection({ number, history, findings, words: { odometer: words } }: SectionProps) {
   const { odometer, demonstration } = history;
-  const { rollbackDates = [], jumps = [] } = findings.odometer ?? {};
   const { head = [], rows = [] } = words.table ?? {};
   return (
     <HistorySection
@@ -45,37 +43,39 @@ export function OdometerSection({ number, history, findings, words: { odometer: 
       {words.entries.map((entry) => (
         <Doubts key={entry.title} entry={entry} />
       ))}
-      <OdometerChart readings={odometer.records} doubts={{ rollbackDates, jumps }} />
-      {words.note === null ? null : <p className="mt-2 text-[0.9375rem] text-soft">{words.note}</p>}
-      <details className="mt-4">
-        <summary className="link link-solo cursor-pointer">
-          All {plural(odometer.records.length, 'reading')} as a table
-        </summary>
-        <div className="mt-3">
-          <RecordTable
-            caption="Odometer readings"
-            head={head.slice(0, 3)}
-            rows={rows.map(([date, reading, recordedBy, marks = ''], index) => ({
-              key: String(index),
-              cells: [
-                date,
-                <>
-                  {reading}{' '}
-                  {words.entries.map((entry) =>
-                    entry.mark && marks.includes(entry.mark) ? (
-                      <Badge key={entry.mark} tone={toneOf(entry)}>
-                        {entry.mark}
-                      </Badge>
-                    ) : null,
-                  )}
-                </>,
-                recordedBy,
-              ],
-            }))}
-          />
-        </div>
-      </details>
-      <Method text={findings.methods.odometer} />
+      {words.note === null ? null : <p className="text-[0.9375rem] text-soft">{words.note}</p>}
+      <div className="flex flex-wrap gap-x-8">
+        <details className="mt-2 open:w-full">
+          <summary className="link link-solo cursor-pointer">
+            All {plural(odometer.records.length, 'reading')} as a table
+          </summary>
+          <div className="mt-3">
+            <RecordTable
+              caption="Odometer readings"
+              records="odometer"
+              head={head.slice(0, 3)}
+              rows={rows.map(([date, reading, recordedBy, marks = ''], index) => ({
+                key: String(index),
+                cells: [
+                  date,
+                  <>
+                    {reading}{' '}
+                    {words.entries.map((entry) =>
+                      entry.mark && marks.includes(entry.mark) ? (
+                        <Badge key={entry.mark} tone={toneOf(entry)}>
+                          {entry.mark}
+                        </Badge>
+                      ) : null,
+                    )}
+                  </>,
+                  recordedBy,
+                ],
+              }))}
+            />
+          </div>
+        </details>
+        <Method text={findings.methods.odometer} />
+      </div>
     </HistorySection>
   );
 }

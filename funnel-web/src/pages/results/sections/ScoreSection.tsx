@@ -8,12 +8,15 @@ function Score({ value, words: { title, mark, text } }: { value: number; words: 
   return (
     <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
       <p className="figures font-serif leading-none font-semibold">
-        <span className="text-6xl">{mark}</span>
+        <span className="text-5xl">{mark}</span>
         <span className="text-2xl text-soft"> {text}</span>
       </p>
-      <div className="min-w-48 flex-1">
+      <div className="min-w-32 flex-1">
         <p className="font-serif text-xl font-semibold">{title}</p>
-        <div aria-hidden="true" className="relative mt-2 h-2.5 rounded-full bg-sunk inset-ring inset-ring-rule">
+        <div
+          aria-hidden="true"
+          className="relative mt-2 h-2.5 max-sm:hidden print:block rounded-full bg-sunk inset-ring inset-ring-rule"
+        >
           <div className="h-full rounded-full bg-accent" style={{ width: `${(value / SCALE) * 100}%` }} />
         </div>
       </div>
@@ -49,7 +52,10 @@ export function ScoreSection({ number, findings: { score }, words: { score: word
           <NoScore key={entry.title} {...entry} />
         ),
       )}
-      <p className="mt-4 text-[0.9375rem] text-soft">{words.note}</p>
+      <details className="mt-3 text-[0.9375rem]">
+        <summary className="link link-solo cursor-pointer">How the score is made</summary>
+        <p className="mt-1 text-soft">{words.note}</p>
+      </details>
     </SectionFrame>
   );
 }

@@ -4,7 +4,7 @@ import { RecordTable, rowsOf } from '../RecordTable';
 import type { SectionProps } from '../section-props';
 
 /** The newest records stand open; older ones unfold, and are all printed. */
-const SHOWN = 10;
+const SHOWN = 3;
 
 export function ServiceSection({ number, history: { service, demonstration }, words }: SectionProps) {
   const head = words.service.table?.head ?? [];
@@ -19,11 +19,16 @@ export function ServiceSection({ number, history: { service, demonstration }, wo
       status={service.status}
       demonstration={demonstration}
     >
-      <RecordTable caption="Service records, newest first" head={head} rows={newest.slice(0, SHOWN)} />
+      <RecordTable
+        caption="Service records, newest first"
+        records="service"
+        head={head}
+        rows={newest.slice(0, SHOWN)}
+      />
       {older.length > 0 ? (
         <details className="mt-3">
           <summary className="link link-solo cursor-pointer">Show {plural(older.length, 'earlier record')}</summary>
-          <RecordTable caption="Earlier service records" head={head} rows={older} />
+          <RecordTable caption="Earlier service records" records="service" head={head} rows={older} />
         </details>
       ) : null}
     </HistorySection>

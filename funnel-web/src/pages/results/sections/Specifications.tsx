@@ -1,28 +1,40 @@
 import type { ReportView } from '../../../api/types';
-import { NOT_REPORTED } from '../../../format/format';
+import { NOT_REPORTED, plural } from '../../../format/format';
 
+type Row = ReportView['specifications']['rows'][number];
+
+function Rows({ rows }: { rows: readonly Row[] }) {
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 text-[0.9375rem] sm:grid-cols-3 xl:grid-cols-4">
+      {rows.map(({ label, value }) => (
+        <div key={label} className="break-inside-avoid border-b border-rule py-1.5 leading-snug">
+          <dt className="text-sm text-soft">{label}</dt>
+          <dd className={value === null ? 'text-soft italic' : 'font-medium'}>{value ?? NOT_REPORTED}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What is known, row by row; what nobody reported folds into one line. */
 export function Specifications({ report }: { report: ReportView }) {
   const { specifications, vehicleData } = report;
   const { rows, notReported, origin } = specifications;
+  const unknown = rows.filter(({ value }) => value === null);
+  const folded = unknown.length + notReported.length;
   return (
     <>
-      <dl className="grid gap-x-10 sm:grid-cols-2">
-        {rows.map(({ label, value }) => (
-          <div
-            key={label}
-            className="flex items-baseline justify-between gap-4 border-b border-rule py-2 break-inside-avoid"
-          >
-            <dt className="shrink-0 text-soft">{label}</dt>
-            <dd className={value === null ? 'text-right text-soft italic' : 'text-right font-medium'}>
-              {value ?? NOT_REPORTED}
-            </dd>
-          </div>
-        ))}
-      </dl>
-      {notReported.length > 0 ? (
-        <p className="mt-3 text-[0.9375rem] text-soft">
-          {NOT_REPORTED}: {notReported.join(', ')}.
-        </p>
+      <Rows rows={rows.filter(({ value }) => value !== null)} />
+      {folded > 0 ? (
+        <details className="mt-2 text-[0.9375rem]">
+          <summary className="link link-solo cursor-pointer">{plural(folded, 'fact')} not reported</summary>
+          <Rows rows={unknown} />
+          {notReported.length > 0 ? (
+            <p className="mt-3 text-soft">
+              {NOT_REPORTED}: {notReported.join(', ')}.
+            </p>
+          ) : null}
+        </details>
       ) : null}
       {vehicleData.features.length > 0 ? (
         <div className="mt-5">

@@ -17,11 +17,15 @@ const LOOKS: Record<EntryText['tone'], { frame: string; ink: string }> = {
 
 function Brands({ history: { titleBrands }, words: { titleBrands: words } }: Pick<SectionProps, 'history' | 'words'>) {
   return (
-    <div className="mt-7">
+    <div className="mt-5">
       <SectionPart words={words} status={titleBrands.status}>
-        <ul className="space-y-4">
+        <ul className="space-y-3">
           {words.entries.map(({ title, tone, details, text }, index) => (
-            <li key={index} className={`break-inside-avoid border-l-4 px-4 py-3 ${LOOKS[tone].frame}`}>
+            <li
+              key={index}
+              id={`titleBrands-${index}`}
+              className={`break-inside-avoid border-l-4 px-4 py-3 ${LOOKS[tone].frame}`}
+            >
               <p className={`font-semibold ${LOOKS[tone].ink}`}>{title}</p>
               <p className="text-sm text-soft first-letter:uppercase">{details.join(', ')}</p>
               <p className="mt-1.5">{text}</p>
@@ -42,11 +46,13 @@ export function TitleSection({ number, history, words }: SectionProps) {
       id="titles"
       title={words.titles.title}
       source={words.titles.source}
+      quiet={words.titles.absence !== null && words.titleBrands.absence !== null}
       demonstration={demonstration}
     >
       <SectionAnswer status={titles.status} absence={words.titles.absence}>
         <RecordTable
           caption="Title records"
+          records="titles"
           head={words.titles.table?.head ?? []}
           rows={rowsOf(words.titles, (cell, column, index) =>
             column === STATUS_COLUMN && titles.records[index]?.current ? <Badge tone="good">{cell}</Badge> : cell,

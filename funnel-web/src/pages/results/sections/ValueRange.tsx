@@ -1,4 +1,3 @@
-import { scaleLinear } from 'd3-scale';
 import type { Findings, MarketValueRecord } from '../../../api/types';
 import { wholeMoney } from '../../../format/format';
 
@@ -7,53 +6,66 @@ interface ValueRangeProps {
   value: Findings['value'];
 }
 
-/** The range of the market as a bar, with the three values as marks on the same scale. */
+/** Room at both ends, in percent, for the words of a tick that stands there. */
+const [FIRST, LAST] = [4, 96];
+/** Each tick has a line of its own, so that words never meet however near the prices lie. */
+const LINE_REM = 1.5;
+
+/** A label leans to the side that has room. */
+const leanOf = (place: number) =>
+  place < 30 ? '' : place > 70 ? '-translate-x-full text-right' : '-translate-x-1/2 text-center';
+
+/** The range of the market as a bar, with the three values as ticks on the same scale, each with its price. */
 export function ValueRange({ record, value }: ValueRangeProps) {
-  const marks = value
+  const ticks = value
     ? ([
         ['Trade-in', value.tradeInCents],
         ['Private', value.privatePartyCents],
         ['Retail', value.retailCents],
       ] as const)
     : [];
-  const all = [record.lowCents, record.highCents, ...marks.map(([, cents]) => cents)];
-  const place = scaleLinear([Math.min(...all), Math.max(...all)], [7, 93]);
+  const all = [record.lowCents, record.highCents, ...ticks.map(([, cents]) => cents)];
+  const [least, most] = [Math.min(...all), Math.max(...all)];
+  const place = (cents: number) => FIRST + ((cents - least) / Math.max(1, most - least)) * (LAST - FIRST);
   const [low, high] = [place(record.lowCents), place(record.highCents)];
+  const bar = `${ticks.length * LINE_REM + 0.25}rem`;
   return (
     <figure
       role="img"
       aria-label={`Market range from ${wholeMoney(record.lowCents)} to ${wholeMoney(record.highCents)}`}
-      className="break-inside-avoid"
+      className="relative break-inside-avoid text-sm"
+      style={{ height: `calc(${bar} + 2.25rem)` }}
     >
-      <div className="relative h-24">
-        <div className="absolute inset-x-0 top-10 h-2.5 rounded-full bg-sunk inset-ring inset-ring-rule" />
-        <div
-          className="absolute top-10 h-2.5 rounded-full bg-accent"
-          style={{ left: `${low}%`, width: `${high - low}%` }}
+      <div className="absolute inset-x-0 h-2.5 rounded-full bg-sunk inset-ring inset-ring-rule" style={{ top: bar }} />
+      <div
+        className="absolute h-2.5 rounded-full bg-accent"
+        style={{ top: bar, left: `${low}%`, width: `${Math.max(1, high - low)}%` }}
+      />
+      {ticks.map(([label, cents], index) => (
+        <span
+          key={label}
+          className="absolute w-0.5 -translate-x-1/2 bg-ink"
+          style={{ left: `${place(cents)}%`, top: `${(index + 1) * LINE_REM - 0.25}rem`, bottom: '1.25rem' }}
         />
-        {marks.map(([label, cents]) => (
-          <div
-            key={label}
-            className="absolute top-0 flex -translate-x-1/2 flex-col items-center"
-            style={{ left: `${place(cents)}%` }}
-          >
-            <span className="text-xs font-semibold whitespace-nowrap text-soft">{label}</span>
-            <span className="mt-1.5 h-11 w-0.5 bg-ink" />
-          </div>
-        ))}
+      ))}
+      {ticks.map(([label, cents], index) => (
         <span
-          className="figures absolute bottom-0 -translate-x-1/2 text-sm font-semibold"
-          style={{ left: `max(2.5rem, ${low}%)` }}
+          key={label}
+          className={`figures absolute bg-paper px-1 whitespace-nowrap ${leanOf(place(cents))}`}
+          style={{ left: `${place(cents)}%`, top: `${index * LINE_REM}rem` }}
         >
-          {wholeMoney(record.lowCents)}
+          <span className="text-soft">{label}</span> <span className="font-semibold">{wholeMoney(cents)}</span>
         </span>
+      ))}
+      {[['Low', low, record.lowCents] as const, ['High', high, record.highCents] as const].map(([label, at, cents]) => (
         <span
-          className="figures absolute bottom-0 -translate-x-1/2 text-sm font-semibold"
-          style={{ left: `min(calc(100% - 2.5rem), ${high}%)` }}
+          key={label}
+          className={`figures absolute bottom-0 whitespace-nowrap ${leanOf(at)}`}
+          style={{ left: `${at}%` }}
         >
-          {wholeMoney(record.highCents)}
+          <span className="text-soft">{label}</span> {wholeMoney(cents)}
         </span>
-      </div>
+      ))}
     </figure>
   );
 }

@@ -1,0 +1,205 @@
+import { day, month, number } from '../../vehicle-data/format.js';
+import type { Tone } from '../../vehicle-data/model/findings.js';
+import type { DrawnLabel, DrawnMark, Drawing, Ink } from './drawing.dto.js';
+import type { Life, LifeEvent, LifeKind, LifeOwner } from './life.js';
+import { mileage } from './mileage-drawing.js';
+import {
+  box,
+  circle,
+  filled,
+  label,
+  type Layers,
+  layers,
+  LETTER,
+  lineTo,
+  round,
+  type Scales,
+  stroked,
+} from './shapes.js';
+
+/** How much room a drawing has. Letters keep their size, so a narrow one has fewer of them. */
+export interface LifeLayout {
+  width: number;
+  /** Height of the part with the mileage. */
+  plot: number;
+  /** Left of the axis: the miles, and beside the lanes their names. */
+  gutter: number;
+  /** Where there is no room beside a lane its name stands above it. */
+  namesAbove: boolean;
+}
+
+export const WIDE: LifeLayout = { width: 760, plot: 150, gutter: 116, namesAbove: false };
+export const NARROW: LifeLayout = { width: 328, plot: 134, gutter: 34, namesAbove: true };
+
+const TOP = 22;
+const RIGHT = 10;
+const AXIS = 22;
+const OWNERS = { height: 18, gap: 8 };
+const YEAR_MS = 365.25 * 86_400_000;
+
+const INK_OF: Record<Tone, Ink> = { good: 'accent', warn: 'warn', bad: 'bad', plain: 'accent' };
+
+/** A round distance between three or four lines that reach the top value: 1, 2, 2.5 or 5 times a power of ten. */
+export function niceStep(top: number): number {
+  const rough = top / 3;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  return power * ([1, 2, 2.5, 5, 10].find((factor) => factor * power >= rough) ?? 10);
+}
+
+/** The axis begins with the first record and ends with the last one. */
+export function scalesOf({ from, to, readings }: Life, { width, plot, gutter }: LifeLayout): Scales {
+  const [left, right, top, bottom] = [gutter, width - RIGHT, TOP, TOP + plot];
+  const highest = Math.max(1000, ...readings.map((reading) => reading.miles));
+  const step = niceStep(highest);
+  const most = step * Math.ceil(highest / step);
+  return {
+    ...{ left, right, top, bottom, step, most },
+    x: (time) => (to === from ? (left + right) / 2 : left + ((time - from) / (to - from)) * (right - left)),
+    y: (value) => bottom - (value / most) * (bottom - top),
+  };
+}
+
+export function drawLife(life: Life, layout: LifeLayout): Drawing {
+  const scales = scalesOf(life, layout);
+  const hasLine = life.readings.length > 0;
+  const ownersTop = hasLine ? scales.bottom + OWNERS.gap : 4;
+  const lanesTop = ownersTop + (life.owners.length > 0 ? OWNERS.height + OWNERS.gap : 0);
+  const laneHeight = layout.namesAbove ? 32 : 25;
+  const lanesBottom = lanesTop + life.lanes.length * laneHeight;
+  const parts: Layers[] = [
+    ...(hasLine ? [grid(scales)] : []),
+    guides(life, scales, hasLine ? scales.top : lanesTop, layout.namesAbove ? scales.bottom : lanesBottom),
+    owners(life.owners, scales, ownersTop, layout),
+    ...life.lanes.map((lane, index) => drawLane(lane, scales, lanesTop + index * laneHeight, layout)),
+    axis(life, scales, lanesBottom),
+    ...(hasLine ? [mileage(life.readings, scales)] : []),
+  ];
+  return {
+    width: layout.width,
+    height: round(lanesBottom + AXIS),
+    paths: parts.flatMap(({ paths }) => paths),
+    marks: parts.flatMap(({ marks }) => marks),
+    labels: parts.flatMap(({ labels }) => labels),
+  };
+}
+
+function grid({ left, right, y, step, most }: Scales): Layers {
+  const values = Array.from({ length: Math.round(most / step) + 1 }, (_, index) => index * step);
+  return layers({
+    paths: [stroked(values.map((value) => lineTo(left, y(value), right, y(value))).join(''), 'rule')],
+    labels: values.map((value) =>
+      label(left - 6, y(value) + 3.5, value === 0 ? '0' : `${number(value / 1000)}k`, { anchor: 'end' }),
+    ),
+  });
+}
+
+/** What speaks against the vehicle reaches up to the mileage it had then. */
+function guides({ lanes }: Life, { x }: Scales, top: number, bottom: number): Layers {
+  const grave = lanes.flatMap(({ events }) => events).filter(({ tone }) => tone === 'bad');
+  const lines = [...new Set(grave.map(({ time }) => lineTo(x(time), top, x(time), bottom)))];
+  return layers({ paths: lines.length > 0 ? [stroked(lines.join(''), 'bad', 1, true)] : [] });
+}
+
+/** One band for each owner, with as much of a name as fits in. */
+function owners(periods: readonly LifeOwner[], { x }: Scales, top: number, { namesAbove }: LifeLayout): Layers {
+  const bands = periods.map(({ from, to, title }, index) => {
+    const [left, right] = [x(from), Math.max(x(from) + 3, x(to))];
+    const room = right - left - 8;
+    const short = String(index + 1);
+    const text = room >= title.length * LETTER ? title : room >= short.length * LETTER - 4 ? short : '';
+    return { left, right, text, present: index === periods.length - 1 };
+  });
+  return layers({
+    paths: bands.flatMap(({ left, right, present }) => {
+      const d = box(left + 0.5, top, Math.max(2, right - left - 1), OWNERS.height);
+      return [filled(d, present ? 'accent-wash' : 'sunk'), stroked(d, 'rule-strong', 0.75)];
+    }),
+    labels: [
+      ...bands.flatMap(({ left, right, text }) =>
+        text ? [label((left + right) / 2, top + 13, text, { ink: 'ink', anchor: 'middle', bold: true })] : [],
+      ),
+      ...(namesAbove || periods.length === 0 ? [] : [label(0, top + 13, 'Owners')]),
+    ],
+  });
+}
+
+/** Each kind of record has a shape of its own, so that color is never all that tells two apart. */
+const SHAPES: Record<LifeKind, (x: number, y: number) => string> = {
+  title: (x, y) => box(x - 4.5, y - 4.5, 9, 9),
+  brand: (x, y) => box(x - 5.5, y - 5.5, 11, 11),
+  sale: (x, y) => circle(x, y, 4.5),
+  service: (x, y) => box(x - 1.5, y - 5, 3, 10),
+  inspection: (x, y) => diamond(x, y, 5.5),
+  accident: (x, y) => `M${round(x)} ${round(y - 6.5)}l6.5 11.5h-13z`,
+  loss: (x, y) => `M${round(x - 5.5)} ${round(y - 5.5)}l11 11m0 -11l-11 11`,
+  theft: (x, y) => diamond(x, y, 6.5),
+  recovery: (x, y) => diamond(x, y, 9),
+  lien: (x, y) => circle(x, y, 5),
+  recall: (x, y) => `M${round(x - 6)} ${round(y - 4.5)}h12l-6 10.5z`,
+};
+/** Drawn in outline: what is over, or was made good. */
+const HOLLOW: ReadonlySet<LifeKind> = new Set(['sale', 'recovery', 'inspection', 'recall']);
+
+const diamond = (x: number, y: number, r: number): string =>
+  `M${round(x)} ${round(y - r)}l${r} ${r}l${-r} ${r}l${-r} ${-r}z`;
+
+function markOf(event: LifeEvent, x: number, y: number): DrawnMark {
+  const ink = INK_OF[event.tone];
+  const hollow = HOLLOW.has(event.kind) || (event.kind === 'lien' && event.tone === 'plain');
+  return {
+    d: SHAPES[event.kind](x, y),
+    // A recovery may lie on its theft and must not hide it.
+    fill: event.kind === 'loss' || event.kind === 'recovery' ? null : hollow ? 'sheet' : ink,
+    stroke: event.kind === 'loss' || hollow ? ink : null,
+    width: event.kind === 'loss' ? 3 : hollow ? 1.5 : 0,
+    to: event.to,
+    hint: `${day(event.date)}: ${[event.title, event.detail].filter(Boolean).join(', ')}`,
+    x: round(x),
+    y: round(y),
+  };
+}
+
+function drawLane(
+  { title, events }: Life['lanes'][number],
+  { x, left, right }: Scales,
+  top: number,
+  { namesAbove }: LifeLayout,
+): Layers {
+  const y = top + (namesAbove ? 22 : 12.5);
+  const grave = events.some(({ tone }) => tone === 'bad');
+  return layers({
+    paths: [stroked(lineTo(left, y, right, y), 'rule')],
+    marks: events.map((event) => markOf(event, x(event.time), y)),
+    labels: [
+      label(namesAbove ? left : 0, namesAbove ? top + 9 : y + 4, title, {
+        ink: grave ? 'bad' : 'soft',
+        bold: grave,
+      }),
+    ],
+  });
+}
+
+const YEAR_ROOM = 38;
+const END_ROOM = 58;
+
+/** The first and the last record by month, between them the years that have room. */
+function axis({ from, to }: Life, { x, left, right }: Scales, top: number): Layers {
+  const y = top + 15;
+  const ends =
+    to === from ? [] : [label(left, y, month(iso(from))), label(right, y, month(iso(to)), { anchor: 'end' })];
+  const every = Math.max(1, Math.ceil(((to - from) / YEAR_MS) * (YEAR_ROOM / Math.max(1, right - left))));
+  const years: DrawnLabel[] = [];
+  const ticks: string[] = [];
+  for (let year = new Date(from).getUTCFullYear() + 1; Date.UTC(year) <= to; year += every) {
+    const at = x(Date.UTC(year));
+    ticks.push(lineTo(at, top, at, top + 4));
+    if (at - left > END_ROOM + YEAR_ROOM / 2 && right - at > END_ROOM + YEAR_ROOM / 2)
+      years.push(label(at, y, String(year), { anchor: 'middle' }));
+  }
+  return layers({
+    paths: [stroked(`${lineTo(left, top, right, top)}${ticks.join('')}`, 'ink')],
+    labels: to === from ? [label(x(from), y, month(iso(from)), { anchor: 'middle' })] : [...ends, ...years],
+  });
+}
+
+const iso = (time: number): string => new Date(time).toISOString().slice(0, 10);

@@ -1,0 +1,135 @@
+import { accident, brand, historyWith, owner, reading } from '../../../test/fixtures/histories.js';
+import { findingsOf } from '../../vehicle-data/findings/findings.js';
+import type { VehicleHistory } from '../../vehicle-data/model/history.js';
+import { drawLife, NARROW, niceStep, scalesOf, WIDE } from './life-drawing.js';
+import { type Life, lifeLines, lifeOf } from './life.js';
+
+function lifeWith(change: (history: VehicleHistory) => void): Life {
+  const history = historyWith(change);
+  const life = lifeOf(history, findingsOf(history, 'buyer'));
+  if (!life) throw new Error('There is nothing to draw.');
+  return life;
+}
+
+const textsOf = (life: Life) => drawLife(life, WIDE).labels.map(({ text }) => text);
+const fallsOf = (life: Life) =>
+  drawLife(life, WIDE).paths.filter(({ stroke, width }) => stroke === 'bad' && width === 3);
+
+describe('the life of a vehicle', () => {
+  it('[X7-002] has every kind of record on one axis, in order, each with the record it leads to', () => {
+    const life = lifeWith((h) => {
+      h.titles.records = [{ date: '2012-01-10', state: 'OH', odometer: 10, current: true }];
+      h.titleBrands.records = [{ ...brand('11'), date: '2014-06-20' }];
+      h.accidents.records = [{ ...accident, date: '2014-06-17', severity: 'severe' }];
+      h.totalLoss.records = [{ date: '2014-06-18', state: 'OH', reportedBy: 'Insurer', description: 'Total loss' }];
+      h.theft.records = [
+        { date: '2016-03-01', state: 'OH', reportedBy: 'Police', description: 'Reported stolen' },
+        { date: '2016-04-01', state: 'OH', reportedBy: 'Police', description: 'Recovered' },
+      ];
+      h.ownership.records = [{ ...owner, from: '2012-01-10' }];
+      h.recalls.records = [{ campaign: '15V', date: '2015-01-01', component: 'Airbag', summary: '', remedy: '' }];
+      h.odometer.records = [reading('2012-01-10', 10), reading('2018-05-05', 50_000)];
+    });
+    expect(life.lanes.map(({ title }) => title)).toEqual([
+      'Accidents',
+      'Loss and salvage',
+      'Theft',
+      'Titles',
+      'Recalls',
+    ]);
+    expect(lifeLines(life).map(({ to }) => to)).toEqual([
+      ...['titles-0', 'ownership-0', 'accidents-0', 'totalLoss-0', 'titleBrands-0', 'recalls-0'],
+      // A theft and its recovery are one entry of the report.
+      ...['theft-0', 'theft-0'],
+    ]);
+    const marks = drawLife(life, WIDE).marks.map(({ to }) => to);
+    for (const to of ['titles-0', 'accidents-0', 'totalLoss-0', 'theft-0', 'recalls-0', 'odometer-1'])
+      expect(marks).toContain(to);
+  });
+
+  it('ends with the last record, not with today', () => {
+    const life = lifeWith((h) => {
+      h.ownership.records = [{ ...owner, from: '2012-01-01' }];
+      h.odometer.records = [reading('2012-01-01', 10), reading('2018-05-05', 50_000)];
+    });
+    expect(new Date(life.to).toISOString()).toBe('2018-05-05T00:00:00.000Z');
+    const { x, right, left } = scalesOf(life, WIDE);
+    expect([x(life.from), x(life.to)]).toEqual([left, right]);
+    expect(life.owners[0]?.to).toBe(life.to);
+  });
+
+  it('stands in the middle of a year of which no more is known, and is not written as its first day', () => {
+    const life = lifeWith((h) => {
+      h.accidents.records = [{ ...accident, date: '2014' }];
+      h.titles.records = [
+        { date: '2012-01-10', state: 'OH', odometer: null, current: false },
+        { date: '2016-01-10', state: 'OH', odometer: null, current: true },
+      ];
+    });
+    expect(new Date(life.lanes[0]?.events[0]?.time ?? 0).toISOString()).toContain('2014-07-01');
+    expect(drawLife(life, WIDE).marks.find(({ to }) => to === 'accidents-0')?.hint).toMatch(/^2014: /);
+  });
+
+  it('counts the records that nobody dated instead of guessing where they belong', () => {
+    const life = lifeWith((h) => {
+      h.accidents.records = [{ ...accident, date: null }, accident];
+    });
+    expect([life.undated, life.lanes[0]?.events.length]).toEqual([1, 1]);
+  });
+
+  it('is nothing without a dated record', () => {
+    const history = historyWith((h) => void (h.accidents.records = [{ ...accident, date: null }]));
+    expect(lifeOf(history, findingsOf(history, 'buyer'))).toBeNull();
+  });
+});
+
+describe('the drawing of a life', () => {
+  const rolledBack = (from: number, to: number, last = 100_000) =>
+    lifeWith((h) => {
+      h.odometer.records = [
+        ...[reading('2010-01-01', 10), reading('2012-01-01', from)],
+        ...[reading('2013-01-01', to), reading('2020-01-01', last)],
+      ];
+    });
+
+  it('[X7-003] draws a rollback as a falling red segment with both values', () => {
+    const life = rolledBack(90_000, 30_000);
+    const [fall] = fallsOf(life);
+    const [, y1 = 0, , y2 = 0] = (fall?.d.match(/[\d.]+/g) ?? []).map(Number);
+    expect(y2).toBeGreaterThan(y1);
+    expect(textsOf(life)).toContain('90,000 mi → 30,000 mi');
+  });
+
+  it('[X7-003] enlarges a fall too small to see in a box, with both values', () => {
+    const life = rolledBack(9_312, 7_220);
+    expect(fallsOf(life)).toHaveLength(2);
+    expect(textsOf(life)).toEqual(expect.arrayContaining(['Possible rollback, Jan 2013', '9,312 mi', '7,220 mi']));
+    for (const layout of [WIDE, NARROW]) {
+      const { width, height, paths } = drawLife(life, layout);
+      const xs = paths.flatMap(({ d }) =>
+        [...d.matchAll(/M(-?[\d.]+) (-?[\d.]+)/g)].map(([, x, y]) => [x, y].map(Number)),
+      );
+      for (const [x = 0, y = 0] of xs) expect(x >= 0 && x <= width && y >= 0 && y <= height).toBe(true);
+    }
+  });
+
+  it('draws no fall where the readings rise', () => {
+    expect(fallsOf(rolledBack(20_000, 30_000))).toEqual([]);
+  });
+
+  it('stands in the middle with a single record', () => {
+    const life = lifeWith((h) => void (h.accidents.records = [accident]));
+    const { marks, width } = drawLife(life, NARROW);
+    expect(marks[0]?.x).toBeGreaterThan(width / 3);
+    expect(JSON.stringify(drawLife(life, NARROW))).not.toMatch(/NaN|Infinity/);
+  });
+
+  it.each([
+    [1000, 500],
+    [97_995, 50_000],
+    [117_996, 50_000],
+    [312_000, 200_000],
+  ])('has round steps: %d in steps of %d', (top, step) => {
+    expect(niceStep(top)).toBe(step);
+  });
+});

@@ -1,0 +1,105 @@
+import { stateName } from '../../config/states.js';
+import type { LocationPeriod } from '../../vehicle-data/model/findings.js';
+import type { Drawing } from './drawing.dto.js';
+import { box, filled, label, lineTo, stroked } from './shapes.js';
+
+/** The states as tiles of one size, each about where it lies; two letters a column. */
+const ROWS = [
+  'AK                  ME',
+  '                  VTNH',
+  'WAIDMTNDMNILWIMINYRIMA',
+  'ORNVWYSDIAINOHPANJCT',
+  'CAUTCONEMOKYWVVAMDDE',
+  '  AZNMKSARTNNCSCDC',
+  '      OKLAMSALGA',
+  'HI    TX        FL',
+];
+const SIZE = 30;
+const GAP = 2;
+
+interface Tile {
+  state: string;
+  x: number;
+  y: number;
+}
+
+export const TILES: readonly Tile[] = ROWS.flatMap((row, line) =>
+  (row.match(/../g) ?? []).flatMap((state, column) =>
+    state.trim() ? [{ state, x: column * SIZE, y: line * SIZE }] : [],
+  ),
+);
+
+interface Stop {
+  tile: Tile;
+  numbers: number[];
+}
+
+/** The tiles of the vehicle with the numbers of its stays; a place outside the map, such as a territory, has none. */
+export function stopsOf(periods: readonly LocationPeriod[]): Stop[] {
+  const stops = new Map<string, Stop>();
+  for (const [index, { state }] of periods.entries()) {
+    const tile = TILES.find((one) => one.state === state);
+    if (!tile) continue;
+    const stop = stops.get(state) ?? { tile, numbers: [] };
+    stop.numbers.push(index + 1);
+    stops.set(state, stop);
+  }
+  return [...stops.values()];
+}
+
+const middle = ({ x, y }: Tile): readonly [number, number] => [x + SIZE / 2 - GAP / 2, y + SIZE / 2 - GAP / 2];
+
+/** The way from tile to tile in the order of the stays, as one line. */
+function wayOf(periods: readonly LocationPeriod[]): string {
+  const places = periods.flatMap(({ state }) => TILES.filter((tile) => tile.state === state).slice(0, 1));
+  return places
+    .slice(1)
+    .map((to, index) => lineTo(...middle(places[index] ?? to), ...middle(to)))
+    .join('');
+}
+
+/** '1', '1 3', and of more than three stays the first and the last. */
+const short = (numbers: readonly number[]): string =>
+  numbers.length > 3 ? `${numbers[0]}–${numbers.at(-1)}` : numbers.join(' ');
+
+/** Where a vehicle is on record: its states numbered in their order, with the way between them. Null without one on the map. */
+export function drawStates(periods: readonly LocationPeriod[]): Drawing | null {
+  const stops = stopsOf(periods);
+  if (stops.length === 0) return null;
+  const seen = new Set(stops.map(({ tile }) => tile.state));
+  const newest = periods.at(-1)?.state;
+  const tileOf = ({ x, y }: Tile) => box(x, y, SIZE - GAP, SIZE - GAP);
+  const others = TILES.filter(({ state }) => !seen.has(state));
+  const way = wayOf(periods);
+  return {
+    width: 11 * SIZE,
+    height: ROWS.length * SIZE,
+    paths: [
+      filled(others.map(tileOf).join(''), 'sunk'),
+      stroked(others.map(tileOf).join(''), 'rule', 0.75),
+      ...(way ? [stroked(way, 'accent', 2.5)] : []),
+      ...stops.flatMap(({ tile }) => [
+        filled(tileOf(tile), tile.state === newest ? 'accent' : 'accent-wash'),
+        stroked(tileOf(tile), 'accent', 1.5),
+      ]),
+    ],
+    marks: [],
+    labels: [
+      ...others.map(({ state, x, y }) => label(x + 14, y + 17.5, state, { anchor: 'middle', size: 9.5 })),
+      ...stops.flatMap(({ tile: { state, x, y }, numbers }) => {
+        const ink = state === newest ? 'sheet' : 'ink';
+        return [
+          label(x + 14, y + 10.5, state, { ink, anchor: 'middle', size: 8.5 }),
+          label(x + 14, y + 23.5, short(numbers), {
+            ...{ ink, anchor: 'middle', bold: true },
+            size: numbers.length > 2 ? 10 : 12.5,
+          }),
+        ];
+      }),
+    ],
+  };
+}
+
+/** The same in words. */
+export const wayInWords = (periods: readonly LocationPeriod[]): string =>
+  periods.map(({ state }, index) => `${index + 1} ${stateName(state)}`).join(', ');

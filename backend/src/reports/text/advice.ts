@@ -1,0 +1,148 @@
+import type { Intent } from '../vehicle-report.entity.js';
+import type { VehicleHistory } from '../../vehicle-data/model/history.js';
+import type { Topic, TopicFact } from './verdict.js';
+
+/** What follows from a fact: for the next steps, and for whoever stands in front of the vehicle. */
+interface Advice {
+  buyer: string;
+  seller: string;
+  /** To ask the seller. */
+  ask: string;
+  /** For a mechanic to look at. */
+  check?: string;
+  /** What the papers must show before money changes hands. */
+  papers?: string;
+}
+
+const ADVICE: Record<Topic, Advice> = {
+  writtenOff: {
+    buyer: 'Ask your insurer first whether it covers this vehicle, and at what value.',
+    seller: 'Have the repair invoices and the rebuilt inspection ready.',
+    ask: 'Who repaired it after it was written off? Can I see invoices and photos?',
+    check: 'Frame, welds, airbags and seat belts: was it repaired to the maker’s specification?',
+    papers: 'Read the title yourself: the brand must match this report.',
+  },
+  theft: {
+    buyer: 'Compare the VIN on dashboard, door and title: all three must match.',
+    seller: 'Have the police report of the recovery ready.',
+    ask: 'What was missing or damaged when it was recovered?',
+    check: 'Locks, ignition and wiring; the VIN plates must be original.',
+    papers: 'Ask the police whether the theft record is closed.',
+  },
+  accident: {
+    buyer: 'Have a mechanic check body and frame before you agree on a price.',
+    seller: 'Have the repair invoices ready and name the damage yourself.',
+    ask: 'What was damaged in the accident, and who repaired it?',
+    check: 'Body gaps, paint thickness, frame and wheel alignment.',
+  },
+  rollback: {
+    buyer: 'Do not rely on the mileage: ask for service invoices that prove it.',
+    seller: 'Look for invoices that prove the true mileage.',
+    ask: 'Why does the odometer show less than it once did? Was it replaced?',
+    check: 'Wear of pedals, seats and steering wheel; mileage stored in the control units.',
+    papers: 'Compare the mileage on title, invoices and inspection stickers.',
+  },
+  lien: {
+    buyer: 'Pay only when the lender confirms in writing that the lien is released.',
+    seller: 'Ask your lender for the payoff amount and how the lien is released.',
+    ask: 'Who holds the lien, and what is the payoff amount?',
+    papers: 'Pay the lender directly, or at its office, and take the release with you. A lien stays with the vehicle.',
+  },
+  brand: {
+    buyer: 'Read the title itself and ask the seller what the brand is about.',
+    seller: 'Be ready to explain the brand on the title.',
+    ask: 'How did the title get its brand?',
+    papers: 'Read the title yourself: the brand must match this report.',
+  },
+  jump: {
+    buyer: 'Ask for invoices that show the true mileage.',
+    seller: 'Look for invoices that show the true mileage.',
+    ask: 'Which of the two odometer readings is right?',
+    check: 'Wear of pedals, seats and steering wheel: does it fit the mileage?',
+  },
+  owners: {
+    buyer: 'Ask how it was used and maintained by its earlier owners.',
+    seller: 'Collect the service records of the earlier owners.',
+    ask: 'How long have you had it, and why are you selling?',
+    check: 'Clutch or transmission, suspension and interior: heavy use shows there first.',
+  },
+  miles: {
+    buyer: 'Ask which wear parts are new, and when the timing belt or chain was last done.',
+    seller: 'List what was replaced, with dates and mileage.',
+    ask: 'Which wear parts were replaced, and when?',
+    check: 'Engine compression, transmission, suspension and leaks.',
+  },
+};
+
+interface Always {
+  steps: readonly string[];
+}
+
+const ALWAYS: Record<Intent, Always> = {
+  buyer: {
+    steps: [
+      'Have an independent mechanic inspect it before you pay.',
+      'Compare the VIN on the vehicle with the one on the title.',
+      'Ask a dealer of the make to check for open recalls. It is free.',
+    ],
+  },
+  seller: {
+    steps: [
+      'Show buyers this report: a record they can check sells.',
+      'Have title, service invoices and both keys ready.',
+      'Have open recalls repaired by a dealer. It is free.',
+    ],
+  },
+};
+
+const NEXT_STEPS = 3;
+
+/** Three things to do now, the weightiest fact first. */
+export function nextSteps(facts: readonly TopicFact[], intent: Intent): string[] {
+  const own = facts.map(({ topic }) => ADVICE[topic][intent]);
+  return [...new Set([...own, ...ALWAYS[intent].steps])].slice(0, NEXT_STEPS);
+}
+
+const MOST_LINES = 6;
+const RECALL_CHECK = 'Ask a dealer of the make whether the recalls of this model were repaired here.';
+
+export interface DrivewaySheet {
+  ask: string[];
+  check: string[];
+  papers: string[];
+}
+
+/** For the driveway: what this record makes worth asking, looking at and settling, on one page. */
+export function drivewaySheet(facts: readonly TopicFact[], { recalls }: VehicleHistory): DrivewaySheet {
+  const advice = facts.map(({ topic }) => ADVICE[topic]);
+  const some = (own: readonly (string | undefined)[], always: readonly string[]) =>
+    [...new Set([...own.filter((line) => line !== undefined), ...always])].slice(0, MOST_LINES);
+  return {
+    ask: some(
+      advice.map(({ ask }) => ask),
+      [
+        'How long have you had it, and why are you selling?',
+        'Was it ever in an accident, also one that nobody reported?',
+        'May my mechanic inspect it before I pay?',
+        'Which service invoices come with it?',
+      ],
+    ),
+    check: some(
+      advice.map(({ check }) => check),
+      [
+        'Cold start, warning lights and a full scan of the control units.',
+        'Body gaps, paint thickness and rust underneath.',
+        'Brakes, tires, suspension and leaks, on a lift.',
+        ...(recalls.status === 'available' ? [RECALL_CHECK] : []),
+      ],
+    ),
+    papers: some(
+      advice.map(({ papers }) => papers),
+      [
+        'The VIN on dashboard, door and title must be the same.',
+        'The name on the title must be the seller’s. Compare it with an ID.',
+        'Pay in a way that can be traced, and get a signed bill of sale.',
+      ],
+    ),
+  };
+}

@@ -1,0 +1,66 @@
+import { lifeLines, lifeOf, type Life } from '../drawings/life.js';
+import { drawLife, NARROW, WIDE } from '../drawings/life-drawing.js';
+import { drawStates, wayInWords } from '../drawings/state-map.js';
+import { day, month, plural } from '../../vehicle-data/format.js';
+import type { Findings } from '../../vehicle-data/model/findings.js';
+import type { VehicleHistory } from '../../vehicle-data/model/history.js';
+import type { Intent } from '../vehicle-report.entity.js';
+import { drivewaySheet, nextSteps } from './advice.js';
+import type { DrivewayText, LifeText, StatesText, VerdictText } from './report-text.dto.js';
+import { topicFacts, verdictOf } from './verdict.js';
+import { commonOrigin } from './wording.js';
+
+/** What stands over the sections: the verdict, what to do now, and one source for all where there is one. */
+export function verdictText(history: VehicleHistory, findings: Findings, intent: Intent): VerdictText {
+  const origin = commonOrigin(history);
+  return {
+    ...verdictOf(history, findings, intent),
+    stepsTitle: intent === 'seller' ? 'Before you sell' : 'What to do next',
+    steps: nextSteps(topicFacts(history, findings), intent),
+    source: origin && `Source of all records: ${origin.source}. As of: ${day(origin.asOf)}.`,
+  };
+}
+
+export function lifeText(history: VehicleHistory, findings: Findings): LifeText | null {
+  const life = lifeOf(history, findings);
+  if (!life) return null;
+  return {
+    title: 'The life of this vehicle',
+    summary: summaryOf(life),
+    note: life.undated > 0 ? `${plural(life.undated, 'record')} without a date cannot be drawn.` : null,
+    wide: drawLife(life, WIDE),
+    narrow: drawLife(life, NARROW),
+    lines: lifeLines(life).map(({ date, title, detail, tone, to }) => ({ when: day(date), title, detail, tone, to })),
+  };
+}
+
+function summaryOf({ from, to, readings, owners, lanes }: Life): string {
+  const at = (time: number) => month(new Date(time).toISOString().slice(0, 10));
+  const rollbacks = readings.filter(({ doubt }) => doubt === 'rollback').length;
+  const jumps = readings.filter(({ doubt }) => doubt === 'jump').length;
+  return [
+    `From ${at(from)} to ${at(to)}: ${plural(readings.length, 'odometer reading')}`,
+    ...(rollbacks > 0 ? [plural(rollbacks, 'possible rollback')] : []),
+    ...(jumps > 0 ? [plural(jumps, 'implausible rise')] : []),
+    ...(owners.length > 0 ? [plural(owners.length, 'owner')] : []),
+    ...lanes.map(({ title, events }) => `${title.toLowerCase()}: ${events.length}`),
+  ].join(', ');
+}
+
+export function statesText({ locations }: Findings): StatesText | null {
+  const drawing = locations && drawStates(locations);
+  return drawing && { summary: `Map of the states: ${wayInWords(locations)}`, drawing };
+}
+
+export function drivewayText(history: VehicleHistory, findings: Findings): DrivewayText {
+  const { ask, check, papers } = drivewaySheet(topicFacts(history, findings), history);
+  return {
+    title: 'For the driveway',
+    intro: 'Made from this record. Print it and take it along to the vehicle.',
+    lists: [
+      { title: 'Ask the seller', lines: ask },
+      { title: 'Have a mechanic look at', lines: check },
+      { title: 'Before you pay', lines: papers },
+    ],
+  };
+}

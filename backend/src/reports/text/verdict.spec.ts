@@ -1,0 +1,94 @@
+import { accident, brand, historyWith, owner, reading } from '../../../test/fixtures/histories.js';
+import { findingsOf } from '../../vehicle-data/findings/findings.js';
+import type { VehicleHistory } from '../../vehicle-data/model/history.js';
+import { drivewayText } from './opening-texts.js';
+import { verdictOf } from './verdict.js';
+
+const event = (date: string | null, description: string) => ({ date, state: 'OH', reportedBy: 'Police', description });
+
+function verdictWith(change?: (history: VehicleHistory) => void, intent: 'buyer' | 'seller' = 'buyer') {
+  const history = historyWith(change);
+  return verdictOf(history, findingsOf(history, intent), intent);
+}
+
+describe('the verdict', () => {
+  it('[X7-001] tells a total loss as the story it is', () => {
+    const verdict = verdictWith((h) => {
+      h.totalLoss.records = [event('2014-06-17', 'Declared a total loss after a collision')];
+      h.titleBrands.records = [{ ...brand('09'), name: 'Rebuilt', date: '2014-10-25' }];
+      h.titles.records = [{ date: '2014-10-25', state: 'OH', odometer: null, current: true }];
+    });
+    expect(verdict).toEqual({
+      tone: 'bad',
+      label: 'Not recommended',
+      sentence: 'Written off after a collision in June 2014, rebuilt, retitled in Ohio.',
+    });
+  });
+
+  it.each<[string, (h: VehicleHistory) => unknown]>([
+    [
+      'Stolen in March 2016 and recovered in April 2016.',
+      (h) => h.theft.records.push(event('2016-03-01', 'Reported stolen'), event('2016-04-01', 'Recovered')),
+    ],
+    ['Reported stolen in March 2016.', (h) => h.theft.records.push(event('2016-03-01', 'Reported stolen'))],
+    [
+      'Possible odometer rollback in January 2013, from 9,312 mi to 7,220 mi.',
+      (h) => h.odometer.records.push(reading('2012-01-01', 9_312), reading('2013-01-01', 7_220)),
+    ],
+    [
+      '2 accidents, the worst severe in January 2020.',
+      (h) => h.accidents.records.push(accident, { ...accident, severity: 'severe' }),
+    ],
+    ['Lien of March 2020 still open.', (h) => h.liens.records.push({ date: '2020-03-01', state: null, open: true })],
+    ['Rebuilt in January 2020 after it had been written off.', (h) => h.titleBrands.records.push(brand('09'))],
+    ['Written off, date not reported.', (h) => h.totalLoss.records.push(event(null, 'Total loss'))],
+    ['4 owners.', (h) => h.ownership.records.push(owner, owner, owner, owner)],
+  ])('says: %s', (sentence, change) => {
+    expect(verdictWith((h) => void change(h)).sentence).toBe(sentence);
+  });
+
+  it('names no more than three facts and counts the rest', () => {
+    const { sentence } = verdictWith((h) => {
+      h.accidents.records = [accident];
+      h.liens.records = [{ date: '2020-03-01', state: null, open: true }];
+      h.theft.records = [event('2016-03-01', 'Reported stolen')];
+      h.ownership.records = [owner, owner, owner, owner];
+    });
+    expect(sentence).toMatch(/; 1 more finding below\.$/);
+  });
+
+  it('is green only with every answer, and names only what was asked for', () => {
+    const clean = (h: VehicleHistory) => {
+      h.ownership.records = [owner];
+      h.odometer.records = [reading('2020-01-01', 10)];
+    };
+    expect(verdictWith(clean)).toEqual({
+      tone: 'good',
+      label: 'Recommended',
+      sentence: 'No accident, title brand, total loss, theft or open lien on record; 1 owner, 10 miles.',
+    });
+    const silent = verdictWith((h) => {
+      clean(h);
+      h.accidents.status = 'unavailable';
+      h.theft.status = 'not_offered';
+    });
+    expect(silent.tone).toBe('plain');
+    expect(silent.sentence).toBe(
+      'No answer on accidents; no title brand, total loss or open lien on record; 1 owner, 10 miles.',
+    );
+  });
+
+  it('does not tell a seller what to buy', () => {
+    expect(verdictWith((h) => h.accidents.records.push(accident), 'seller').label).toBe('Buyers will ask about this');
+    expect(verdictWith(() => undefined, 'seller').sentence).toMatch(/^No accident/);
+  });
+});
+
+it('[X7-010] the sheet for the driveway asks about the facts of this record first, and fits on a page', () => {
+  const history = historyWith((h) => h.liens.records.push({ date: null, state: null, open: true }));
+  const { lists } = drivewayText(history, findingsOf(history, 'buyer'));
+  expect(lists.map(({ title }) => title)).toEqual(['Ask the seller', 'Have a mechanic look at', 'Before you pay']);
+  expect(lists[0]?.lines[0]).toContain('lien');
+  expect(lists[2]?.lines[0]).toContain('lender');
+  for (const { lines } of lists) expect(lines.length).toBeLessThanOrEqual(6);
+});

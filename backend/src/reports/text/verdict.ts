@@ -1,0 +1,239 @@
+import { stateName } from '../../config/states.js';
+import { BRANDS, brandRank, brandTone, isSalvageBrand } from '../../vehicle-data/brands.js';
+import { RECOVERY } from '../../vehicle-data/findings/adverse-facts.js';
+import { MANY_OWNERS, VERY_HIGH_MILEAGE } from '../../vehicle-data/findings/insights.js';
+import { readingsIn } from '../../vehicle-data/findings/odometer.js';
+import { capitalized, fullMonth, miles, number, plural } from '../../vehicle-data/format.js';
+import type { Findings, Tone } from '../../vehicle-data/model/findings.js';
+import type { SectionStatus, VehicleHistory } from '../../vehicle-data/model/history.js';
+import type { Intent } from '../vehicle-report.entity.js';
+
+/** What can be said against a vehicle, worst first: the sentence of the verdict and the advice follow this order. */
+export const TOPICS = [
+  'writtenOff',
+  'theft',
+  'accident',
+  'rollback',
+  'lien',
+  'brand',
+  'jump',
+  'owners',
+  'miles',
+] as const;
+export type Topic = (typeof TOPICS)[number];
+
+export interface TopicFact {
+  topic: Topic;
+  /** A clause with its date: 'written off in June 2014, rebuilt, retitled in Ohio'. */
+  clause: string;
+}
+
+/** A sentence of more clauses than this is no longer read. */
+const MOST_CLAUSES = 3;
+
+type Dated = { date: string | null };
+const byDate = (a: Dated, b: Dated): number => (a.date ?? '9999').localeCompare(b.date ?? '9999');
+const within = (date: string | null): string => (date === null ? ', date not reported' : ` in ${fullMonth(date)}`);
+
+/** The known facts against a vehicle, each once. Pure. */
+export function topicFacts(history: VehicleHistory, findings: Findings): TopicFact[] {
+  const clauses: Record<Topic, string | null> = {
+    writtenOff: writtenOff(history),
+    theft: theftIn(history.theft.records),
+    accident: accidents(history),
+    rollback: rollback(history, findings),
+    lien: openLien(history),
+    brand: otherBrand(history, findings),
+    jump: jump(findings),
+    owners: manyOwners(history, findings),
+    miles: manyMiles(findings),
+  };
+  return TOPICS.flatMap((topic) => {
+    const clause = clauses[topic];
+    return clause === null ? [] : [{ topic, clause }];
+  });
+}
+
+const CAUSES: readonly (readonly [RegExp, string])[] = [
+  [/flood|water/i, ' after a flood'],
+  [/fire/i, ' after a fire'],
+  [/collision|crash/i, ' after a collision'],
+];
+const groupOf = (code: string) => BRANDS[code]?.group;
+
+/** What ended its first life, and how it came back on the road. */
+function writtenOff({ totalLoss, titleBrands, junkSalvage, titles }: VehicleHistory): string | null {
+  const losses = [...totalLoss.records].sort(byDate);
+  const brands = titleBrands.records.filter(({ code }) => isSalvageBrand(code)).sort(byDate);
+  const rebuilt = brands.find(({ code }) => groupOf(code) === 'rebuilt');
+  const [first] = [...losses, ...brands.filter((brand) => brand !== rebuilt), ...junkSalvage.records];
+  if (!first && !rebuilt) return null;
+  if (!first) return `rebuilt${within(rebuilt?.date ?? null)} after it had been written off`;
+  const cause = CAUSES.find(([words]) => losses.some(({ description }) => words.test(description)))?.[1] ?? '';
+  const later = titles.records.filter(({ date, state }) => state !== null && (date ?? '') > (first.date ?? '9999'));
+  const retitled = later.sort(byDate).at(-1)?.state;
+  return [
+    `written off${cause}${within(first.date)}`,
+    ...(rebuilt ? ['rebuilt'] : []),
+    ...(retitled ? [`retitled in ${stateName(retitled)}`] : []),
+  ].join(', ');
+}
+
+/** A theft and its recovery in one clause. */
+export function theftIn(records: VehicleHistory['theft']['records']): string | null {
+  const stolen = records
+    .filter(({ description }) => !RECOVERY.test(description))
+    .sort(byDate)
+    .at(-1);
+  const found = records
+    .filter(({ description }) => RECOVERY.test(description))
+    .sort(byDate)
+    .at(-1);
+  if (!stolen && !found) return null;
+  if (!stolen) return `stolen, and recovered${within(found?.date ?? null)}`;
+  if (!found || (found.date ?? '') < (stolen.date ?? '')) return `reported stolen${within(stolen.date)}`;
+  const sameMonth = stolen.date !== null && found.date !== null && fullMonth(stolen.date) === fullMonth(found.date);
+  return sameMonth
+    ? `stolen and recovered${within(found.date)}`
+    : `stolen${within(stolen.date)} and recovered${within(found.date)}`;
+}
+
+const SEVERITIES = ['severe', 'moderate', 'minor', 'unknown'] as const;
+
+function accidents({ accidents: { records } }: VehicleHistory): string | null {
+  const rank = (severity: (typeof SEVERITIES)[number]) => SEVERITIES.indexOf(severity);
+  const [worst] = [...records].sort((a, b) => rank(a.severity) - rank(b.severity) || byDate(b, a));
+  if (!worst) return null;
+  const severity = worst.severity === 'unknown' ? '' : `${worst.severity} `;
+  if (records.length === 1) return `${severity}accident${within(worst.date)}`;
+  return `${plural(records.length, 'accident')}, the worst${severity ? ` ${severity.trim()}` : ''}${within(worst.date)}`;
+}
+
+/** The readings before and after the first fall. */
+function rollback(history: VehicleHistory, { odometer }: Findings): string | null {
+  const dates = odometer?.rollbackDates ?? [];
+  const [first] = dates;
+  if (first === undefined) return null;
+  const readings = readingsIn(history);
+  const at = readings.findIndex(
+    ({ date, miles: read }, index) => date === first && read < (readings[index - 1]?.miles ?? 0),
+  );
+  const [before, after] = [readings[at - 1], readings[at]];
+  const values = before && after ? `, from ${miles(before.miles)} to ${miles(after.miles)}` : '';
+  const more = dates.length > 1 ? ` and ${number(dates.length - 1)} more` : '';
+  return `possible odometer rollback${within(first)}${values}${more}`;
+}
+
+function openLien({ liens }: VehicleHistory): string | null {
+  const [lien] = liens.records.filter(({ open }) => open === true).sort(byDate);
+  return lien ? `lien${lien.date === null ? '' : ` of ${fullMonth(lien.date)}`} still open` : null;
+}
+
+/** The worst brand that tells something the other clauses do not. */
+function otherBrand({ titleBrands }: VehicleHistory, { odometer }: Findings): string | null {
+  const told = (code: string) =>
+    isSalvageBrand(code) || (groupOf(code) === 'odometer' && (odometer?.rollbackDates.length ?? 0) > 0);
+  const [worst] = titleBrands.records
+    .filter(({ code }) => brandTone(code) !== 'plain' && !told(code))
+    .sort((a, b) => brandRank(a.code) - brandRank(b.code) || byDate(a, b));
+  return worst ? `title brand “${worst.name}”${within(worst.date)}` : null;
+}
+
+const jump = ({ odometer }: Findings): string | null =>
+  odometer?.jumps[0] ? `implausible rise of the odometer${within(odometer.jumps[0].to)}` : null;
+
+function manyOwners({ ownership }: VehicleHistory, { ownerCount }: Findings): string | null {
+  const uses = new Set(ownership.records.map(({ use }) => use));
+  const hard = (['rental', 'commercial'] as const).find((use) => uses.has(use));
+  const used = hard ? `once in ${hard} use` : null;
+  if (ownerCount === null || ownerCount <= MANY_OWNERS) return used;
+  return [plural(ownerCount, 'owner'), used].filter(Boolean).join(', ');
+}
+
+function manyMiles({ odometer }: Findings): string | null {
+  const read = odometer?.lastReportedMileage ?? null;
+  return read !== null && read > VERY_HIGH_MILEAGE ? `${number(read)} miles` : null;
+}
+
+interface Verdict {
+  tone: Tone;
+  label: string;
+  sentence: string;
+}
+
+/** The one sentence over a report, made of its facts, and its color. Pure. */
+export function verdictOf(history: VehicleHistory, findings: Findings, intent: Intent): Verdict {
+  const facts = topicFacts(history, findings);
+  const tone = toneOf(findings, facts, intent);
+  return { tone, label: labelOf(findings, tone, intent), sentence: sentenceOf(history, findings, facts) };
+}
+
+/** The verdict of the buyer decides where there is one; a fact that speaks against the vehicle is never green. */
+function toneOf({ glances, insights }: Findings, facts: readonly TopicFact[], intent: Intent): Tone {
+  const kinds = insights.map(({ kind }) => kind);
+  if (kinds.includes('not_recommended') || glances.some(({ tone }) => tone === 'bad')) return 'bad';
+  if (kinds.includes('risky') || kinds.includes('caution') || facts.length > 0) return 'warn';
+  if (intent === 'buyer') return kinds.includes('recommended') ? 'good' : 'plain';
+  return glances.some(({ tone }) => tone === 'plain') ? 'plain' : 'good';
+}
+
+const BUYER_LABELS = {
+  not_recommended: 'Not recommended',
+  risky: 'Potentially risky',
+  caution: 'Caution',
+  recommended: 'Recommended',
+  not_enough_data: 'Not enough data',
+} as const;
+const SELLER_LABELS: Record<Tone, string> = {
+  bad: 'Buyers will ask about this',
+  warn: 'Buyers will ask about this',
+  good: 'Nothing on record against it',
+  plain: 'Not enough data',
+};
+
+function labelOf({ insights }: Findings, tone: Tone, intent: Intent): string {
+  const kind = insights[0]?.kind;
+  return intent === 'buyer' && kind && kind in BUYER_LABELS
+    ? BUYER_LABELS[kind as keyof typeof BUYER_LABELS]
+    : SELLER_LABELS[tone];
+}
+
+function sentenceOf(history: VehicleHistory, findings: Findings, facts: readonly TopicFact[]): string {
+  if (facts.length === 0) return clear(history, findings);
+  const shown = facts.slice(0, MOST_CLAUSES).map(({ clause }) => clause);
+  const more = facts.length - shown.length;
+  const all = more > 0 ? [...shown, `${plural(more, 'more finding')} below`] : shown;
+  return `${capitalized(all.join('; '))}.`;
+}
+
+/** What was asked for and not found, then what is known besides; nothing that nobody was asked for. */
+function clear(history: VehicleHistory, { ownerCount, odometer }: Findings): string {
+  const asked: readonly (readonly [string, SectionStatus])[] = [
+    ['accident', history.accidents.status],
+    ['title brand', brandStatus(history)],
+    ['total loss', history.totalLoss.status],
+    ['theft', history.theft.status],
+    ['open lien', history.liens.status === 'available' ? 'none' : history.liens.status],
+  ];
+  const none = asked.flatMap(([name, status]) => (status === 'none' ? [name] : []));
+  const silent = asked.flatMap(([name, status]) =>
+    status === 'unavailable' ? [`${name}s`.replace('losss', 'losses')] : [],
+  );
+  const known = [
+    ownerCount === null ? '' : plural(ownerCount, 'owner'),
+    odometer?.lastReportedMileage === null || !odometer ? '' : `${number(odometer.lastReportedMileage)} miles`,
+  ].filter(Boolean);
+  const sentences = [
+    silent.length > 0 ? `no answer on ${listed(silent, 'and')}` : '',
+    none.length > 0 ? `no ${listed(none, 'or')} on record` : 'nothing on record speaks against it',
+    known.join(', '),
+  ].filter(Boolean);
+  return `${capitalized(sentences.join('; '))}.`;
+}
+
+/** Remarks such as "Clear" are no brands to a reader. */
+const brandStatus = ({ titleBrands: { status, records } }: VehicleHistory): SectionStatus =>
+  status === 'available' && records.every(({ code }) => brandTone(code) === 'plain') ? 'none' : status;
+
+const listed = (names: readonly string[], word: 'and' | 'or'): string =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} ${word} ${names.at(-1)}`;

@@ -1,0 +1,87 @@
+import { expect, test } from '../support/test';
+import { expectAccessibleInBothColors, readableReport } from '../support/funnel';
+import { section } from '../support/report';
+import { TEST_VEHICLES } from '../support/test-vehicles';
+
+const LONGEST = { phone: 7000, desk: 4500 };
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('[X7-001] the verdict is in the first screen, and a clean report is no longer than 7,000 px', async ({
+    page,
+  }) => {
+    await page.goto(`/results/${await readableReport(page, TEST_VEHICLES.salvage.vin)}`);
+    const verdict = page.getByRole('group', { name: 'Verdict' });
+    await expect(verdict).toContainText(
+      /^Not recommendedWritten off after a collision in June 2014, rebuilt, retitled in/,
+    );
+    await expect(verdict).toBeInViewport({ ratio: 1 });
+    const tokens = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--bad'));
+    expect(await tokens()).toBe('#a02a1f');
+    await expect(page.getByRole('article').locator('header').first()).toHaveCSS('background-color', 'rgb(160, 42, 31)');
+
+    await page.goto(`/results/${await readableReport(page, TEST_VEHICLES.clean.vin)}`);
+    await expect(page.getByRole('group', { name: 'Verdict' })).toContainText(/^Recommended/);
+    // The question about cookies stands below the report and is no part of it.
+    await page.getByRole('button', { name: 'Decline' }).click();
+    const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+    await expect.poll(height).toBeLessThanOrEqual(LONGEST.phone);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expect.poll(height).toBeLessThanOrEqual(LONGEST.desk);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1440);
+  });
+});
+
+test('[X7-002, X7-003] one chart shows the life, each mark leads to its record, and a list says the same; a rollback falls with both values', async ({
+  page,
+}) => {
+  // The whole page is examined in both colors, with every reading and service open.
+  test.slow();
+  await page.goto(`/results/${await readableReport(page, TEST_VEHICLES.rollback.vin)}`);
+  const life = section(page, 'The life of this vehicle');
+  const chart = life.getByRole('img', { name: /1 possible rollback, 2 owners, titles: \d+, sales: \d+, service: \d+/ });
+  for (const value of ['Possible rollback, Nov 2012', '9,312 mi', '7,220 mi'])
+    await expect(chart.getByText(value, { exact: true })).toBeVisible();
+  // The oldest services lie folded: the mark of one opens them.
+  await chart.locator('[data-to="service-9"]').click();
+  await expect(page).toHaveURL(/#service-9$/);
+  await expect(page.locator('#service-9')).toBeInViewport();
+  await life.getByText('The same as a list').press('Enter');
+  const fall = life.getByRole('link', { name: /Possible rollback: 9,312 mi, then 7,220 mi/ });
+  await fall.press('Enter');
+  await expect(
+    section(page, 'Odometer history').getByRole('row').filter({ hasText: 'Possible rollback' }),
+  ).toBeInViewport();
+  const marks = await chart.locator('[data-to]').evaluateAll((all) => all.map((mark) => mark.getAttribute('data-to')));
+  expect(await page.evaluate((ids) => ids.filter((id) => !document.getElementById(id ?? '')), marks)).toEqual([]);
+  await expectAccessibleInBothColors(page);
+});
+
+test('[X7-004] the map numbers the states in the order of the list, and the sections are one press away', async ({
+  page,
+}) => {
+  await page.goto(`/results/${await readableReport(page, TEST_VEHICLES.clean.vin)}`);
+  const places = section(page, 'Where it was');
+  await expect(places.getByRole('img', { name: 'Map of the states: 1 Ohio, 2 Texas' })).toBeVisible();
+  await expect(places.getByRole('listitem')).toHaveText([/^1Ohio/, /^2Texas/]);
+  const sections = page.getByRole('navigation', { name: 'Sections of this report' });
+  await expect(sections.getByText(/Important|Look closer/)).toHaveCount(0);
+  await sections.getByRole('link', { name: 'Specifications' }).click();
+  await expect(section(page, 'Specifications')).toBeInViewport();
+  await expect(sections).toBeInViewport({ ratio: 1 });
+});
+
+test('[X7-010] the sheet for the driveway prints alone', async ({ page }) => {
+  await page.addInitScript(() => (window.print = () => document.body.setAttribute('data-printed', 'yes')));
+  await page.goto(`/results/${await readableReport(page, TEST_VEHICLES.lien.vin)}`);
+  const sheet = section(page, 'For the driveway');
+  await sheet.getByRole('button', { name: 'Print this sheet' }).click();
+  await expect(page.locator('body')).toHaveAttribute('data-printed', 'yes');
+  await page.emulateMedia({ media: 'print' });
+  await expect(sheet.getByText('Who holds the lien, and what is the payoff amount?')).toBeVisible();
+  await expect(section(page, 'Title information')).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});

@@ -1,0 +1,58 @@
+import type { MouseEvent } from 'react';
+import type { Drawing, LifeText } from '../../../api/types';
+import { Icon } from '../../../ui/Icon';
+import { Shapes } from './Shapes';
+
+/** A mark leads to its record; what lies folded around that opens by itself. */
+function goToRecord({ target }: MouseEvent<SVGSVGElement>): void {
+  const to = (target as Element).closest('[data-to]')?.getAttribute('data-to');
+  if (to) window.location.hash = to;
+}
+
+function Chart({ drawing, summary, className }: { drawing: Drawing; summary: string; className: string }) {
+  return (
+    <svg
+      viewBox={`0 0 ${drawing.width} ${drawing.height}`}
+      role="img"
+      aria-label={summary}
+      onClick={goToRecord}
+      className={`w-full ${className}`}
+    >
+      <Shapes drawing={drawing} />
+    </svg>
+  );
+}
+
+/** The whole life on one time axis. The same stands below as a list, each line a link to its record. */
+export function LifeChart({ life }: { life: LifeText }) {
+  const { title, summary, note, wide, narrow, lines } = life;
+  return (
+    <section id="life" aria-labelledby="life-title" className="mt-6 print:mt-5">
+      <h2 id="life-title" className="border-b border-ink/80 pb-2 text-xl">
+        {title}
+      </h2>
+      <figure className="mt-3 break-inside-avoid">
+        <Chart drawing={wide} summary={summary} className="mx-auto hidden max-w-208 sm:block print:block" />
+        <Chart drawing={narrow} summary={summary} className="mx-auto max-w-120 sm:hidden print:hidden" />
+        {note ? <figcaption className="mt-2 text-[0.9375rem] text-soft">{note}</figcaption> : null}
+        <details className="no-print mt-2">
+          <summary className="link link-solo cursor-pointer">The same as a list</summary>
+          <ol className="mt-2 columns-1 gap-10 text-[0.9375rem] sm:columns-2">
+            {lines.map(({ when, title: what, detail, tone, to }, index) => (
+              <li key={index} className="break-inside-avoid">
+                <a href={`#${to}`} className="flex min-h-6 items-baseline gap-3 py-0.5 hover:underline">
+                  <span className="figures w-26 shrink-0 text-soft">{when}</span>
+                  <span className={tone === 'bad' ? 'font-semibold text-bad' : ''}>
+                    {tone === 'bad' ? <Icon name="warning" className="mr-1 inline size-4 align-[-0.15em]" /> : null}
+                    {what}
+                    {detail ? <span className="font-normal text-soft">, {detail}</span> : null}
+                  </span>
+                </a>
+              </li>
+            ))}
+          </ol>
+        </details>
+      </figure>
+    </section>
+  );
+}
