@@ -8124,8 +8124,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8139,6 +8141,7 @@ export interface operations {
             /** @description VALIDATION */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8148,6 +8151,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8157,6 +8161,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8166,6 +8172,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10357,8 +10365,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10372,6 +10382,7 @@ export interface operations {
             /** @description VALIDATION */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10381,6 +10392,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10390,6 +10402,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10399,6 +10412,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11946,8 +11961,10 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11961,6 +11978,7 @@ export interface operations {
             /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11970,6 +11988,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11979,6 +11998,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11988,6 +12008,7 @@ export interface operations {
             /** @description REPORT_NOT_FOUND */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11997,6 +12018,7 @@ export interface operations {
             /** @description CONFLICT, REQUEST_IN_PROGRESS */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12006,6 +12028,7 @@ export interface operations {
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12015,6 +12038,7 @@ export interface operations {
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12024,6 +12048,7 @@ export interface operations {
             /** @description IDEMPOTENCY_KEY_REUSED */
             422: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12033,6 +12058,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12042,6 +12069,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13145,8 +13174,10 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13160,6 +13191,7 @@ export interface operations {
             /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13169,6 +13201,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13178,6 +13211,7 @@ export interface operations {
             /** @description REQUEST_IN_PROGRESS */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13187,6 +13221,7 @@ export interface operations {
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13196,6 +13231,7 @@ export interface operations {
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13205,6 +13241,7 @@ export interface operations {
             /** @description IDEMPOTENCY_KEY_REUSED */
             422: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13214,6 +13251,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13223,6 +13262,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14887,8 +14928,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What was asked for */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14902,6 +14945,7 @@ export interface operations {
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14911,6 +14955,8 @@ export interface operations {
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14920,6 +14966,8 @@ export interface operations {
             /** @description UNAVAILABLE */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {

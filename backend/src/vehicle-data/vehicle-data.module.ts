@@ -55,7 +55,16 @@ import { VpicIdentify } from './vpic/vpic-identify.js';
     },
     { provide: Plates, inject: [Config], useFactory: ({ settings }: Config) => platesOf(settings) },
   ],
-  exports: [SourceCacheService, Identify, Recalls, History, Plates, VehicleSummaryService, VehicleImagesService, SampleVehicleService],
+  exports: [
+    SourceCacheService,
+    Identify,
+    Recalls,
+    History,
+    Plates,
+    VehicleSummaryService,
+    VehicleImagesService,
+    SampleVehicleService,
+  ],
 })
 export class VehicleDataModule {}
 

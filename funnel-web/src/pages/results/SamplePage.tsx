@@ -59,7 +59,7 @@ export default function SamplePage() {
       {data ? (
         <div className="relative">
           <Watermark />
-          <ReportDocument report={data} />
+          <ReportDocument report={data} actions={null} />
         </div>
       ) : (
         <p role="status" className="page page-narrow min-h-dvh py-24 text-center font-serif text-2xl">
