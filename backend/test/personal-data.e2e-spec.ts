@@ -59,8 +59,15 @@ const someone: fc.Arbitrary<Someone> = fc.record({
   userAgent: letters(14).map((name) => `Browser/${name}`),
 });
 
-/** What no life of a person in demonstration mode fills: two name nobody, and three hold keyed hashes and counts alone. */
-const NEVER_OF_A_LIFE = ['blocked_ips', 'payment_events', 'trial_uses', 'spend_reservations', 'ceiling_alarms'];
+/** What no life of a person in demonstration mode fills: two name nobody, and four hold hashes and counts alone. */
+const NEVER_OF_A_LIFE = [
+  'blocked_ips',
+  'payment_events',
+  'trial_uses',
+  'refund_uses',
+  'spend_reservations',
+  'ceiling_alarms',
+];
 
 describe('what is kept about a person', () => {
   const lines: string[] = [];

@@ -49,6 +49,7 @@ describe('retention', () => {
        VALUES ('plate', 'x', 1, 'x', 'x', now() + interval '15 minutes')`,
     );
     await app.dataSource.query(`INSERT INTO trial_uses VALUES ('x', now() + interval '15 minutes')`);
+    await app.dataSource.query(`INSERT INTO refund_uses VALUES ('x', 'x', 'guarantee', now() + interval '15 minutes')`);
     await app.dataSource.query(
       `INSERT INTO blocked_ips ("ipAddress", "expiresAt") VALUES ('203.0.113.9', now() + interval '15 minutes')`,
     );
@@ -96,6 +97,7 @@ describe('retention', () => {
     mails: 'mails WHERE recipient IS NOT NULL OR data IS NOT NULL',
     spendReservations: 'spend_reservations',
     trialUses: 'trial_uses',
+    refundUses: 'refund_uses',
     addressCounts: `address_counts WHERE "ipAddress" = '203.0.113.7'`,
     cases: 'cases',
     watches: `report_watches WHERE "stopHash" = repeat('a', 64)`,

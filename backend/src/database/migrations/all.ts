@@ -4,6 +4,7 @@ import { Browsers1764500000000 } from './1764500000000-browsers.js';
 import { Cases1795300000000 } from './1795300000000-cases.js';
 import { SpendAndTrials1795312820000 } from './1795312820000-spend-and-trials.js';
 import { Retention1795400000000 } from './1795400000000-retention.js';
+import { People1795900000000 } from './1795900000000-people.js';
 
 /** In the order they are applied. Listed by hand: a forgotten one shows in the check, a glob would load whatever lies there. */
 export const MIGRATIONS = [
@@ -13,4 +14,5 @@ export const MIGRATIONS = [
   Cases1795300000000,
   SpendAndTrials1795312820000,
   Retention1795400000000,
+  People1795900000000,
 ];
