@@ -56,12 +56,16 @@ export class FulfillmentJob implements OnModuleInit {
     });
   }
 
+  private async buy(report: VehicleReport, vin: string): Promise<VehicleHistory> {
+    if (this.history.costCents > 0) await this.reserve(report, this.history.costCents);
+    return this.history.report(vin, report.vehicleData, report.token);
+  }
+
   /** A ceiling makes the report wait like a source that is down. */
-  private async buy({ token, userId, vehicleData }: VehicleReport, vin: string): Promise<VehicleHistory> {
+  private async reserve({ token, userId }: VehicleReport, cents: number): Promise<void> {
     const known = await this.people.find(userId);
     const who = { ...personKeys(known), address: known.ipAddress };
-    const reached = await this.ceilings.reserve('history', token, this.history.costCents, who);
+    const reached = await this.ceilings.reserve('history', token, cents, who);
     if (reached) throw new HistoryUnavailable('The shop', `the ceiling of one ${reached} is reached`);
-    return this.history.report(vin, vehicleData, token);
   }
 }
