@@ -95,6 +95,7 @@ export const READ_MODELS = [
   'notifications/recipient.repository.ts',
   'purchases/purchases.repository.ts',
   'purchases/refund-facts.repository.ts',
+  'users/people.repository.ts',
 ];
 
 /** The table of paths is the one file of app that every folder may read. */

@@ -119,6 +119,8 @@ describe("the operator's queue of cases", () => {
     await operator.post(`/api/admin/checkout-sessions/${id}/refund`).send({ reason: 'At once' }).expect(200);
     expect(await list({ q: caseId })).toMatchObject([{ state: 'granted', overdue: false }]);
     const other = await claimant('I am Ada Lovelace');
+    await answer(other.caseId, { answer: 'refuse', reason: 'Dear Ada Lovelace, no.' }).expect(200);
+    await ask(other.visitor, other.id);
     await app.dataSource.query(
       `UPDATE users SET email = $1, "isVerified" = true WHERE id = (SELECT "userId" FROM cases WHERE id = $2)`,
       [other.email, other.caseId],
@@ -126,7 +128,11 @@ describe("the operator's queue of cases", () => {
     const { body } = await other.visitor.agent.get('/api/privacy/data').expect(200);
     expect(JSON.stringify(body)).toContain('I am Ada Lovelace');
     await other.visitor.agent.delete('/api/privacy/data').expect(200);
-    expect(await list({ q: other.caseId })).toMatchObject([{ state: 'withdrawn' }]);
+    expect((await list({ q: other.id })).map(({ state }: { state: string }) => state).sort()).toEqual([
+      'refused',
+      'withdrawn',
+    ]);
+    expect(await audited(other.caseId)).toEqual([{ action: 'refuse-claim', details: {} }]);
   });
 
   it('[X5-007] stands out when it is overdue', async () => {

@@ -1,5 +1,5 @@
 import { EmptyReportsService } from '../src/checkout/empty-reports.service.js';
-import { buyer, holdNoAnswer, moneyShop, until } from './support/money.js';
+import { buyer, holdNoAnswer, moneyShop, until, VINS } from './support/money.js';
 import { untilMails } from './support/outbox.js';
 import { TestVisitor } from './support/visitor.js';
 
@@ -57,6 +57,46 @@ describe('what there is nothing to read of', () => {
       expect(source).not.toHaveBeenCalled();
     },
   );
+
+  it('[X5-010, X5-011] offers a trial again after one that was never answered went back', async () => {
+    const source = holdNoAnswer(shop.app);
+    const visitor = new TestVisitor(shop.app);
+    const keysOffered = async (id: string) =>
+      (await offersFor(visitor, id)).offers.map(({ offerKey }: { offerKey: string }) => offerKey);
+    const buyTrial = async (vin: string) => {
+      const { id } = await visitor.lookup(vin);
+      const { sessionId } = await visitor.openCheckout(id, 'trial_monthly_2995', { renewalAccepted: true });
+      await visitor.complete(sessionId, 'sim_card_known').expect(200);
+      return id;
+    };
+    const reportId = await buyTrial(VINS[0]);
+    expect(await keysOffered(reportId)).not.toContain('trial_monthly_2995');
+    shop.clock.advance({ days: 1, seconds: 60 });
+    await shop.app.app.get(EmptyReportsService).returnUnanswered();
+    source.mockRestore();
+    expect(await keysOffered(reportId)).toContain('trial_monthly_2995');
+    expect(await keysOffered(await buyTrial(VINS[1]))).not.toContain('trial_monthly_2995');
+  });
+
+  it('[X5-010] returns an extra report nobody signed when its source could be asked about nothing, and no other', async () => {
+    const { visitor } = await buyer(shop.app, 'unlimited_monthly');
+    const extra = async (vin: string) => {
+      const { id } = await visitor.lookup(vin);
+      await visitor.buyExtra(id).expect(200);
+      return id;
+    };
+    const [silent, answered] = [await extra(VINS[1]), await extra(VINS[2])];
+    await shop.app.dataSource.query(
+      `UPDATE vehicle_reports SET availability = (SELECT jsonb_agg(CASE WHEN part->>'key' = 'recalls' THEN part
+         ELSE part || '{"status": "unavailable"}' END) FROM jsonb_array_elements(availability) AS part) WHERE token = $1`,
+      [silent],
+    );
+    expect((await offersFor(visitor, silent)).notice).toBe('source_silent');
+    shop.clock.advance({ days: 1, seconds: 60 });
+    await shop.app.app.get(EmptyReportsService).returnUnanswered();
+    expect((await visitor.report(silent)).access).toMatchObject({ paid: false, refunded: 'money' });
+    expect((await visitor.report(answered)).access).toMatchObject({ paid: true, refunded: null });
+  });
 
   it('[X5-014] charges $9.99 only to who registered for the free report of that vehicle', async () => {
     const visitor = new TestVisitor(shop.app);

@@ -59,13 +59,14 @@ const someone: fc.Arbitrary<Someone> = fc.record({
   userAgent: letters(14).map((name) => `Browser/${name}`),
 });
 
-/** What no life of a person in demonstration mode fills: two name nobody, and three hold keyed hashes and counts alone. */
+/** What no life of a person in demonstration mode fills: two name nobody, and the others hold keyed hashes and counts alone. */
 const NEVER_OF_A_LIFE = [
   'provider_answers',
   'provider_spend',
   'blocked_ips',
   'payment_events',
   'trial_uses',
+  'refund_uses',
   'spend_reservations',
   'ceiling_alarms',
 ];

@@ -6,7 +6,7 @@ import { untilMails } from './support/outbox.js';
 import { type PaymentWorld, simulatedWorld, stripeWorld, untilReturned } from './support/payment-worlds.js';
 import { TestVisitor } from './support/visitor.js';
 
-/** A Harley-Davidson no source holds a record of (docs/test-vehicles.md). */
+/** Its check digit is wrong. */
 const DOUBTFUL_VIN = '1FTFW5L80RFB45612';
 const SUPPORT = 'support@roadbook.example';
 
@@ -156,11 +156,14 @@ describe.each([
     expect((await ask(visitor, id, 'duplicate')).text).toContain('our guarantee');
   });
 
-  it('[X2-011] returns a read report whose VIN was mistyped', async () => {
+  it('[X2-011] returns a read report whose plate led to a vehicle that has nothing to do with it, and no mistyped VIN', async () => {
     const { visitor, reportId, id } = await buyer('onetime_report', DOUBTFUL_VIN);
     await openReport(visitor, reportId);
     await askedBefore(visitor);
-    expect(await ask(visitor, id, 'unused')).toMatchObject({ decision: 'case' });
+    expect(await ask(visitor, id, 'wrong_vehicle')).toMatchObject({ decision: 'case' });
+    await world.app.dataSource.query(`UPDATE vehicle_reports SET "plateMatch" = 'demonstration' WHERE token = $1`, [
+      reportId,
+    ]);
     expect(await ask(visitor, id, 'wrong_vehicle')).toMatchObject({ decision: 'granted', amountCents: 2995 });
     expect(await untilReturned(world, id)).toBe(1);
   });

@@ -62,6 +62,7 @@ describe('retention', () => {
        VALUES ('x', 'x', 'x', 'x', now() + interval '15 minutes')`,
     );
     await app.dataSource.query(`INSERT INTO trial_uses VALUES ('x', now() + interval '15 minutes')`);
+    await app.dataSource.query(`INSERT INTO refund_uses VALUES ('x', 'x', 'guarantee', now() + interval '15 minutes')`);
     await app.dataSource.query(
       `INSERT INTO blocked_ips ("ipAddress", "expiresAt") VALUES ('203.0.113.9', now() + interval '15 minutes')`,
     );
@@ -111,6 +112,7 @@ describe('retention', () => {
     spendReservations: 'spend_reservations',
     providerOrders: '(SELECT FROM provider_answers UNION ALL SELECT FROM provider_spend) bought',
     trialUses: 'trial_uses',
+    refundUses: 'refund_uses',
     addressCounts: `address_counts WHERE "ipAddress" = '203.0.113.7'`,
     cases: 'cases',
     watches: `report_watches WHERE "stopHash" = repeat('a', 64)`,

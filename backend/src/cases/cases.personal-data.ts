@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
 import { Clock } from '../config/clock.js';
 import { deleteOldest } from '../personal-data/old-rows.repository.js';
-import { type Person, type PersonalData, PersonalDataRegistry } from '../personal-data/personal-data.js';
+import { type Evidence, type Person, type PersonalData, PersonalDataRegistry } from '../personal-data/personal-data.js';
 import { keptSince } from '../personal-data/retention.js';
 import { Case } from './case.entity.js';
 import { CasesRepository } from './cases.repository.js';
@@ -21,6 +21,12 @@ export class CasesPersonalData implements PersonalData, OnModuleInit {
 
   onModuleInit(): void {
     this.registry.register(this);
+  }
+
+  /** The operator's answer stands in the audit log as well. */
+  async evidence(tx: EntityManager, { userId }: Person): Promise<Evidence> {
+    const cases = await this.cases.exportOf(tx, userId);
+    return { purchases: 0, reportIds: [], subjects: cases.map(({ id }) => id) };
   }
 
   async export(tx: EntityManager, { userId }: Person): Promise<Record<string, unknown>> {

@@ -7,11 +7,12 @@ import { EntitlementsService, isOverdrawn } from '../entitlements/entitlements.s
 import type { ReportUnlock } from '../entitlements/report-unlock.entity.js';
 import { announcement, AnnouncementsService } from '../jobs/announcements.service.js';
 import { jobKind, JobsService } from '../jobs/jobs.service.js';
-import { paysForOneReport } from '../offers/offer-catalogue.js';
+import { isTrial, offerOf, paysForOneReport } from '../offers/offer-catalogue.js';
 import { PaymentsRepository } from '../payments/payments.repository.js';
 import { PaymentsService } from '../payments/payments.service.js';
 import { NO_RECORDS } from '../reports/report-jobs.js';
 import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
+import { TrialsRepository } from '../subscriptions/trials.repository.js';
 import { UnansweredRepository } from './unanswered.repository.js';
 
 /** Why a sold report costs nothing: no source holds a record, or none answered in time. */
@@ -34,6 +35,7 @@ export class EmptyReportsService implements OnModuleInit {
     private readonly payments: PaymentsService,
     private readonly paymentsRepository: PaymentsRepository,
     private readonly subscriptions: SubscriptionsRepository,
+    private readonly trials: TrialsRepository,
     private readonly unanswered: UnansweredRepository,
     private readonly announcements: AnnouncementsService,
     private readonly clock: Clock,
@@ -66,7 +68,11 @@ export class EmptyReportsService implements OnModuleInit {
       if (!payment) return false;
       const begun = await this.subscriptions.find({ checkoutSessionId: payment.checkoutSessionId ?? '' }, tx);
       if (begun && (begun.period > 0 || (await this.unanswered.servedOthers(tx, begun.id, reportId)))) return false;
-      return this.payments.refund(tx, payment, 'no_answer');
+      if (!(await this.payments.refund(tx, payment, 'no_answer'))) return false;
+      // Whoever has got nothing of a trial has not had one.
+      if (payment.kind === 'purchase' && isTrial(offerOf(payment.offerKey)))
+        await this.trials.release(tx, payment.userId, payment.cardFingerprintHash);
+      return true;
     });
   }
 

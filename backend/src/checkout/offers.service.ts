@@ -9,6 +9,8 @@ import { PaymentProvider } from '../payments/payment-provider.js';
 import { ReportsService } from '../reports/reports.service.js';
 import type { VehicleReport } from '../reports/vehicle-report.entity.js';
 import { TrialsRepository } from '../subscriptions/trials.repository.js';
+import { PeopleRepository } from '../users/people.repository.js';
+import { personKeys } from '../users/person-keys.js';
 import { CeilingsService } from '../vehicle-data/ceilings/ceilings.service.js';
 import { recordsOffered } from '../vehicle-data/model/availability.js';
 import { History } from '../vehicle-data/ports.js';
@@ -23,6 +25,7 @@ export class OffersService {
     private readonly reports: ReportsService,
     private readonly trials: TrialsRepository,
     private readonly ceilings: CeilingsService,
+    private readonly people: PeopleRepository,
     private readonly history: History,
     private readonly payments: PaymentProvider,
     private readonly bestseller: BestsellerService,
@@ -69,8 +72,10 @@ export class OffersService {
     const offered = recordsOffered(report.availability);
     if (offered === 'none') return 'no_records';
     if (offered === 'silent') return 'source_silent';
-    const who = { person: report.userId, address: ipAddress };
-    return (await this.ceilings.forbids('history', this.history.costCents, who)) ? 'report_waits' : null;
+    const { costCents } = this.history;
+    if (costCents === 0) return null;
+    const who = { ...personKeys(await this.people.find(report.userId)), address: ipAddress };
+    return (await this.ceilings.forbids('history', costCents, who)) ? 'report_waits' : null;
   }
 
   private view(offer: CatalogueOffer, bestseller: string | null): OfferView {

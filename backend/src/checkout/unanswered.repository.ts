@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
+import { isOfTheCar, SECTION_KEYS } from '../vehicle-data/model/history.js';
 
 /** A read model: which opened reports have waited for their history for too long. */
 @Injectable()
@@ -9,15 +10,18 @@ export class UnansweredRepository {
 
   /**
    * Reports without a history that was ordered before an instant: at the payment for what has one of its own, else when the reader
-   * had signed and given the address. The longest waiting first.
+   * had signed and given the address. Where the source could be asked about nothing (`recordsOffered`: silent), the offer promised that
+   * the payment comes back, and nobody has to sign for that. The longest waiting first.
    */
   async find(orderedBefore: Date, limit: number): Promise<string[]> {
     const rows = await this.dataSource.query<{ id: string }[]>(
       `SELECT r.id FROM report_unlocks u JOIN vehicle_reports r ON r.id = u."vehicleReportId"
        WHERE r.history IS NULL AND u."revokedAt" IS NULL AND u."unlockedAt" < $1
-         AND (EXISTS (SELECT FROM checkout_sessions s WHERE s.id = u."paymentId") OR (r."signedAt" < $1 AND r."addressedAt" < $1))
+         AND (EXISTS (SELECT FROM checkout_sessions s WHERE s.id = u."paymentId") OR (r."signedAt" < $1 AND r."addressedAt" < $1)
+           OR (SELECT bool_and(part->>'status' = 'unavailable') FROM jsonb_array_elements(r.availability) AS part
+             WHERE part->>'key' = ANY($3) AND part->>'status' <> 'not_offered'))
        ORDER BY u."unlockedAt" LIMIT $2`,
-      [orderedBefore, limit],
+      [orderedBefore, limit, SECTION_KEYS.filter(isOfTheCar)],
     );
     return rows.map(({ id }) => id);
   }

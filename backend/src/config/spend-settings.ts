@@ -37,7 +37,7 @@ export const SPEND_SETTINGS = {
   refundsPerPerson: setting(
     'REFUNDS_PER_PERSON',
     '3',
-    'Refunds one person is granted in 30 days at their word; beyond it a person decides',
+    'Refunds one person is granted in 30 days of what has cost the shop money; beyond it a person decides',
     integer(0, 1000),
   ),
 };

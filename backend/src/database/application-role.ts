@@ -51,7 +51,7 @@ async function makeRole(owner: pg.Client, name: string, password: string): Promi
 async function openRows(owner: pg.Client, role: string): Promise<void> {
   const { rows } = await owner.query<{ statement: string }>(
     `SELECT format('CREATE POLICY %I ON %s TO %I USING (true) WITH CHECK (true)', 'of ' || $1::text, c.oid::regclass, $1::text) AS statement
-     FROM pg_class c WHERE relnamespace = 'graphile_worker'::regnamespace AND relrowsecurity
+     FROM pg_class c WHERE relrowsecurity AND relowner = current_user::regrole
        AND NOT EXISTS (SELECT FROM pg_policy p WHERE p.polrelid = c.oid AND p.polname = 'of ' || $1::text)`,
     [role],
   );

@@ -38,10 +38,11 @@ export class PaidPlatesService {
     provider: string,
     plate: string,
     state: string,
-    { anonId: person, ipAddress: address }: Visitor,
+    { anonId, ipAddress: address }: Visitor,
   ): Promise<Outcome<string | null>> {
     const order = newToken();
-    if (await this.ceilings.reserve('plate', order, 1, { person, address })) return unavailable('ceiling');
+    const who = { notedUnder: [anonId], answersTo: [anonId], address };
+    if (await this.ceilings.reserve('plate', order, 1, who)) return unavailable('ceiling');
     const answer = await this.plates.find(plate, state);
     if (answer.outcome === 'ok')
       await this.orders.count({ provider, service: 'plate', order }, this.config.settings.plateCents);

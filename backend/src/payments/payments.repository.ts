@@ -144,6 +144,11 @@ export class PaymentsRepository {
     return new Map(payments.map(({ id, cardBrand, cardLast4 }) => [id, { cardBrand, cardLast4 }]));
   }
 
+  /** How many of these payments of purchases went back because no source answered. */
+  countUnanswered(tx: EntityManager, sessionIds: readonly string[]): Promise<number> {
+    return tx.countBy(Payment, { checkoutSessionId: In([...sessionIds]), refundReason: 'no_answer' });
+  }
+
   /** Takes a payment back that the provider has never heard of. */
   async deleteUnopened(tx: EntityManager, id: string): Promise<void> {
     await tx.query('DELETE FROM payments WHERE id = $1 AND reference IS NULL', [id]);

@@ -9,6 +9,7 @@ import type { EntityManager, EntityTarget, ObjectLiteral } from 'typeorm';
 const PERSONAL_DATA_ORDER = [
   'payments',
   'cases',
+  'purchases',
   'checkout',
   'subscriptions',
   'entitlements',

@@ -42,6 +42,8 @@ export const RETENTION_DAYS = {
   providerOrders: 7 * 365,
   /** That somebody had a trial, as hashes: as long as a purchase. */
   trialUses: 7 * 365,
+  /** That somebody had a refund which is counted, as hashes: as long as a purchase. */
+  refundUses: 7 * 365,
   /** How often an address looked up, was refused or failed to log in: long enough to see abuse. */
   addressCounts: 7,
 } as const;

@@ -1,20 +1,36 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { CasesModule } from '../cases/cases.module.js';
 import { EntitlementsModule } from '../entitlements/entitlements.module.js';
+import { JobsModule } from '../jobs/jobs.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
+import { PersonalDataModule } from '../personal-data/personal-data.module.js';
 import { ReportsModule } from '../reports/reports.module.js';
 import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { GiveBackService } from './give-back.service.js';
 import { PurchasesController } from './purchases.controller.js';
+import { PurchasesPersonalData } from './purchases.personal-data.js';
 import { PurchasesRepository } from './purchases.repository.js';
 import { PurchasesService } from './purchases.service.js';
 import { ReceiptsService } from './receipts.service.js';
 import { RefundFactsRepository } from './refund-facts.repository.js';
 import { RefundRequestsService } from './refund-requests.service.js';
+import { RefundUse } from './refund-use.entity.js';
+import { RefundUsesRepository } from './refund-uses.repository.js';
 
 @Module({
-  imports: [CasesModule, EntitlementsModule, PaymentsModule, ReportsModule, SubscriptionsModule, UsersModule],
+  imports: [
+    TypeOrmModule.forFeature([RefundUse]),
+    CasesModule,
+    EntitlementsModule,
+    JobsModule,
+    PaymentsModule,
+    PersonalDataModule,
+    ReportsModule,
+    SubscriptionsModule,
+    UsersModule,
+  ],
   controllers: [PurchasesController],
   providers: [
     GiveBackService,
@@ -23,6 +39,8 @@ import { RefundRequestsService } from './refund-requests.service.js';
     ReceiptsService,
     RefundFactsRepository,
     RefundRequestsService,
+    RefundUsesRepository,
+    PurchasesPersonalData,
   ],
   exports: [GiveBackService],
 })

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { Clock } from '../config/clock.js';
 import { Config } from '../config/config.js';
 import { EntitlementsService } from '../entitlements/entitlements.service.js';
 import { paysForOneReport } from '../offers/offer-catalogue.js';
@@ -8,8 +9,9 @@ import { hasRecords } from '../vehicle-data/model/history.js';
 import { readHistory } from '../vehicle-data/model/stored-history.js';
 import type { ArrivedPayment } from './purchases.repository.js';
 import type { PaidReport, RefundFacts } from './refund-rules.js';
+import { RefundUsesRepository } from './refund-uses.repository.js';
 
-type ReportRow = Pick<VehicleReport, 'history' | 'signedAt' | 'addressedAt' | 'plateMatch' | 'identification'> & {
+type ReportRow = Pick<VehicleReport, 'history' | 'signedAt' | 'addressedAt' | 'plateMatch'> & {
   refunded: 'money' | 'credit' | null;
 };
 
@@ -24,16 +26,15 @@ interface PeriodRow {
 export class RefundFactsRepository {
   constructor(
     private readonly entitlements: EntitlementsService,
+    private readonly uses: RefundUsesRepository,
     private readonly config: Config,
+    private readonly clock: Clock,
   ) {}
 
-  /** Whoever asks for another refund of the same person waits until the transaction ends. */
-  async holdClaimsOf(tx: EntityManager, userId: string): Promise<void> {
-    await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 105))', [userId]);
-  }
-
-  async read(tx: EntityManager, payment: ArrivedPayment): Promise<RefundFacts> {
+  /** @param personKeys what counts against whoever asks */
+  async read(tx: EntityManager, payment: ArrivedPayment, personKeys: readonly string[]): Promise<RefundFacts> {
     const period = await this.periodOf(tx, payment);
+    const had = await this.uses.count(tx, personKeys, this.clock.now());
     return {
       paidAt: payment.settledAt,
       single: paysForOneReport(payment),
@@ -44,35 +45,11 @@ export class RefundFactsRepository {
         : await this.entitlements.spentElsewhere(tx, payment),
       subscriptionWentOn: period?.wentOn ?? false,
       boughtOnce: payment.kind === 'purchase' && period === null,
-      firstClaim: await this.isFirstClaim(tx, payment),
+      firstClaim: !had.guarantee,
       disputed: payment.disputeState === 'open',
-      refundsBefore: await this.refundsBefore(tx, payment),
+      refundsBefore: had.lately,
       mostRefunds: this.config.settings.refundsPerPerson,
     };
-  }
-
-  /** A person is whoever shares the user, the card or the address to write to. */
-  private async isFirstClaim(tx: EntityManager, { id, userId, cardFingerprintHash }: ArrivedPayment): Promise<boolean> {
-    const [row] = await tx.query<{ first: boolean }[]>(
-      `SELECT NOT EXISTS (SELECT FROM payments earlier
-         LEFT JOIN checkout_sessions bought ON bought.id = earlier."checkoutSessionId"
-         WHERE (earlier."refundReason" = 'guarantee' OR earlier."disputeState" IS NOT NULL)
-           AND (earlier."userId" = $2 OR earlier."cardFingerprintHash" = $3 OR lower(bought."contactEmail") IN (
-             SELECT lower(own."contactEmail") FROM checkout_sessions own WHERE own.id = $1
-             UNION SELECT lower(email) FROM users WHERE id = $2))) AS first`,
-      [id, userId, cardFingerprintHash],
-    );
-    return row?.first ?? false;
-  }
-
-  /** Refunds the person asked for and was granted; what went back by itself is not held against them. */
-  private async refundsBefore(tx: EntityManager, { userId, settledAt }: ArrivedPayment): Promise<number> {
-    const [row] = await tx.query<{ count: number }[]>(
-      `SELECT count(*)::int AS count FROM payments WHERE "userId" = $1 AND state = 'refunded'
-         AND "refundReason" IN ('unused', 'wrong_vehicle', 'requested') AND "settledAt" > $2::timestamptz - interval '30 days'`,
-      [userId, settledAt],
-    );
-    return row?.count ?? 0;
   }
 
   /** The period of a subscription that the payment began; null when it began none. */
@@ -90,12 +67,12 @@ export class RefundFactsRepository {
 
   private async reportOf(tx: EntityManager, { id }: ArrivedPayment): Promise<PaidReport | null> {
     const [row] = await tx.query<ReportRow[]>(
-      `SELECT r.history, r."signedAt", r."addressedAt", r."plateMatch", r.identification, u.refunded
+      `SELECT r.history, r."signedAt", r."addressedAt", r."plateMatch", u.refunded
        FROM report_unlocks u JOIN vehicle_reports r ON r.id = u."vehicleReportId" WHERE u."paymentId" = $1`,
       [id],
     );
     if (!row) return null;
-    const { signedAt, addressedAt, plateMatch, identification, refunded } = row;
+    const { signedAt, addressedAt, plateMatch, refunded } = row;
     const history = readHistory(row.history);
     const read = history !== null && signedAt !== null && addressedAt !== null;
     return {
@@ -103,7 +80,6 @@ export class RefundFactsRepository {
       opened: read && refunded === null,
       bought: history !== null && refunded === null,
       strangeMatch: plateMatch !== null,
-      doubtfulVin: identification.checkDigit === 'invalid',
       creditReturned: refunded === 'credit',
     };
   }

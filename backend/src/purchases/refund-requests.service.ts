@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CasesService } from '../cases/cases.service.js';
@@ -8,14 +8,21 @@ import { isOverdrawn } from '../entitlements/entitlements.service.js';
 import { AppError } from '../http/errors.js';
 import { TOKEN_PATTERN } from '../http/tokens.js';
 import type { Visitor } from '../http/visitor.js';
+import { AnnouncementsService } from '../jobs/announcements.service.js';
+import type { Payment } from '../payments/payment.entity.js';
 import { PaymentsRepository } from '../payments/payments.repository.js';
+import { PAYMENT_DISPUTED, PAYMENT_REFUNDED } from '../payments/payments.service.js';
 import { ReportsRepository } from '../reports/reports.repository.js';
 import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
+import { PeopleRepository } from '../users/people.repository.js';
+import { personKeys } from '../users/person-keys.js';
 import { type ArrivedPayment, PurchasesRepository } from './purchases.repository.js';
 import { GiveBackService } from './give-back.service.js';
 import type { AskRefundDto, RefundAnswerView } from './refund.dto.js';
 import { RefundFactsRepository } from './refund-facts.repository.js';
 import { decideRefund } from './refund-rules.js';
+import { COUNTED_REFUNDS, type CountedRefund } from './refund-use.entity.js';
+import { RefundUsesRepository } from './refund-uses.repository.js';
 import { caseText, grantText, lateText, takenBackText } from './refund-texts.js';
 
 /** Others may hold the same rows in another order; PostgreSQL then lets one of the two begin anew. */
@@ -24,19 +31,30 @@ const isDeadlock = (error: unknown): boolean => (error as { code?: string }).cod
 
 /** Refunds that buyers ask for: granted on the spot by `refund-rules.ts` and done in the transaction that decides, or left to a person as a case. */
 @Injectable()
-export class RefundRequestsService {
+export class RefundRequestsService implements OnModuleInit {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly repository: PurchasesRepository,
     private readonly facts: RefundFactsRepository,
+    private readonly uses: RefundUsesRepository,
+    private readonly people: PeopleRepository,
     private readonly paymentsRepository: PaymentsRepository,
     private readonly subscriptions: SubscriptionsRepository,
     private readonly reports: ReportsRepository,
     private readonly giveBack: GiveBackService,
     private readonly cases: CasesService,
+    private readonly announcements: AnnouncementsService,
     private readonly config: Config,
     private readonly clock: Clock,
   ) {}
+
+  onModuleInit(): void {
+    this.announcements.on(PAYMENT_REFUNDED, async (tx, { payment, reason }) => {
+      const counted = COUNTED_REFUNDS.find((one) => one === reason);
+      if (counted) await this.count(tx, payment, counted);
+    });
+    this.announcements.on(PAYMENT_DISPUTED, (tx, { payment }) => this.count(tx, payment, 'dispute'));
+  }
 
   /**
    * Decides and, when it is granted, takes the rights back and orders the money; what no rule grants becomes a case. Asking again about
@@ -63,12 +81,13 @@ export class RefundRequestsService {
   ): Promise<RefundAnswerView> {
     const asked = await this.find(id, visitor, tx);
     // One claim of a person after the other: the first is the first once.
-    await this.facts.holdClaimsOf(tx, asked.userId);
+    const { turns, answersTo } = personKeys(await this.people.find(asked.userId, tx));
+    await this.uses.takeTurns(tx, turns);
     await this.hold(tx, asked);
     // What was seen before it was held may have changed since.
     const payment = await this.find(id, visitor, tx);
     if (payment.state === 'refunded') return this.answer(payment, 'granted', takenBackText(payment));
-    const decision = decideRefund(await this.facts.read(tx, payment), reason, this.clock.now());
+    const decision = decideRefund(await this.facts.read(tx, payment, answersTo), reason, this.clock.now());
     if (decision.outcome === 'late') return this.answer(payment, 'denied', lateText(this.supportEmail));
     if (decision.outcome === 'case') {
       const { finding } = decision;
@@ -77,6 +96,11 @@ export class RefundRequestsService {
     }
     await this.giveBack.giveBack(tx, payment, decision.ground);
     return this.answer(payment, 'granted', grantText(decision.ground, payment));
+  }
+
+  private async count(tx: EntityManager, { id: paymentId, userId }: Payment, reason: CountedRefund): Promise<void> {
+    const { notedUnder } = personKeys(await this.people.find(userId, tx));
+    await this.uses.note(tx, notedUnder, { paymentId, reason, usedAt: this.clock.now() });
   }
 
   private async find(id: string, visitor: Visitor, tx?: EntityManager): Promise<ArrivedPayment> {

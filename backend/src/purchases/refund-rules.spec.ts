@@ -7,7 +7,6 @@ const REPORT: PaidReport = {
   opened: true,
   bought: true,
   strangeMatch: false,
-  doubtfulVin: false,
   creditReturned: false,
 };
 const facts = (more: Partial<RefundFacts> = {}, report: Partial<PaidReport> | null = {}): RefundFacts => ({
@@ -45,16 +44,22 @@ describe('a refund that is asked for', () => {
     ['an only payment', 'duplicate', facts(), 'case: no_duplicate'],
     ['the vehicle that was shown', 'wrong_vehicle', facts(), 'case: right_vehicle'],
     ['a plate that led elsewhere', 'wrong_vehicle', facts({}, { strangeMatch: true }), 'yes: wrong_vehicle'],
-    ['a mistyped VIN', 'wrong_vehicle', facts({}, { doubtfulVin: true }), 'yes: wrong_vehicle'],
-    ['one never opened', 'wrong_vehicle', facts({}, { opened: false, bought: false }), 'yes: wrong_vehicle'],
+    [
+      'a plate that led elsewhere, after many [X6-001]',
+      'wrong_vehicle',
+      facts({ refundsBefore: 3 }, { strangeMatch: true }),
+      'case: too_many',
+    ],
+    ['one bought and never opened [X5-013]', 'wrong_vehicle', facts({}, { opened: false }), 'case: right_vehicle'],
+    ['one never opened', 'wrong_vehicle', facts({}, { opened: false, bought: false }), 'yes: unused'],
     ['an opened report', 'unused', facts(), 'case: opened'],
     ['one never opened', 'unused', facts({}, { opened: false, bought: false }), 'yes: unused'],
     ['one whose history the shop has bought [X5-013]', 'unused', facts({}, { opened: false }), 'case: bought'],
     [
-      'one never opened, after many [X6-001]',
+      'one never opened, after many [X5-006]',
       'unused',
       facts({ refundsBefore: 3 }, { opened: false, bought: false }),
-      'case: too_many',
+      'yes: unused',
     ],
     ['a second payment, after many', 'duplicate', facts({ same: 'before', refundsBefore: 3 }), 'yes: duplicate'],
     [

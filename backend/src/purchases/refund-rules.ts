@@ -38,8 +38,6 @@ export interface PaidReport {
   bought: boolean;
   /** The plate was matched to a vehicle that has nothing to do with it. */
   strangeMatch: boolean;
-  /** Its check digit says that the VIN was mistyped. */
-  doubtfulVin: boolean;
   /** The credit spent on it was given back. */
   creditReturned: boolean;
 }
@@ -54,7 +52,7 @@ export interface RefundFacts {
   same: 'before' | 'after' | null;
   /** Reports beyond that one that this payment opened, or whose price rests on it, and credits of it that other reports took. */
   usedElsewhere: number;
-  /** Refunds this person was granted in the last 30 days, and how many are granted without a person who looks. */
+  /** Refunds this person was granted in the last 30 days of what had cost the shop money, and how many nobody has to look at. */
   refundsBefore: number;
   mostRefunds: number;
   /** A subscription that renewed since, or ended: this payment's time is over. */
@@ -71,7 +69,7 @@ const grant = (ground: RefundGround): RefundDecision => ({ outcome: 'granted', g
 const ask = (finding: Finding): RefundDecision => ({ outcome: 'case', finding });
 
 /**
- * The one decision about a refund somebody asks for (docs/decisions/0010 and 0024). Pure: same facts and time, same answer. Within the
+ * The one decision about a refund somebody asks for (docs/decisions/0010, 0024 and 0073). Pure: same facts and time, same answer. Within the
  * 30 days it grants or leaves it to a person; it refuses nothing. What is theirs by right does not use up the first claim.
  */
 export function decideRefund(facts: RefundFacts, reason: AskedReason, now: Date): RefundDecision {
@@ -81,18 +79,14 @@ export function decideRefund(facts: RefundFacts, reason: AskedReason, now: Date)
   return decision.outcome === 'case' && facts.boughtOnce && facts.firstClaim ? grant('guarantee') : decision;
 }
 
-/** Nothing used is always enough, whatever reason was chosen: nobody should have to guess the right word. */
+/** Nothing used is always enough, however often and whatever reason was chosen: it has cost the shop nothing. */
 function byRight(facts: RefundFacts, reason: AskedReason): RefundDecision {
   if (facts.subscriptionWentOn) return ask('subscription_went_on');
   if (facts.usedElsewhere > 0) return ask('used_elsewhere');
   const said = byReason(facts, reason);
-  const decision = said.outcome === 'granted' || facts.report?.bought ? said : grant('unused');
-  if (decision.outcome !== 'granted' || OWED.includes(decision.ground)) return decision;
-  return facts.refundsBefore < facts.mostRefunds ? decision : ask('too_many');
+  if (said.outcome !== 'granted' && !facts.report?.bought) return grant('unused');
+  return said;
 }
-
-/** What the shop could not give, or took twice, goes back however often it happens. */
-const OWED: readonly RefundGround[] = ['no_records', 'duplicate'];
 
 function byReason(facts: RefundFacts, reason: AskedReason): RefundDecision {
   switch (reason) {
@@ -102,7 +96,7 @@ function byReason(facts: RefundFacts, reason: AskedReason): RefundDecision {
       if (facts.same === 'before') return grant('duplicate');
       return ask(facts.same === 'after' ? 'first_of_two' : 'no_duplicate');
     case 'wrong_vehicle':
-      return wrongVehicle(facts) ? grant('wrong_vehicle') : ask('right_vehicle');
+      return wrongVehicle(facts);
     case 'unused':
       return ask(facts.report?.opened ? 'opened' : 'bought');
     case 'other':
@@ -117,7 +111,11 @@ function noRecords({ single, report }: RefundFacts): RefundDecision {
   return single ? grant('no_records') : ask('credit_returned');
 }
 
-/** What a report is about was on show before the payment; it is another vehicle when its number was not the buyer's. */
-function wrongVehicle({ report }: RefundFacts): boolean {
-  return report !== null && (!report.opened || report.strangeMatch || report.doubtfulVin);
+/**
+ * What a report is about was on show before the payment, and a VIN is what its buyer typed: it is another vehicle when the shop itself
+ * matched a plate to a strange one. Its history was bought, so this goes without a person only so often.
+ */
+function wrongVehicle({ report, refundsBefore, mostRefunds }: RefundFacts): RefundDecision {
+  if (!report?.strangeMatch || !report.bought) return ask('right_vehicle');
+  return refundsBefore < mostRefunds ? grant('wrong_vehicle') : ask('too_many');
 }

@@ -19,7 +19,8 @@ const FINDINGS: Record<Finding, string> = {
   not_arrived: 'The records have not arrived yet.',
   first_of_two: 'This is the first of your two payments for this vehicle.',
   no_duplicate: 'We find no other payment of yours for this vehicle.',
-  right_vehicle: 'The report is about the vehicle that was on show before the payment, and it was opened.',
+  right_vehicle:
+    'The report is about the vehicle that was on show before the payment, and its records have been bought.',
   opened: 'The report has been opened.',
   bought: 'The records of this vehicle have been bought for you.',
   too_many: 'You have had several refunds in the last 30 days.',

@@ -4,7 +4,8 @@ import { DataSource } from 'typeorm';
 import { EntitlementsService } from '../entitlements/entitlements.service.js';
 import { AnnouncementsService } from '../jobs/announcements.service.js';
 import { JobsService } from '../jobs/jobs.service.js';
-import { UsersRepository } from '../users/users.repository.js';
+import { PeopleRepository } from '../users/people.repository.js';
+import { personKeys } from '../users/person-keys.js';
 import { CeilingsService } from '../vehicle-data/ceilings/ceilings.service.js';
 import { HistoryUnavailable } from '../vehicle-data/history-unavailable.js';
 import { hasRecords, type VehicleHistory } from '../vehicle-data/model/history.js';
@@ -24,7 +25,7 @@ export class FulfillmentJob implements OnModuleInit {
     private readonly entitlements: EntitlementsService,
     private readonly history: History,
     private readonly ceilings: CeilingsService,
-    private readonly users: UsersRepository,
+    private readonly people: PeopleRepository,
     private readonly announcements: AnnouncementsService,
     private readonly jobs: JobsService,
   ) {}
@@ -59,11 +60,16 @@ export class FulfillmentJob implements OnModuleInit {
     });
   }
 
+  private async buy(report: VehicleReport, vin: string): Promise<VehicleHistory> {
+    if (this.history.costCents > 0) await this.reserve(report, this.history.costCents);
+    return this.history.report(vin, report.vehicleData, report.token);
+  }
+
   /** A ceiling makes the report wait like a source that is down. */
-  private async buy({ token, userId, vehicleData }: VehicleReport, vin: string): Promise<VehicleHistory> {
-    const { ipAddress: address } = await this.users.findById(userId);
-    const reached = await this.ceilings.reserve('history', token, this.history.costCents, { person: userId, address });
+  private async reserve({ token, userId }: VehicleReport, cents: number): Promise<void> {
+    const known = await this.people.find(userId);
+    const who = { ...personKeys(known), address: known.ipAddress };
+    const reached = await this.ceilings.reserve('history', token, cents, who);
     if (reached) throw new HistoryUnavailable('The shop', `the ceiling of one ${reached} is reached`);
-    return this.history.report(vin, vehicleData, token);
   }
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readClaims } from './claims.js';
 
+const TODAY = new Date('2026-10-02T12:00:00Z');
 const RATING = { value: '4.6', source: 'Reviews of the app store', date: '2026-10-01' };
 
 function fileWith(text: string): string {
@@ -15,6 +16,7 @@ describe('[X5-018, X1-005] the claims file', () => {
   it('proves what it gives with value, source and date; the rest is hidden', () => {
     const { proven, hidden } = readClaims(
       fileWith(JSON.stringify({ rating: RATING, reports: { value: '2M' }, satisfied: { ...RATING, date: 'May' } })),
+      TODAY,
     );
     expect(proven).toEqual({ rating: RATING });
     expect(hidden).toEqual(
@@ -22,8 +24,17 @@ describe('[X5-018, X1-005] the claims file', () => {
     );
   });
 
+  it('hides what is said to have been counted in the future', () => {
+    const dated = (date: string) => fileWith(JSON.stringify({ rating: { ...RATING, date } }));
+    expect(readClaims(dated('2026-10-02'), TODAY).hidden).not.toContain('rating');
+    expect(readClaims(dated('2026-10-03'), TODAY)).toMatchObject({
+      proven: {},
+      hidden: expect.arrayContaining(['rating']),
+    });
+  });
+
   it('proves nothing when there is none', () => {
-    expect(readClaims(null)).toEqual({ proven: {}, hidden: expect.arrayContaining(['rating', 'reports']) });
+    expect(readClaims(null, TODAY)).toEqual({ proven: {}, hidden: expect.arrayContaining(['rating', 'reports']) });
   });
 
   it.each([
@@ -32,6 +43,6 @@ describe('[X5-018, X1-005] the claims file', () => {
     ['is no object', fileWith('[1]'), 'CLAIMS_FILE must be the path'],
     ['has a slip in a name', fileWith('{"ratings": {}}'), 'CLAIMS_FILE names "ratings"'],
   ])('stops the start in one line when it %s', (_, path, words) => {
-    expect(() => readClaims(path)).toThrow(words);
+    expect(() => readClaims(path, TODAY)).toThrow(words);
   });
 });

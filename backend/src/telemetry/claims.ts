@@ -24,11 +24,11 @@ interface Claims {
 }
 
 /**
- * The claims of a file. One that lacks its value, source or date is hidden like one that is missing.
+ * The claims of a file. One that lacks its value, source or date is hidden like one that is missing, and so is one of the future.
  * @param path of the file, or null when there is none
  * @throws Error with one line when the file cannot be read, is no JSON object or names an unknown claim
  */
-export function readClaims(path: string | null): Claims {
+export function readClaims(path: string | null, now: Date): Claims {
   const given = path === null ? {} : readFile(path);
   const unknown = Object.keys(given).find((name) => !CLAIM_NAMES.some((known) => known === name));
   if (unknown !== undefined)
@@ -36,7 +36,7 @@ export function readClaims(path: string | null): Claims {
   const claims: Claims = { proven: {}, hidden: [] };
   for (const name of CLAIM_NAMES) {
     const { data } = CLAIM.safeParse(given[name]);
-    if (data) claims.proven[name] = data;
+    if (data && new Date(data.date) <= now) claims.proven[name] = data;
     else claims.hidden.push(name);
   }
   return claims;

@@ -1,5 +1,6 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { resolve } from 'node:path';
+import { Clock } from '../config/clock.js';
 import { Config } from '../config/config.js';
 import { SiteFacts, type SiteFactsView } from '../http/site-facts.js';
 import { MailSender } from '../mail/mail-sender.js';
@@ -18,17 +19,20 @@ export class SiteFactsOfParts extends SiteFacts implements OnModuleInit {
     private readonly payments: PaymentProvider,
     private readonly history: History,
     private readonly mail: MailSender,
+    clock: Clock,
   ) {
     super();
     const { root, settings } = config;
-    this.claims = readClaims(settings.claimsFile && resolve(root, settings.claimsFile));
+    this.claims = readClaims(settings.claimsFile && resolve(root, settings.claimsFile), clock.now());
   }
 
   /** Where nothing is sold in earnest every claim stands as an example, so none is hidden there. */
   onModuleInit(): void {
     if (this.view().demonstration.length > 0) return;
     for (const name of this.claims.hidden)
-      this.logger.warn(`Claim hidden: ${name}. Give its value, source and date in CLAIMS_FILE to show it.`);
+      this.logger.warn(
+        `Claim hidden: ${name}. Give its value, its source and a date that has come in CLAIMS_FILE to show it.`,
+      );
   }
 
   view(): SiteFactsView {

@@ -3,6 +3,7 @@ import { APP_INTERCEPTOR } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { MailModule } from '../mail/mail.module.js';
+import { PeopleRepository } from './people.repository.js';
 import { SeenBrowsersService } from './seen-browsers.service.js';
 import { SignInEmailsService } from './sign-in-emails.service.js';
 import { SignInMail } from './sign-in-mail.entity.js';
@@ -20,6 +21,7 @@ import { UsersPersonalData } from './users.personal-data.js';
   controllers: [UsersController],
   providers: [
     UsersRepository,
+    PeopleRepository,
     UsersService,
     SignInMailsRepository,
     SignInEmailsService,
@@ -27,6 +29,6 @@ import { UsersPersonalData } from './users.personal-data.js';
     { provide: APP_INTERCEPTOR, useExisting: SeenBrowsersService },
     UsersPersonalData,
   ],
-  exports: [UsersRepository, UsersService, SignInEmailsService],
+  exports: [UsersRepository, PeopleRepository, UsersService, SignInEmailsService],
 })
 export class UsersModule {}

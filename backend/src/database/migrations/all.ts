@@ -8,6 +8,7 @@ import { Analytics1795500000000 } from './1795500000000-analytics.js';
 import { Leads1795500100000 } from './1795500100000-leads.js';
 import { ProviderEnds1795500200000 } from './1795500200000-provider-ends.js';
 import { Claim1795700000000 } from './1795700000000-claim.js';
+import { People1795900000000 } from './1795900000000-people.js';
 
 /** In the order they are applied. Listed by hand: a forgotten one shows in the check, a glob would load whatever lies there. */
 export const MIGRATIONS = [
@@ -21,4 +22,5 @@ export const MIGRATIONS = [
   Leads1795500100000,
   ProviderEnds1795500200000,
   Claim1795700000000,
+  People1795900000000,
 ];

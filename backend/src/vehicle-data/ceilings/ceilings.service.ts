@@ -1,15 +1,20 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { normalizeIp } from '@nestjs/throttler';
 import { createHmac } from 'node:crypto';
 import { Clock } from '../../config/clock.js';
 import { Config } from '../../config/config.js';
 import { SecretsService } from '../../database/secrets.service.js';
 import type { CeilingScope } from './ceiling-alarm.entity.js';
-import { type Ceilings, CeilingsRepository } from './ceilings.repository.js';
+import { type Ceilings, CeilingsRepository, type SpenderKeys } from './ceilings.repository.js';
 import type { SpendKind } from './spend-reservation.entity.js';
 
-/** For whom something is bought: a person in our words, and the internet address they came from. */
+/** A block of IPv6 that one customer of a provider has; so do the other limits by address. */
+const CUSTOMERS_PREFIX = 64;
+
+/** For whom something is bought: by what the person is known, what counts against them, and the internet address they came from. */
 interface Spender {
-  person: string;
+  notedUnder: readonly string[];
+  answersTo: readonly string[];
   address: string | null;
 }
 
@@ -61,9 +66,13 @@ export class CeilingsService {
   }
 
   /** Without its key nobody can say whose a count is. */
-  private keysOf({ person, address }: Spender): { personKey: string; addressKey: string } {
-    const keyed = (text: string) =>
-      createHmac('sha256', this.secrets.keyFor('spend ceilings')).update(text).digest('hex');
-    return { personKey: keyed(`person:${person}`), addressKey: keyed(`address:${address ?? ''}`) };
+  private keysOf({ notedUnder, answersTo, address }: Spender): SpenderKeys {
+    const secret = this.secrets.keyFor('spend ceilings');
+    const keyed = (text: string) => createHmac('sha256', secret).update(text).digest('hex');
+    const [personKey = '', ...furtherKeys] = notedUnder.map((key) => keyed(`person:${key}`));
+    return {
+      ...{ personKey, furtherKeys, answersTo: answersTo.map((key) => keyed(`person:${key}`)) },
+      addressKey: keyed(`address:${normalizeIp(address ?? '', CUSTOMERS_PREFIX)}`),
+    };
   }
 }

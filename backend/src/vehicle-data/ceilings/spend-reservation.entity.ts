@@ -21,6 +21,9 @@ export class SpendReservation {
   units: number;
   @Column({ type: 'varchar', length: 64 })
   personKey: string;
+  /** What else the person is known by, such as their card. */
+  @Column({ type: 'varchar', length: 64, array: true, default: [] })
+  furtherKeys: string[];
   @Column({ type: 'varchar', length: 64 })
   addressKey: string;
   @Column({ type: 'timestamptz' })

@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { KnownBy } from './person-keys.js';
+
+/** What is known of a user, and where they came from first. */
+type KnownUser = KnownBy & { ipAddress: string | null };
+
+/** A read model: by what a user may be known again, from what they said, proved and paid with. */
+@Injectable()
+export class PeopleRepository {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  /** @throws Error when there is no such user */
+  async find(userId: string, tx: EntityManager = this.dataSource.manager): Promise<KnownUser> {
+    const [known] = await tx.query<KnownUser[]>(
+      `SELECT u.id AS "userId", u."ipAddress", CASE WHEN u."isVerified" THEN u.email END AS "provenEmail",
+         ARRAY(SELECT DISTINCT "cardFingerprintHash" FROM payments
+           WHERE "userId" = u.id AND "cardFingerprintHash" IS NOT NULL) AS cards,
+         ARRAY(SELECT u."contactEmail" WHERE u."contactEmail" IS NOT NULL UNION
+           SELECT "contactEmail" FROM checkout_sessions
+           WHERE "userId" = u.id AND "completedAt" IS NOT NULL AND "contactEmail" IS NOT NULL) AS "givenEmails"
+       FROM users u WHERE u.id = $1`,
+      [userId],
+    );
+    if (!known) throw new Error(`There is no user ${userId}.`);
+    return known;
+  }
+}

@@ -1,0 +1,53 @@
+import { sha256 } from '../config/sha256.js';
+import { mailboxKey } from './mailbox-key.js';
+
+/** By what a user may be known again as another user. */
+export interface KnownBy {
+  userId: string;
+  /** Hashes of the provider's names of their cards. */
+  cards: readonly string[];
+  /** The e-mail they have proven. */
+  provenEmail: string | null;
+  /** E-mails they typed, which may be a stranger's. */
+  givenEmails: readonly string[];
+}
+
+interface PersonKeys {
+  /** Noted with what is counted. */
+  notedUnder: string[];
+  /** What is noted under one of these counts against them. */
+  answersTo: string[];
+  /** Whoever shares a key with somebody above shares one of these: to be locked before counting, so that several at once take turns. */
+  turns: string[];
+}
+
+/**
+ * A person is whoever shares the user, the card or the mailbox (docs/decisions/0073). A mailbox that was only typed counts against
+ * others who only type it and of whom no other card is known, never against who has proven it: no stranger can use up what is theirs.
+ */
+export function personKeys({ userId, cards, provenEmail, givenEmails }: KnownBy): PersonKeys {
+  const proven = provenEmail === null ? [] : [mailboxKey(provenEmail)];
+  const given = [...new Set(givenEmails.map(mailboxKey))].filter((mailbox) => !proven.includes(mailbox));
+  const sure = [`user:${userId}`, ...cards.map((card) => `card:${card}`)];
+  const provenKeys = proven.map((mailbox) => `proven:${mailbox}`);
+  const [typed, besideCard] = ['typed', 'typed beside a card'];
+  const hasCard = cards.length > 0;
+  const hashed = (keys: string[]): string[] => keys.map((key) => sha256(key)).sort();
+  return {
+    notedUnder: hashed([
+      ...sure,
+      ...provenKeys,
+      ...given.map((mailbox) => `${hasCard ? besideCard : typed}:${mailbox}`),
+    ]),
+    answersTo: hashed([
+      ...sure,
+      ...provenKeys,
+      ...given.flatMap((mailbox) => [`proven:${mailbox}`, `${typed}:${mailbox}`]),
+      ...(hasCard ? [] : given.map((mailbox) => `${besideCard}:${mailbox}`)),
+    ]),
+    turns: hashed([...sure, ...[...proven, ...given].map((mailbox) => `mailbox:${mailbox}`)]),
+  };
+}
+
+/** The key of a user alone. */
+export const userKey = (userId: string): string => sha256(`user:${userId}`);
