@@ -1,5 +1,6 @@
 import { useRef, type SubmitEvent } from 'react';
 import type { ReportView } from '../../api/types';
+import { StepNotSaved } from '../../report/StepNotSaved';
 import type { VehicleSearch } from '../../search/search';
 import { ADDRESS_STATES } from '../../format/states';
 import { rememberedAddress, type AddressValues } from '../../session/typed-address';
@@ -100,7 +101,7 @@ function StateAndZip({ fields }: { fields: AddressFields }) {
 export function AddressForm({ report, search }: { report: ReportView; search: VehicleSearch | null }) {
   const form = useRef<HTMLFormElement>(null);
   const fields = useFields<AddressValues>(form, { ...EMPTY_ADDRESS, ...rememberedAddress() }, addressErrors);
-  const { saving, save } = useAddress(report, search, fields.showErrors);
+  const { saving, failed, save } = useAddress(report, search, fields.showErrors);
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
@@ -128,6 +129,7 @@ export function AddressForm({ report, search }: { report: ReportView; search: Ve
         />
         <TextField fields={fields} name="city" label="City" autoComplete="address-level2" className="col-span-6" />
         <StateAndZip fields={fields} />
+        {failed ? <StepNotSaved kept="What you typed" className="col-span-6" /> : null}
         <Button type="submit" size="large" className="col-span-6 mt-2" inactive={saving}>
           {saving ? 'Saving…' : 'Open my report'}
         </Button>
