@@ -2283,6 +2283,11 @@ export interface components {
             /** @description Those that are signed in, the one seen last first; none of a guest */
             browsers: components["schemas"]["BrowserView"][];
             emailChange: components["schemas"]["EmailChangeView"] | null;
+            /**
+             * Format: date-time
+             * @description When what the person has under another e-mail, which is about to become this one, joins what is here
+             */
+            joinedAt: string | null;
         };
         SignedOutView: {
             /** @description Always true: nobody is signed in here any more. A guest stays the guest they are */
@@ -2293,7 +2298,7 @@ export interface components {
             token: string;
         };
         EmailChangeDoneView: {
-            /** @description False when it was refused, or when somebody else has proven the new one meanwhile */
+            /** @description False when it was refused, or when the account is no more */
             changed: boolean;
         };
         /** @enum {string} */

@@ -56,6 +56,7 @@ describe('whoever is signed in', () => {
           },
         ],
         emailChange: null,
+        joinedAt: null,
       });
       await desktop.report(report);
       await app.app.get(SeenBrowsersService).flush();
@@ -152,12 +153,61 @@ describe('whoever is signed in', () => {
       clock.restore();
     });
 
-    it('[X5-005] does not become one that somebody else has proven meanwhile', async () => {
-      const { old, fresh, userId, token } = await changing();
-      await proven(app, fresh);
+    it('[X5-005] changes on its day although the new one signed in elsewhere meanwhile, and both are one person', async () => {
+      const clock = fakeClock(app);
+      const { old, fresh, at, userId } = await changing();
+      const report = await buy(at);
+      const phone = await proven(app, fresh);
+      const { appliesAt } = (await signedIn(at)).emailChange;
+      expect(await signedIn(phone)).toMatchObject({ email: fresh, emailChange: null, joinedAt: appliesAt });
+      expect(await signedIn(at)).toMatchObject({ email: old, joinedAt: null });
+      // Not a day earlier: whoever sits at a browser of the person has seven days to be found out.
+      await phone.agent.get(`/api/reports/${report}`).expect(404);
+      const onThePhone = await buy(phone, undefined, 'three_pack');
+      clock.advance({ days: 7, seconds: 60 });
+      await app.app.get(EmailChangesService).applyDue();
+      clock.restore();
+      expect(await emailOf(userId)).toBe(fresh);
+      for (const reader of [at, phone]) {
+        expect(await signedIn(reader)).toMatchObject({ email: fresh, emailChange: null, joinedAt: null });
+        for (const id of [report, onThePhone]) expect((await reader.report(id)).access.paid).toBe(true);
+        expect((await ensure(reader)).creditsBalance).toBe(2);
+      }
+    });
+
+    it('[X5-005] changes when the old mailbox agrees, although the new one signed in elsewhere', async () => {
+      const { fresh, userId, token } = await changing();
+      const phone = await proven(app, fresh);
       const { body } = await post(browser(), 'email-change/confirm', { token }).expect(200);
-      expect(body.data).toEqual({ changed: false });
+      expect(body.data).toEqual({ changed: true });
+      expect(await emailOf(userId)).toBe(fresh);
+      expect((await ensure(phone)).userId).toBe(userId);
+    });
+
+    it('[X5-005] leaves the two apart when the old mailbox refuses', async () => {
+      const { old, fresh, userId, token } = await changing();
+      const phone = await proven(app, fresh);
+      await post(browser(), 'email-change/stop', { token }).expect(200);
       expect(await emailOf(userId)).toBe(old);
+      expect(await signedIn(phone)).toMatchObject({ email: fresh, joinedAt: null });
+    });
+
+    it('[X5-005] goes on to the next one, which was asked for where the new one signed in', async () => {
+      const clock = fakeClock(app);
+      const [next, { fresh, userId }] = [`next${someone()}`, await changing()];
+      const phone = await proven(app, fresh);
+      clock.advance({ days: 3 });
+      const { userId: onThePhone } = await ensure(phone);
+      await phone.agent.patch(`/api/users/${onThePhone}/email`).send({ email: next }).expect(200);
+      const [mail = ''] = await untilMails(app, 'magic-link', next);
+      await useLink(phone, /#link=([\w-]{22})/.exec(mail)?.[1] ?? '').expect(200);
+      clock.advance({ days: 4, seconds: 60 });
+      await app.app.get(EmailChangesService).applyDue();
+      expect(await signedIn(phone)).toMatchObject({ email: fresh, emailChange: { email: next } });
+      clock.advance({ days: 3 });
+      await app.app.get(EmailChangesService).applyDue();
+      clock.restore();
+      expect(await emailOf(userId)).toBe(next);
     });
 
     it('[X5-005] brings what was bought under the new one by somebody who only typed it', async () => {

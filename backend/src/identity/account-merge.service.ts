@@ -66,18 +66,17 @@ export class AccountMergeService {
   }
 
   /**
-   * Gives a user another e-mail, which they have proven.
-   * @returns false when somebody else has proven it meanwhile, or the user is no more
+   * Gives a user another e-mail, which they have proven. Whoever has proven it as well reads the same mailbox, so they are the same person
+   * (docs/decisions/0074).
+   * @returns false when the user is no more
    */
   async changeEmail(tx: EntityManager, userId: string, email: string): Promise<boolean> {
     const rows = await this.concerned(tx, userId, email);
     const user = rows.find(({ id }) => id === userId);
     const holder = rows.find((row) => row.email === email && row.id !== userId);
-    if (!user?.isVerified || holder?.isVerified) return false;
-    if (holder) {
-      await this.leave(tx, holder.id);
-      await this.merge(tx, holder.id, userId);
-    }
+    if (!user?.isVerified) return false;
+    if (holder && !holder.isVerified) await this.leave(tx, holder.id);
+    if (holder) await this.merge(tx, holder.id, userId);
     await this.repository.changeEmail(tx, userId, email);
     return true;
   }

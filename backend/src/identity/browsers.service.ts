@@ -24,8 +24,12 @@ export class BrowsersService {
   /** Nothing for a guest: nobody is signed in there. */
   async view(visitor: Visitor): Promise<SignInView> {
     const user = await this.users.find(visitor);
-    if (!user?.isVerified) return { email: null, browsers: [], emailChange: null };
-    const [browsers, change] = await Promise.all([this.repository.browsersOf(user.id), this.changes.of(user.id)]);
+    if (!user?.isVerified) return { email: null, browsers: [], emailChange: null, joinedAt: null };
+    const [browsers, change, joining] = await Promise.all([
+      this.repository.browsersOf(user.id),
+      this.changes.of(user.id),
+      user.email ? this.changes.to(user.email) : null,
+    ]);
     return {
       email: user.email,
       browsers: browsers.map(({ anonId, userAgent, createdAt, lastSeenAt }) => ({
@@ -35,6 +39,7 @@ export class BrowsersService {
         current: anonId === visitor.anonId,
       })),
       emailChange: change && { email: change.email, appliesAt: change.appliesAt.toISOString() },
+      joinedAt: joining && joining.appliesAt.toISOString(),
     };
   }
 

@@ -21,6 +21,11 @@ export class EmailChangesRepository {
     return this.changes.findOneBy({ userId });
   }
 
+  /** The change that makes this e-mail somebody's, the first where several wait. */
+  to(email: string): Promise<EmailChange | null> {
+    return this.changes.findOne({ where: { email }, order: { appliesAt: 'ASC' } });
+  }
+
   find(tokenHash: string): Promise<EmailChange | null> {
     return this.changes.findOneBy({ tokenHash });
   }

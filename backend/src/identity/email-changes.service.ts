@@ -72,7 +72,7 @@ export class EmailChangesService implements OnModuleInit {
     return { email: maskedEmail(change.email), appliesAt: change.appliesAt.toISOString() };
   }
 
-  /** The old mailbox says yes. @returns whether the e-mail is changed: nobody may have proven it meanwhile. @throws AppError LINK_INVALID */
+  /** The old mailbox says yes. @returns whether the e-mail is changed. @throws AppError LINK_INVALID */
   async confirm(token: string): Promise<boolean> {
     return this.apply(await this.found(token));
   }

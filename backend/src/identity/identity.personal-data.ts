@@ -40,8 +40,10 @@ export class IdentityPersonalData implements PersonalData, OnModuleInit {
     if (email) await tx.delete(MagicLink, { email });
   }
 
-  /** Whoever becomes another person has that person's e-mail. */
-  async transfer(tx: EntityManager, from: string): Promise<void> {
+  /** Whoever becomes another person has that person's e-mail, and goes on to the one they wanted next unless that person wants another. */
+  async transfer(tx: EntityManager, from: string, to: string): Promise<void> {
+    if (!(await tx.existsBy(EmailChange, { userId: to })))
+      await tx.update(EmailChange, { userId: from }, { userId: to });
     await tx.delete(EmailChange, { userId: from });
   }
 

@@ -33,6 +33,13 @@ export class SignInView {
   browsers: BrowserView[];
   @ApiProperty({ type: EmailChangeView, nullable: true })
   emailChange: EmailChangeView | null;
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description: 'When what the person has under another e-mail, which is about to become this one, joins what is here',
+  })
+  joinedAt: string | null;
 }
 
 export class SignedOutView {
@@ -47,6 +54,6 @@ export class EmailChangeTokenDto {
 }
 
 export class EmailChangeDoneView {
-  @ApiProperty({ description: 'False when it was refused, or when somebody else has proven the new one meanwhile' })
+  @ApiProperty({ description: 'False when it was refused, or when the account is no more' })
   changed: boolean;
 }

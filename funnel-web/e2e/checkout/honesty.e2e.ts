@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test';
 import { DECLINED, fillPerson, openCheckout, submit, timer } from '../support/checkout';
-import { expectToast, failure, fillCard, holdBack, lookUp, quicken, stepQuery } from '../support/funnel';
+import { expectToast, failure, fillCard, holdBack, lookUp, quicken, stepQuery, toast } from '../support/funnel';
 
 const COMPLETE = '**/api/checkout/complete';
 
@@ -49,7 +49,26 @@ test('a session of the address that is over keeps nobody from paying', async ({ 
   await expect(page).toHaveURL(/\/signature\?/);
 });
 
-test("'Nothing was charged' stands only where that is known", async ({ page }) => {
+for (const [path, body] of [
+  ['/checkout/2', 'ok'],
+  ['/checkout/3', '{"success":true}'],
+] as const) {
+  test(`[A7-008] of a registration only the status counts on ${path}: another body is no error`, async ({ page }) => {
+    await quicken(page);
+    await openCheckout(page, path);
+    await fillPerson(page);
+    await page.route('**/api/users/register', (route) => route.fulfill({ status: 200, body }));
+    const release = await holdBack(page, '**/api/checkout/session');
+    const asked = page.waitForRequest('**/api/checkout/session');
+    await submit(page).click();
+    await asked;
+    await expect(toast(page)).toHaveCount(0);
+    release();
+    await expect(page).toHaveURL(/\/signature\?/);
+  });
+}
+
+test("'Nothing was charged' and 'failed' stand only where that is known", async ({ page }) => {
   await quicken(page);
   await openCheckout(page, '/checkout');
   await fillPerson(page, DECLINED);
@@ -62,6 +81,8 @@ test("'Nothing was charged' stands only where that is known", async ({ page }) =
   });
   await submit(page).click();
   await expect(page.getByText('We do not know yet whether you were charged')).toBeVisible();
+  await expectToast(page, 'Payment Not Confirmed', 'Please try again: you are charged once.');
+  await expect(page.getByText(/failed/i)).toHaveCount(0);
   await expect(page.getByText('Nothing was charged')).toHaveCount(0);
   await page.unroute(COMPLETE);
   await submit(page).click();
@@ -91,6 +112,7 @@ test('nobody is asked to stay, or told that nothing is charged, while the paymen
 test('more time asked for in the last second counts, even when its answer comes after the end', async ({ page }) => {
   await page.clock.install();
   await openCheckout(page, '/checkout/3', '&plan=single');
+  await expect(timer(page)).toHaveText(/\d/);
   await page.clock.fastForward('04:55');
   await expect(timer(page)).toHaveText(/^0:0\d$/);
   const release = await holdBack(page, '**/api/checkout/hold/extend');

@@ -120,7 +120,7 @@ test('[X2-004, X2-005, B8-002] an answer lost on its way is asked for again and 
     return route.abort();
   });
   await submit(page).click();
-  await expectToast(page, 'Payment Failed', 'Error: Network error occurred. Please try again.');
+  await expectToast(page, 'Payment Not Confirmed', 'Error: Network error occurred. Please try again.');
   await expect(submit(page)).toHaveText('Complete Purchase - $29.99');
   await submit(page).click();
   await expect(page).toHaveURL(/\/signature\?/);
@@ -147,15 +147,15 @@ test('[B8-003] a declined card says so, charges nothing and keeps what was typed
   await expect(page).toHaveURL(/\/signature\?/);
 });
 
-for (const [id, call, words] of [
-  ['[B8-001]', SESSION, 'Failed to create checkout session'],
-  ['[B8-002]', COMPLETE, 'Failed to complete checkout'],
+for (const [id, call, words, title] of [
+  ['[B8-001]', SESSION, 'Failed to create checkout session', 'Payment Failed'],
+  ['[B8-002]', COMPLETE, 'Failed to complete checkout', 'Payment Not Confirmed'],
 ] as const) {
   test(`${id} [B8-003] the server's text, or else '${words}'`, async ({ page }) => {
     await fill(page);
     await page.route(call, (route) => route.fulfill({ status: 500, body: '' }));
     await submit(page).click();
-    await expectToast(page, 'Payment Failed', `Error: ${words}. Please try again.`);
+    await expectToast(page, title, `Error: ${words}. Please try again.`);
     await page.unroute(call);
     await page.route(call, (route) => route.fulfill(failure(409, 'This quote is no longer held.')));
     await submit(page).click();

@@ -132,7 +132,7 @@ test('[B2-003, B2-055, B2-056, B8-004, B8-005, A2-016] /checkout/5: refused, the
   await page.route(COMPLETE, (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
   await page.getByLabel('Card number').fill(TEST_CARD);
   await submit(page).click();
-  await expectToast(page, 'Payment Failed', 'Please try again or contact support.');
+  await expectToast(page, 'Payment Not Confirmed', 'Please try again or contact support.');
   await submit(page).click();
   await expect(page).toHaveURL(/\/success\?/);
   await expectToast(page, 'Payment Successful!', 'Your purchase has been completed successfully.');

@@ -102,6 +102,7 @@ test('[X5-024] a connection lost while signing or sending an address keeps both,
   const send = page.getByRole('button', { name: 'Continue' });
   await send.click();
   await expectTold(page, 'There was an issue saving your signature');
+  await expect(page.getByText('Nothing was charged')).toBeVisible();
   await context.setOffline(false);
   await send.click();
   await expect(page.getByLabel('Address line 1')).toBeVisible();
@@ -110,6 +111,7 @@ test('[X5-024] a connection lost while signing or sending an address keeps both,
   const open = page.getByRole('button', { name: 'Open my report' });
   await open.click();
   await expectTold(page, 'Failed to save address. Please try again.');
+  await expect(page.getByText('Nothing was charged')).toBeVisible();
   await expect(page.getByLabel('Address line 1')).toHaveValue('1 Main St');
   await expect(page.getByLabel('Zip code')).toHaveValue('33101');
   await context.setOffline(false);

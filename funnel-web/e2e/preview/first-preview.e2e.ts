@@ -4,6 +4,7 @@ import {
   changeAnswer,
   expectAccessibleInBothColors,
   FORD,
+  holdBack,
   lookUp,
   MARKETING,
   quicken,
@@ -46,6 +47,18 @@ test('[A2-006, A2-077, A2-079..A2-081, A2-083..A2-087, A2-089, A2-090, A2-093, A
   await expectAccessibleInBothColors(page);
   await button(page).click();
   await expect(page).toHaveURL(/\/downloading\?.*intent=buyer/);
+});
+
+test('[B4-031] nothing is said to be unknown while the first answer is on its way', async ({ page }) => {
+  await lookUp(page);
+  const release = await holdBack(page, /\/api\/reports[/?]/);
+  const offers = page.waitForResponse(/\/api\/offers/);
+  await page.goto(`/preview${stepQuery()}`);
+  await (await offers).finished();
+  await expect(page.getByRole('status').filter({ hasText: 'Loading the preview' })).toBeVisible();
+  await expect(page.getByText(/Unknown|Still looking/)).toHaveCount(0);
+  release();
+  await expect(page.getByRole('heading', { level: 1, name: FORD.name })).toBeVisible();
 });
 
 test('[A2-088, X1-012] a recall alert needs recalls; without year, make and model the heading names none', async ({

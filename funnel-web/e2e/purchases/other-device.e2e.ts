@@ -1,5 +1,5 @@
 import { expect } from '../support/test';
-import { expectAccessibleInBothColors, FORD, lookUp, signAndAddress } from '../support/funnel';
+import { changeAnswer, expectAccessibleInBothColors, FORD, lookUp, signAndAddress } from '../support/funnel';
 import { follow, mailTo, part, test } from '../support/shop-in-time';
 
 const EMAIL = 'bea@example.org';
@@ -56,7 +56,11 @@ test('[X5-001..X5-004] bought at a desk, opened on a phone by the receipt; both 
   });
 
   await test.step('the phone sees where it is signed in, and ends it', async () => {
+    await changeAnswer<{ joinedAt: string | null }>(phone, '**/api/users/sign-in', (data) => {
+      data.joinedAt = '2030-01-09T00:00:00Z';
+    });
     await phone.goto('/purchases');
+    await expect(part(phone, 'Signed in')).toContainText('Your other account joins this one');
     await expect(part(phone, 'Signed in').getByRole('listitem')).toHaveText([/Chrom.*This browser.*First seen/]);
     await expectAccessibleInBothColors(phone);
     await part(phone, 'Signed in').getByRole('button', { name: 'Sign out everywhere' }).click();

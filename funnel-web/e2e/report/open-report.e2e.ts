@@ -52,6 +52,8 @@ test('[X2-014] the purchases sell one more report of the unlimited plan, with pr
 
 test('[X2-014] a refused card and a plan that is over are told in words, and open nothing', async ({ page }) => {
   const reportId = await ownerOf(page, 'unlimited_monthly', CARD_REFUSED_LATER);
+  await page.goto(`/checkout/4${stepQuery(ACURA.vin)}`);
+  await expect(page.getByRole('button', { name: `Open it for $1.00: ${ACURA.name}` })).toBeVisible();
   await onPurchases(page);
   await further(page)
     .getByRole('button', { name: /^Open it/ })
@@ -72,19 +74,32 @@ for (const [ids, offerKey, title, action, terms] of [
   [
     '[B9-013] ',
     'trial_monthly_2995',
-    'You have a subscription',
+    'You have a subscription: open this report with it',
     'Open it with your plan',
     'your plan opens 2 more reports this period',
   ],
-  ['', 'three_pack', 'You have credits', 'Open it with a credit', 'you have 2 credits left'],
+  [
+    '',
+    'three_pack',
+    'You have 2 credits: open this report with one',
+    'Open it with a credit',
+    'you have 2 credits left',
+  ],
 ] as const) {
-  test(`${ids}a preview opens with what is there: ${offerKey} @phone`, async ({ page }) => {
+  test(`${ids}previews, carts and checkouts open with what is there: ${offerKey} @phone`, async ({ page }) => {
     const reportId = await ownerOf(page, offerKey);
     await page.goto(`/preview/2${stepQuery(ACURA.vin)}`);
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
     await expect(page.getByText(`Nothing is charged: ${terms}`)).toBeVisible();
     await expectAccessible(page);
-    await page.goto(`/preview${stepQuery(ACURA.vin)}`);
+    const carts = ['/cart/2', '/cart/3'].map((cart) => `${cart}/vin/${ACURA.vin}`);
+    const steps = ['/checkout/3', '/checkout/4', '/preview'].map((step) => step + stepQuery(ACURA.vin));
+    for (const path of [...carts, ...steps]) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { name: title }), path).toBeVisible();
+      await expect(page.getByText(`Nothing is charged: ${terms}`), path).toBeVisible();
+      if (/cart.3|checkout.4/.test(path)) await expectAccessible(page);
+    }
     await page.getByRole('button', { name: `${action}: ${ACURA.name}` }).click();
     await expect(page).toHaveURL(/\/signature\?/);
     expect(await nextStepOf(page, reportId)).toBe('sign');

@@ -65,7 +65,7 @@ export const fetchOffersFor = (reportId: string) =>
 export const fetchEntitlement = () => get<EntitlementView>('purchases/entitlement');
 export const fetchSite = () => get<SiteInfo>('site');
 export const ensureUser = (user: EnsureUserDto) => post<UserView>('users/ensure', user);
-export const registerUser = (input: RegisterDto) => post<RegisteredView>('users/register', input);
+export const registerUser = (input: RegisterDto) => post<Partial<RegisteredView> | undefined>('users/register', input);
 /** Which offer page and which checkout this visitor is sent to; the same on every call. */
 export const fetchVariants = () => get<VariantsView>('variants');
 export const holdPrices = (reportId: string, page: string) => post<PriceHoldView>('checkout/hold', { reportId, page });

@@ -37,8 +37,12 @@ export const isNotFound = (error: unknown): error is ApiError => error instanceo
 /** True when no answer came. */
 export const isNetworkFailure = (error: unknown): boolean => error instanceof ApiError && error.isNetworkError;
 
-function networkError(): ApiError {
-  return new ApiError(0, NETWORK_ERROR_TEXT, NETWORK_ERROR_TEXT, 'NETWORK_ERROR', {}, null);
+const UNREADABLE = 'UNREADABLE';
+/** The server said yes, in words that could not be read. */
+export const isUnreadable = (error: unknown): boolean => error instanceof ApiError && error.code === UNREADABLE;
+
+function networkError(code = 'NETWORK_ERROR'): ApiError {
+  return new ApiError(0, NETWORK_ERROR_TEXT, NETWORK_ERROR_TEXT, code, {}, null);
 }
 
 /** Null for what is not ours: whoever stands between us and the server may refuse a call in words of their own. */
@@ -89,7 +93,7 @@ async function dataOf<Data>(response: Response): Promise<Data> {
     return envelope.data;
   } catch {
     // An answer cut off on its way is a network failure, not a fact.
-    throw networkError();
+    throw networkError(UNREADABLE);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { SubscriptionView } from '../../api/types';
-import { actionOf, termsOf, unlockOption } from './unlock-options';
+import { actionOf, termsOf, unlockOption, whatIsThere } from './unlock-options';
 
 const subscription = (changes: Partial<SubscriptionView>): SubscriptionView =>
   ({
@@ -37,6 +37,12 @@ describe('what opens one more report', () => {
     );
     const ending = { kind: 'charge', subscription: subscription({ perReportCents: 100, nextChargeAt: null }) } as const;
     expect(termsOf(ending)).toContain('it ends on Mar 1, 2026 and is not charged again');
+  });
+
+  it('says first what is there', () => {
+    expect(whatIsThere({ kind: 'credit', left: 2 })).toBe('You have 2 credits: open this report with one');
+    expect(whatIsThere({ kind: 'credit', left: 1 })).toBe('You have 1 credit: open this report with it');
+    expect(whatIsThere({ kind: 'counted', left: 2 })).toBe('You have a subscription: open this report with it');
   });
 
   it('says that nothing is charged where nothing is', () => {

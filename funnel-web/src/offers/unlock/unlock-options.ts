@@ -22,6 +22,12 @@ export function unlockOption(credits: number, subscriptions: readonly Subscripti
 
 export const priceOf = ({ perReportCents }: SubscriptionView): string => money(perReportCents ?? 0);
 
+/** The first words a visitor reads of it. */
+export function whatIsThere(option: UnlockOption): string {
+  if (option.kind !== 'credit') return 'You have a subscription: open this report with it';
+  return `You have ${plural(option.left, 'credit')}: open this report with ${option.left === 1 ? 'it' : 'one'}`;
+}
+
 export function actionOf(option: UnlockOption): string {
   if (option.kind === 'charge') return `Open it for ${priceOf(option.subscription)}`;
   return option.kind === 'credit' ? 'Open it with a credit' : 'Open it with your plan';

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, type SubmitEvent } from 'react';
 import { placeQuery } from '../../api/queries';
 import type { ReportView } from '../../api/types';
+import { StepNotSaved } from '../../report/StepNotSaved';
 import type { VehicleSearch } from '../../search/search';
 import { ADDRESS_STATES } from '../../format/states';
 import { rememberedAddress, type AddressValues } from '../../session/typed-address';
@@ -121,7 +122,7 @@ export function AddressForm({ report, search }: { report: ReportView; search: Ve
   const form = useRef<HTMLFormElement>(null);
   const fields = useFields<AddressValues>(form, { ...EMPTY_ADDRESS, ...rememberedAddress() }, addressErrors);
   usePlaceOfZip(fields);
-  const { saving, save } = useAddress(report, search, fields.showErrors);
+  const { saving, failed, save } = useAddress(report, search, fields.showErrors);
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
@@ -156,6 +157,7 @@ export function AddressForm({ report, search }: { report: ReportView; search: Ve
           className="col-span-6 sm:col-span-4"
         />
         <StateField fields={fields} />
+        {failed ? <StepNotSaved kept="What you typed" className="col-span-6" /> : null}
         <Button type="submit" size="large" className="col-span-6 mt-2" inactive={saving}>
           {saving ? 'Saving…' : 'Open my report'}
         </Button>

@@ -8,6 +8,7 @@ import type { SaveAddressDto, ReportView } from '../../api/types';
 import { nextStepLink } from '../../report/next-step';
 import type { VehicleSearch } from '../../search/search';
 import { useIsMounted } from '../../ui/use-is-mounted';
+import { isRefusal } from '../../session/registration';
 import { rememberAddress, type AddressValues } from '../../session/typed-address';
 import { dismissCurrentToast, toastError } from '../../ui/toast/store';
 
@@ -40,12 +41,12 @@ export function useAddress(
     if (isMounted()) await navigate(nextStepLink({ id: report.id, access }, search));
   }
 
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, error } = useMutation({
     mutationFn: save,
     onError: (error) => {
       if (error instanceof ApiError) showErrors(error.fields);
       toastError('Error', 'Failed to save address. Please try again.');
     },
   });
-  return { saving: isPending, save: mutate };
+  return { saving: isPending, failed: error !== null && !isRefusal(error), save: mutate };
 }

@@ -7,6 +7,7 @@ import { offerLinks } from '../../search/offer-links';
 import { offerNamed, shortMoney, TRIAL } from '../../offers/offers';
 import { searchBanner, type VehicleSearch } from '../../search/search';
 import { TrialTerms } from '../../offers/TrialTerms';
+import { useOwnedFirst } from '../../offers/unlock/UnlockCard';
 import { useOfferPage } from '../../offers/use-offer-page';
 import { vehicleName } from '../../format/vehicle-name';
 import { Button, ButtonLink } from '../../ui/Button';
@@ -51,6 +52,7 @@ function DollarOffer({ offer, search }: { offer: OfferView; search: VehicleSearc
 export default function Cart1Page() {
   usePageHead('Your report');
   const { problem, search, report, lookingUp, offers, nothing, note } = useOfferPage(offerLinks.cart1);
+  const owned = useOwnedFirst(report, search);
   if (problem ?? nothing) return problem ?? nothing;
   const trial = offerNamed(offers, TRIAL);
   return (
@@ -64,8 +66,9 @@ export default function Cart1Page() {
       </p>
       {note}
       {lookingUp ? <StillLooking /> : null}
-      {search && report && offers ? (
+      {search && report && offers && !owned.asking ? (
         <>
+          <div className="mb-8 empty:hidden">{owned.card}</div>
           {trial ? (
             <DollarOffer offer={trial} search={search} />
           ) : (

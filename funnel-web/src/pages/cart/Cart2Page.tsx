@@ -1,6 +1,7 @@
 import { GUARANTEE } from '../../offers/guarantee';
 import { offerLinks } from '../../search/offer-links';
 import { searchBanner } from '../../search/search';
+import { useOwnedFirst } from '../../offers/unlock/UnlockCard';
 import { useOfferPage } from '../../offers/use-offer-page';
 import { vehicleName } from '../../format/vehicle-name';
 import { usePageHead } from '../../ui/use-page-head';
@@ -14,6 +15,7 @@ import { StillLooking } from './StillLooking';
 export default function Cart2Page() {
   usePageHead('Choose your package');
   const { problem, search, report, lookingUp, offers, nothing, note } = useOfferPage(offerLinks.cart2);
+  const owned = useOwnedFirst(report, search);
   if (problem ?? nothing) return problem ?? nothing;
   const packages = packagesOf(offers);
   return (
@@ -26,8 +28,9 @@ export default function Cart2Page() {
       </p>
       {note}
       {lookingUp ? <StillLooking /> : null}
-      {search && report && packages.length > 0 ? (
+      {search && report && packages.length > 0 && !owned.asking ? (
         <>
+          <div className="mt-8 empty:hidden">{owned.card}</div>
           <PackageChoice
             packages={packages}
             search={search}

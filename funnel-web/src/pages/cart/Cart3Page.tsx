@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { pathOf } from '../../app/paths';
 import { offerLinks } from '../../search/offer-links';
 import { searchBanner } from '../../search/search';
+import { useOwnedFirst } from '../../offers/unlock/UnlockCard';
 import { useOfferPage } from '../../offers/use-offer-page';
 import { vehicleHeading } from '../../format/vehicle-name';
 import { usePageHead } from '../../ui/use-page-head';
@@ -17,6 +18,7 @@ import { StillLooking } from './StillLooking';
 export default function Cart3Page() {
   usePageHead('Choose your plan');
   const { problem, search, report, lookingUp, offers, nothing, note } = useOfferPage(offerLinks.cart3);
+  const owned = useOwnedFirst(report, search);
   if (problem ?? nothing) return problem ?? nothing;
   const packages = packagesOf(offers);
   return (
@@ -28,8 +30,9 @@ export default function Cart3Page() {
       </h1>
       {note}
       {lookingUp ? <StillLooking /> : null}
-      {search && report && packages.length > 0 ? (
+      {search && report && packages.length > 0 && !owned.asking ? (
         <>
+          <div className="mt-8 empty:hidden">{owned.card}</div>
           <div className="mt-8 grid items-start gap-x-12 gap-y-10 lg:grid-cols-[1fr_1.2fr]">
             <QuickCheck report={report} />
             <Checks availability={report.availability} />

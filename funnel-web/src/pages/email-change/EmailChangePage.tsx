@@ -1,11 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { ApiError, failureText } from '../../api/client';
 import { confirmEmailChange, stopEmailChange } from '../../api/purchase-calls';
 import { emailChangeQuery } from '../../api/purchase-queries';
 import { pathOf } from '../../app/paths';
 import { day } from '../../format/format';
+import { useMailedSecret } from '../../session/use-mailed-secret';
 import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/Notice';
 import { usePageHead } from '../../ui/use-page-head';
@@ -18,19 +18,6 @@ const ANSWERS = {
   stop: { call: stopEmailChange, label: 'No, stop it' },
 };
 type Answer = keyof typeof ANSWERS;
-
-/** The secret leaves the address bar; nothing is done before somebody presses a button. */
-function useToken(): string {
-  const { hash } = useLocation();
-  const navigate = useNavigate();
-  const [token, setToken] = useState('');
-  const [, named] = TOKEN.exec(hash) ?? [];
-  if (named && named !== token) setToken(named);
-  useEffect(() => {
-    if (hash) void navigate(pathOf('email-change'), { replace: true });
-  }, [hash, navigate]);
-  return token;
-}
 
 function Done({ answer, changed }: { answer: Answer; changed: boolean }) {
   if (answer === 'stop')
@@ -47,7 +34,7 @@ function Done({ answer, changed }: { answer: Answer; changed: boolean }) {
     );
   return (
     <Notice tone="warn" title="Nothing is changed">
-      Somebody else has shown meanwhile that the new address is theirs.
+      The account that it was asked for is no more.
     </Notice>
   );
 }
@@ -91,7 +78,8 @@ function Question({ token }: { token: string }) {
 
 /** Where the email to the old mailbox leads. */
 export default function EmailChangePage() {
-  const token = useToken();
+  const { secret } = useMailedSecret();
+  const [, token] = TOKEN.exec(secret) ?? [];
   usePageHead('Change of your e-mail', 'Agree to the change of your e-mail, or stop it.');
   return (
     <div className="page page-narrow py-10 md:py-16">

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import type { ReportView } from '../../api/types';
 import { RecallAlert } from '../../report/RecallAlert';
 import { ReportPicture } from '../../report/ReportPicture';
+import { UnlockCard } from '../../offers/unlock/UnlockCard';
 import type { VehicleSearch } from '../../search/search';
 import { VehicleWarnings } from '../../report/VehicleWarnings';
 import { nameOrLevel } from '../../format/vehicle-name';
 import { Notice } from '../../ui/Notice';
 import { FeatureTiles } from './FeatureTiles';
 import { FIRST_PREVIEW_ITEMS, IncludedList } from './IncludedList';
-import { UnlockCard } from './UnlockCard';
 import { Testimonial } from './Testimonial';
 
 /** 'License: ABC1234 (CA)' for a plate, the VIN in capitals for a VIN. */

@@ -35,12 +35,12 @@ function Unlock({ trial, busy, inactive, onClick }: UnlockProps) {
 /** Preview 1: what the free sources say, and what the full report would add. */
 export default function FirstPreviewPage() {
   usePageHead('Your vehicle');
-  const { problem, search, report, offers } = useOfferPage();
+  const { problem, search, report, lookingUp, offers } = useOfferPage();
   const trial = offerNamed(offers, TRIAL);
   const target = search && (trial ? offerLinks.downloadingForTheDollar(search) : links.downloading(search));
   const { busy, proceed } = useContinue(target);
   if (problem) return problem;
-  if (!search || !offers) return <PreviewSkeleton />;
+  if (!search || !offers || (!report && !lookingUp)) return <PreviewSkeleton />;
   return (
     <FirstPreviewBody report={report} search={search}>
       <Unlock

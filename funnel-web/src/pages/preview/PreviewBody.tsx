@@ -1,12 +1,12 @@
 import type { ReportView } from '../../api/types';
 import { useClaims } from '../../offers/claims';
+import { UnlockCard } from '../../offers/unlock/UnlockCard';
 import { useSiteFacts } from '../../api/site';
 import { searchBanner, type VehicleSearch } from '../../search/search';
 import { Badge } from '../../ui/Badge';
 import { Icon } from '../../ui/Icon';
 import { Notice } from '../../ui/Notice';
 import { IdentityCard } from './IdentityCard';
-import { UnlockCard } from './UnlockCard';
 import { IncludedList, SECOND_PREVIEW_ITEMS } from './IncludedList';
 
 function ReviewScore() {

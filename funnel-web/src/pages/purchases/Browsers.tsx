@@ -37,7 +37,7 @@ export function Browsers() {
     },
   });
   if (!data?.email) return null;
-  const { browsers, emailChange } = data;
+  const { browsers, emailChange, joinedAt } = data;
   const press = (end: () => Promise<unknown>) => () => (isPending ? undefined : mutate(end));
   return (
     <Part id="browsers" title="Signed in" aside="The names are what browsers say of themselves">
@@ -45,6 +45,12 @@ export function Browsers() {
         <Notice className="mb-5" title="Your e-mail is about to change">
           It becomes {emailChange.email} on {day(emailChange.appliesAt)}, or as soon as you agree in the mailbox of{' '}
           {data.email}.
+        </Notice>
+      ) : null}
+      {joinedAt ? (
+        <Notice className="mb-5" title="Your other account joins this one">
+          You have asked to make {data.email} its e-mail. That happens on {day(joinedAt)}, or as soon as you agree in
+          the old mailbox. What you bought there is then here too; until then, sign in with the old e-mail to open it.
         </Notice>
       ) : null}
       <ul className="divide-y divide-rule">

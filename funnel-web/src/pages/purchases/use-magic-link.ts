@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { ApiError } from '../../api/client';
 import { consumeLink } from '../../api/purchase-calls';
 import { linkQuery } from '../../api/purchase-queries';
@@ -8,6 +7,7 @@ import type { LinkView } from '../../api/types';
 import { pathOf } from '../../app/paths';
 import { announceEntitlement } from '../../offers/entitlement';
 import { takeWayBack } from '../../session/after-link';
+import { useMailedSecret } from '../../session/use-mailed-secret';
 import { useIsMounted } from '../../ui/use-is-mounted';
 
 /** `asked`: what it would do is known, and nothing happens before it is confirmed. */
@@ -25,8 +25,8 @@ const isNoLink = (error: unknown) => error instanceof ApiError && ['LINK_INVALID
 
 const LINK = /^#link=([\w-]+)(?:&report=([\w-]{22}))?$/;
 
-function linkOf(hash: string): Link | null {
-  const [, token, reportId] = LINK.exec(hash) ?? [];
+function linkOf(secret: string): Link | null {
+  const [, token, reportId] = LINK.exec(secret) ?? [];
   return token ? { token, reportId: reportId ?? null } : null;
 }
 
@@ -38,20 +38,14 @@ interface MagicLink {
   retry: () => void;
 }
 
-/** The link of the address bar: its secret leaves it at once, it is looked at, and used up when its owner says so. */
+/** The mailed link this page was opened by: it is looked at, and used up when its owner says so. */
 export function useMagicLink(): MagicLink {
-  const { hash, pathname, search } = useLocation();
   const navigate = useNavigate();
   const queries = useQueryClient();
   const isMounted = useIsMounted();
-  const [link, setLink] = useState<Link | null>(null);
-  const named = linkOf(hash);
-  if (named && named.token !== link?.token) setLink(named);
+  const { secret, inAddress, forget } = useMailedSecret();
+  const link = linkOf(secret);
   const token = link?.token ?? '';
-
-  useEffect(() => {
-    if (linkOf(hash)) void navigate(pathname + search, { replace: true });
-  }, [hash, pathname, search, navigate]);
 
   const using = useMutation({
     mutationFn: (used: Link) => consumeLink(used.token),
@@ -61,19 +55,21 @@ export function useMagicLink(): MagicLink {
       announceEntitlement();
       const wayBack = takeWayBack();
       const next = reportId ? pathOf('results', { reportId }) : wayBack;
-      if (next && isMounted()) void navigate(next, { replace: true });
+      if (!isMounted()) return;
+      if (next) void navigate(next, { replace: true });
+      else forget();
     },
   });
   const used = using.variables?.token === token;
   const looking = useQuery({
     ...linkQuery(token),
-    enabled: link !== null && named === null && !(used && using.isSuccess),
+    enabled: link !== null && !inAddress && !(used && using.isSuccess),
     refetchOnWindowFocus: false,
   });
 
   function stateOf(): LinkState {
-    if (named) return { state: 'looking' };
     if (!link) return { state: 'none' };
+    if (inAddress) return { state: 'looking' };
     if (used && using.isPending) return { state: 'opening' };
     if (used && using.isSuccess) return { state: 'opened' };
     const error = (used ? using.error : null) ?? looking.error;
@@ -85,7 +81,7 @@ export function useMagicLink(): MagicLink {
   return {
     found: stateOf(),
     confirm: () => (link ? using.mutate(link) : undefined),
-    dismiss: () => setLink(null),
+    dismiss: forget,
     retry: () => {
       using.reset();
       void looking.refetch();

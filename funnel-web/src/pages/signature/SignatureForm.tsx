@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { ReportView } from '../../api/types';
+import { StepNotSaved } from '../../report/StepNotSaved';
 import type { VehicleSearch } from '../../search/search';
 import { Button } from '../../ui/Button';
 import { Field } from '../../ui/Field';
@@ -48,7 +49,7 @@ export function SignatureForm({ report, search, agreementVersion }: SignatureFor
   const [drawn, setDrawn] = useState(false);
   const [name, setName] = useState('');
   const pad = useRef<PadHandle>(null);
-  const { saving, sign } = useSign(report, search);
+  const { saving, failed, sign } = useSign(report, search);
   const signed = way === 'draw' ? drawn : name.trim().length > 1;
 
   function clear() {
@@ -87,6 +88,7 @@ export function SignatureForm({ report, search, agreementVersion }: SignatureFor
         }}
         panelClass="pt-5"
       />
+      {failed ? <StepNotSaved kept="Your signature" className="mt-5" /> : null}
       <div className="mt-5 flex gap-3">
         <Button look="secondary" size="large" onClick={clear}>
           Clear

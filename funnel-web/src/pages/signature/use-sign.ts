@@ -15,7 +15,11 @@ export function useSign(report: ReportView, search: VehicleSearch | null) {
   const queries = useQueryClient();
   const isMounted = useIsMounted();
 
-  const { mutate: sign, isPending: saving } = useMutation({
+  const {
+    mutate: sign,
+    isPending: saving,
+    isError: failed,
+  } = useMutation({
     mutationFn: async (input: Omit<SignDto, 'vehicleReportId'>) => {
       dismissCurrentToast();
       const { access } = await saveSignature({ ...input, vehicleReportId: report.id });
@@ -26,5 +30,5 @@ export function useSign(report: ReportView, search: VehicleSearch | null) {
     onError: () => toastError('Error saving signature', 'There was an issue saving your signature. Please try again.'),
   });
 
-  return { saving, sign };
+  return { saving, failed, sign };
 }

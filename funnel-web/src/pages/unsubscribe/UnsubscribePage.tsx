@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { failureText } from '../../api/client';
+import { useMailedSecret } from '../../session/use-mailed-secret';
 import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/Notice';
 import { usePageHead } from '../../ui/use-page-head';
@@ -9,22 +10,6 @@ import { mailLink, type MailLink } from './mail-link';
 import { pathOf } from '../../app/paths';
 
 const FAILED = 'This did not work. Nothing was changed; please try again.';
-
-function useMailLink() {
-  const { hash } = useLocation();
-  const navigate = useNavigate();
-  const [link, setLink] = useState(() => mailLink(hash));
-  const [seen, setSeen] = useState(hash);
-  if (hash !== seen) {
-    setSeen(hash);
-    if (hash) setLink(mailLink(hash));
-  }
-  // The secret leaves the address bar; nothing is done before somebody presses the button.
-  useEffect(() => {
-    if (hash) void navigate(pathOf('unsubscribe'), { replace: true });
-  }, [hash, navigate]);
-  return link;
-}
 
 function Choice({ link }: { link: MailLink }) {
   const [chosen, setChosen] = useState<'stop' | 'undo' | null>(null);
@@ -73,7 +58,7 @@ function Choice({ link }: { link: MailLink }) {
 
 /** Where the links of mails lead. Scanners open them as well: only a press of the button changes something. */
 export default function UnsubscribePage() {
-  const link = useMailLink();
+  const link = mailLink(useMailedSecret().secret);
   const title = link?.title ?? 'This link is not complete';
   usePageHead('Mails', 'Get no more mails that need not be sent.');
   return (

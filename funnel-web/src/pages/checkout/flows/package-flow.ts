@@ -5,6 +5,7 @@ import { KEYS, writeJson } from '../../../session/storage';
 import { toastError } from '../../../ui/toast/store';
 import { lacksSomething } from '../form/rules';
 import { orFail } from '../payment/purchase-error';
+import { refusalTitle } from './refusal-title';
 import { toSignature, type CheckoutFlow } from './flow';
 
 /** Checkout 4 and the one-time offers: the user is ensured, and a failure says 'Payment Failed'. */
@@ -23,10 +24,10 @@ export const PACKAGE_FLOW: CheckoutFlow = {
     writeJson(KEYS.currentUser, { userId, anonId, creditsBalance, unlimitedActive, email: null });
     return userId;
   },
-  refused({ message }) {
+  refused(error) {
     // Some messages bring their own full stop, or the request to try again.
-    const reason = message.replace(/\.?\s*(Please try again\.)?$/, '');
-    toastError('Payment Failed', `Error: ${reason}. Please try again.`);
+    const reason = error.message.replace(/\.?\s*(Please try again\.)?$/, '');
+    toastError(refusalTitle(error), `Error: ${reason}. Please try again.`);
   },
   async received(show) {
     show();

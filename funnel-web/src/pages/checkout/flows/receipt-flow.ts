@@ -3,6 +3,7 @@ import { links } from '../../../search/links';
 import { toast, toastError } from '../../../ui/toast/store';
 import type { CheckoutFlow } from './flow';
 import { PACKAGE_FLOW } from './package-flow';
+import { refusalTitle } from './refusal-title';
 
 /** Checkout 5: it ends at the receipt, from where the signature follows. */
 export const RECEIPT_FLOW: CheckoutFlow = {
@@ -12,8 +13,8 @@ export const RECEIPT_FLOW: CheckoutFlow = {
     if (terms && Object.keys(others).length === 0) toastError('Agreement Required', terms);
     else PACKAGE_FLOW.complain(errors, values);
   },
-  refused({ text }) {
-    toastError('Payment Failed', text ?? 'Please try again or contact support.');
+  refused(error) {
+    toastError(refusalTitle(error), error.text ?? 'Please try again or contact support.');
   },
   async received(show) {
     show();

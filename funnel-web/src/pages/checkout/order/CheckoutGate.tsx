@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { offersForQuery } from '../../../api/queries';
 import type { CheckoutPage, ReportView } from '../../../api/types';
 import { LateReport, NothingToSell } from '../../../offers/OfferNotes';
+import { useOwnedFirst } from '../../../offers/unlock/UnlockCard';
 import { offerLinks } from '../../../search/offer-links';
 import { nextStepLink } from '../../../report/next-step';
 import { TIMINGS } from '../../../session/timings';
@@ -83,10 +84,12 @@ export function CheckoutGate({ page, restore = here, children }: CheckoutGatePro
     refetchOnReconnect: ({ state }) => state.data === undefined,
   });
 
+  const owned = useOwnedFirst(found.report, search);
+
   const problem = problemOf(found);
   if (problem) return problem;
   if (offers.error) return <ReportFailed error={offers.error} retry={() => void offers.refetch()} />;
-  if (!search || !found.report || !offers.data) return <CheckoutSkeleton />;
+  if (!search || !found.report || !offers.data || owned.asking) return <CheckoutSkeleton />;
   const { report } = found;
   if (report.access.paid) return <AlreadyPaid report={report} search={search} />;
   if (offers.data.notice === 'no_records') return <NothingToSell search={search} />;
@@ -98,6 +101,7 @@ export function CheckoutGate({ page, restore = here, children }: CheckoutGatePro
           <LateReport notice={offers.data.notice} />
         </div>
       ) : null}
+      <div className="page pt-8 empty:hidden">{owned.card}</div>
       {children({ report, search, ...offers.data })}
     </>
   );
