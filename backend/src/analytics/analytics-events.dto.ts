@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform, Type } from 'class-transformer';
-import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsOptional, Matches, ValidateNested } from 'class-validator';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsObject, IsOptional, Matches, ValidateNested } from 'class-validator';
 import {
   CART_VARIANTS,
   type CartVariant,
@@ -54,6 +54,8 @@ export class CountEventsDto {
   @IsArray({ message: 'Required' })
   @ArrayMinSize(1, { message: 'Required' })
   @ArrayMaxSize(MOST_EVENTS, { message: 'Invalid input' })
+  // A list within the list would pass for something nested.
+  @IsObject({ each: true, message: 'Invalid input' })
   @ValidateNested({ each: true })
   @Type(() => CountedEventDto)
   events: CountedEventDto[];

@@ -10,15 +10,22 @@ import { Notice } from '../ui/Notice';
 import { Progress } from '../ui/Progress';
 import { Questions } from '../ui/Questions';
 import { Skeleton } from '../ui/Skeleton';
+import { StepRail } from '../ui/StepRail';
 import { toast, toastError } from '../ui/toast/store';
 import { VehicleIllustration } from '../ui/VehicleIllustration';
 import { VehiclePicture } from '../ui/VehiclePicture';
+import { WaitingPage } from '../ui/WaitingPage';
 import { Shown } from './Shown';
 
 /** As the server draws it for a kind of body. */
 const DRAWING = '/api/vehicle-image/pickup.svg';
 const TONES = ['neutral', 'accent', 'good', 'warn', 'bad'] as const;
 const NOTICES = ['plain', 'good', 'warn', 'bad'] as const;
+const WAIT = [
+  { name: 'Done', fraction: 1, fact: 'What is known' },
+  { name: 'In progress', fraction: 0.5, fact: '' },
+  { name: 'Waiting', fraction: 0, fact: '' },
+];
 const QUESTIONS = [
   ['What is asked?', 'What is answered, in as many lines as it takes.'],
   ['And what else?', 'Another answer.'],
@@ -88,6 +95,22 @@ export function Feedback() {
           <Progress key={percent} percent={percent} label={`${percent} percent`} className="w-60" />
         ))}
         <Progress percent={60} label="60 percent, thin" size="thin" className="w-60" />
+      </Shown>
+      <Shown title="Steps">
+        <StepRail current="Sign" />
+      </Shown>
+      <Shown title="A wait that informs">
+        <WaitingPage
+          eyebrow="What it is about"
+          title="A wait"
+          picture={<VehicleIllustration className="w-full" />}
+          heading="What happens"
+          percent={50}
+          label="Half of it"
+          steps={WAIT}
+          live={null}
+          skip={() => toast({ title: 'Skipped', description: 'The next step' })}
+        />
       </Shown>
       <Shown title="Card, place-holder, picture">
         <Card className="w-64 p-5">A sheet of paper on the page</Card>

@@ -1,5 +1,5 @@
-import { ApiProperty } from '@nestjs/swagger';
-import { IsIn } from 'class-validator';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn, IsOptional } from 'class-validator';
 import { text } from '../fields.js';
 import { PeriodQuery } from './period.js';
 
@@ -7,9 +7,10 @@ export const DIMENSIONS = ['page', 'variant', 'campaign'] as const;
 export type Dimension = (typeof DIMENSIONS)[number];
 
 export class VisitsQuery extends PeriodQuery {
-  @ApiProperty({ enum: DIMENSIONS })
+  @ApiPropertyOptional({ enum: DIMENSIONS, default: 'page' })
+  @IsOptional()
   @IsIn(DIMENSIONS, { message: 'Invalid input' })
-  by: Dimension;
+  by: Dimension = 'page';
 }
 
 /** Visits that accepted analytics, each counted once in a column. */
