@@ -10358,11 +10358,11 @@ export interface operations {
     };
     countVisits: {
         parameters: {
-            query: {
+            query?: {
                 days?: 1 | 2 | 7 | 30;
                 /** @description Last day of the period, UTC; without it the period ends now */
                 date?: string;
-                by: "page" | "variant" | "campaign";
+                by?: "page" | "variant" | "campaign";
             };
             header?: never;
             path?: never;
