@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { ADDRESS_STATES } from '../config/states.js';
 
-export interface PostalPlace {
+interface PostalPlace {
   city: string;
   state: string;
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AnalyticsEvent } from './analytics-event.entity.js';
 
-export type NewAnalyticsEvent = Omit<AnalyticsEvent, 'id' | 'at'>;
+type NewAnalyticsEvent = Omit<AnalyticsEvent, 'id' | 'at'>;
 
 /** What visitors who accepted analytics did. */
 @Injectable()

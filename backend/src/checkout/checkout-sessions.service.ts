@@ -100,7 +100,7 @@ export class CheckoutSessionsService {
     if (!extended && session.status === 'created' && !session.expired)
       throw new AppError('EXTENSION_LIMIT', 'This price cannot be held any longer. Please finish your order.');
     if (!extended)
-      throw new AppError('QUOTE_EXPIRED', 'This price is no longer held. Please start the checkout again.');
+      throw new AppError('QUOTE_EXPIRED', 'Your price hold has expired. Please start the checkout again.');
     return this.view(sessionId, visitor);
   }
 

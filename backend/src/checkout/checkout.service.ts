@@ -72,7 +72,7 @@ export class CheckoutService {
     if (outcome.status === 'paid') return this.completed(session, outcome.transactionId);
     await this.repository.move(session.id, 'expired');
     await this.payments.giveUp(payment, 'The price is no longer held.');
-    throw new AppError('QUOTE_EXPIRED', 'This price is no longer held. Please start the checkout again.');
+    throw new AppError('QUOTE_EXPIRED', 'Your price hold has expired. Please start the checkout again.');
   }
 
   private completed({ id, reportToken: reportId }: OwnedSession, transactionId: string): CompletedCheckoutView {

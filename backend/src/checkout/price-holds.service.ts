@@ -74,4 +74,4 @@ export class PriceHoldsService {
 }
 
 const noLongerHeld = (): AppError =>
-  new AppError('QUOTE_EXPIRED', 'This price is no longer held. Please start the checkout again.');
+  new AppError('QUOTE_EXPIRED', 'Your price hold has expired. Please start the checkout again.');

@@ -9,6 +9,12 @@ import type { VehicleReport } from './vehicle-report.entity.js';
 import { printedCode } from './verification/verification-code.js';
 import type { ReportVerificationView } from './verification/verification.dto.js';
 
+/** What of a report goes into a view. The sample has as much, and is no row. */
+export type ViewedReport = Omit<
+  VehicleReport,
+  'id' | 'userId' | 'user' | 'searchKey' | 'fulfilledAt' | 'signedAt' | 'addressedAt' | 'freeReportAt'
+> & { userId: string | null };
+
 /**
  * Redaction by allow-list: what is named here goes out, and the paid part only when every step is done.
  * @param publicUrl where visitors reach the shop: a printed report says where it can be checked
@@ -18,7 +24,7 @@ export function viewReport(report: VehicleReport, access: ReportAccess, publicUr
 }
 
 /** The same with the paid part, for the PDF, which stays when reading online is over. */
-export function fullView(report: VehicleReport, access: ReportAccess, full: boolean, publicUrl: string): ReportView {
+export function fullView(report: ViewedReport, access: ReportAccess, full: boolean, publicUrl: string): ReportView {
   const history = full ? report.history : null;
   const findings = history && findingsOf(history, report.intent);
   return {
@@ -45,7 +51,7 @@ export function fullView(report: VehicleReport, access: ReportAccess, full: bool
   };
 }
 
-function verificationOf({ verificationCode, fingerprint }: VehicleReport, url: string): ReportVerificationView | null {
+function verificationOf({ verificationCode, fingerprint }: ViewedReport, url: string): ReportVerificationView | null {
   if (!verificationCode || !fingerprint) return null;
   const code = printedCode(verificationCode);
   return { code, url: `${url}/verify/${code}`, fingerprint };

@@ -22,6 +22,8 @@ import { type Intent, VehicleReport } from './vehicle-report.entity.js';
 
 /** The steps that leave a date on the report. */
 export type ReportStep = 'signedAt' | 'addressedAt';
+/** A step that an operator lets count as done leaves none. */
+export const NO_EVIDENCE: StatementPart = { sql: 'SELECT 1', parameters: [] };
 
 export interface NewReport {
   visitor: Visitor;

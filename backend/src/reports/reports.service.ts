@@ -21,7 +21,13 @@ import { FULFIL_REPORT } from './report-jobs.js';
 import type { ReadableReportView, ReportView } from './report.dto.js';
 import { fullView, viewReport } from './report-view.js';
 import { ReportReadsService } from './reading/report-reads.service.js';
-import { type NewReport, ReportsRepository, type ReportStep, type UnlockedReport } from './reports.repository.js';
+import {
+  type NewReport,
+  NO_EVIDENCE,
+  ReportsRepository,
+  type ReportStep,
+  type UnlockedReport,
+} from './reports.repository.js';
 import { type Search, searchKey } from './search-key.js';
 import type { VehicleReport } from './vehicle-report.entity.js';
 
@@ -29,9 +35,6 @@ import type { VehicleReport } from './vehicle-report.entity.js';
 const MOST_READABLE = 100;
 
 /** What access is decided by. */
-/** A step that an operator lets count as done leaves none. */
-const NO_EVIDENCE: StatementPart = { sql: 'SELECT 1', parameters: [] };
-
 type AccessRow = Pick<UnlockedReport, 'history' | 'signedAt' | 'addressedAt' | 'accessUntil' | 'refunded'>;
 
 /** Whose a report is, who may read how much of it, and which steps are done. */

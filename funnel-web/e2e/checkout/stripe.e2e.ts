@@ -84,7 +84,7 @@ test('[X2-007] the bank asks, the money is on its way, and a lost answer is not 
     return answer ? route.fulfill(answer) : route.continue();
   });
   await submit(page).click();
-  await expectToast(page, 'Error', 'Failed to process payment. Please try again.');
+  await expectToast(page, 'Payment Not Confirmed', 'Please try again: you are charged once.');
   await submit(page).click();
   await expect(page).toHaveURL(/\/signature\?/);
   const calls = await stripeCalls(page);

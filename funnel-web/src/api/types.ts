@@ -32,7 +32,6 @@ export type SectionAvailability = Schemas['SectionAvailability'];
 export type VehicleHistory = Schemas['VehicleHistory'];
 export type OdometerReading = Schemas['OdometerReading'];
 export type AccidentRecord = Schemas['AccidentRecord'];
-export type OwnershipPeriod = Schemas['OwnershipPeriod'];
 export type MarketValueRecord = Schemas['MarketValueRecord'];
 export type Findings = Schemas['Findings'];
 export type Glance = Schemas['Glance'];
@@ -50,7 +49,6 @@ export type Drawing = Schemas['Drawing'];
 export type CampaignsText = Schemas['CampaignsText'];
 export type ClosingText = Schemas['ClosingText'];
 export type ProofText = Schemas['ProofText'];
-export type OdometerJump = Schemas['OdometerJump'];
 
 export type OfferView = Schemas['OfferView'];
 export type OfferNotice = Schemas['OfferNotice'];

@@ -5,7 +5,7 @@ import { Card } from './Card';
 import { Icon } from './Icon';
 import { Progress } from './Progress';
 
-export interface WaitingStep {
+interface WaitingStep {
   name: string;
   /** 0 to 1. */
   fraction: number;

@@ -3,7 +3,7 @@ import { IsIn, IsOptional } from 'class-validator';
 import { text } from '../fields.js';
 import { PeriodQuery } from './period.js';
 
-export const DIMENSIONS = ['page', 'variant', 'campaign'] as const;
+const DIMENSIONS = ['page', 'variant', 'campaign'] as const;
 export type Dimension = (typeof DIMENSIONS)[number];
 
 export class VisitsQuery extends PeriodQuery {

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 
 /** The inks of the design system by name: a page has them in light and dark, paper in its own. */
-export const INKS = [
+const INKS = [
   'ink',
   'soft',
   'rule',
@@ -16,7 +16,7 @@ export const INKS = [
 export type Ink = (typeof INKS)[number];
 
 const TEXT_ANCHORS = ['start', 'middle', 'end'] as const;
-export type TextAnchor = (typeof TEXT_ANCHORS)[number];
+type TextAnchor = (typeof TEXT_ANCHORS)[number];
 
 class Inked {
   @ApiProperty({ description: 'SVG path data' }) d: string;

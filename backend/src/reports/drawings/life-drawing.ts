@@ -18,7 +18,7 @@ import {
 } from './shapes.js';
 
 /** How much room a drawing has. Letters keep their size, so a narrow one has fewer of them. */
-export interface LifeLayout {
+interface LifeLayout {
   width: number;
   /** Height of the part with the mileage. */
   plot: number;

@@ -8,7 +8,7 @@ import { stateName } from '../../config/states.js';
 import { RECOVERY } from '../../vehicle-data/findings/adverse-facts.js';
 import { isOneTheft, newestServiceFirst } from '../text/record-order.js';
 
-export const LIFE_KINDS = [
+const LIFE_KINDS = [
   'title',
   'brand',
   'sale',

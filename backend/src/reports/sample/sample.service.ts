@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { SampleVehicleService } from '../../vehicle-data/demo/sample-vehicle.js';
 import { decideAccess } from '../report-access.js';
 import type { ReportView } from '../report.dto.js';
-import { fullView } from '../report-view.js';
-import { VehicleReport } from '../vehicle-report.entity.js';
+import { fullView, type ViewedReport } from '../report-view.js';
 
 const SAMPLE_ID = 'sample';
 const NOT_SOLD = { accessUntil: null, ready: true, signed: false, addressed: false, refunded: null, noRecords: false };
@@ -16,14 +15,15 @@ export class SampleService {
   async view(): Promise<ReportView> {
     const { vin, vehicleData, identification, availability, history } = await this.vehicles.get();
     const obtainedAt = new Date(history.obtainedAt);
-    const report: VehicleReport = Object.assign(new VehicleReport(), {
+    const report: ViewedReport = {
       token: SAMPLE_ID,
+      userId: null,
       vin,
       vehicleData,
       identification,
       availability,
       history,
-      intent: 'buyer' as const,
+      intent: 'buyer',
       licensePlate: null,
       state: null,
       plateMatch: null,
@@ -31,8 +31,7 @@ export class SampleService {
       verificationCode: null,
       fingerprint: null,
       searchedAt: obtainedAt,
-    });
-    const view = fullView(report, decideAccess(NOT_SOLD, obtainedAt), true, '');
-    return { ...view, userId: null, secureUrl: '' };
+    };
+    return { ...fullView(report, decideAccess(NOT_SOLD, obtainedAt), true, ''), secureUrl: '' };
   }
 }

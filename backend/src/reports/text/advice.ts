@@ -106,7 +106,7 @@ export function nextSteps(facts: readonly TopicFact[], intent: Intent): string[]
 const MOST_LINES = 6;
 const RECALL_CHECK = 'Ask a dealer of the make whether the recalls of this model were repaired here.';
 
-export interface DrivewaySheet {
+interface DrivewaySheet {
   ask: string[];
   check: string[];
   papers: string[];

@@ -108,7 +108,7 @@ export class VerdictText {
   source: string | null;
 }
 
-export class LifeLineText {
+class LifeLineText {
   @ApiProperty({ example: 'Jun 17, 2014' }) when: string;
   @ApiProperty({ example: 'Severe accident' }) title: string;
   @ApiProperty({ example: 'Michigan' }) detail: string;
@@ -132,7 +132,7 @@ export class StatesText {
   @ApiProperty({ type: Drawing }) drawing: Drawing;
 }
 
-export class DrivewayList {
+class DrivewayList {
   @ApiProperty({ example: 'Ask the seller' }) title: string;
   @ApiProperty({ type: [String] }) lines: string[];
 }

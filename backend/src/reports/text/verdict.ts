@@ -9,7 +9,7 @@ import type { SectionStatus, VehicleHistory } from '../../vehicle-data/model/his
 import type { Intent } from '../vehicle-report.entity.js';
 
 /** What can be said against a vehicle, worst first: the sentence of the verdict and the advice follow this order. */
-export const TOPICS = [
+const TOPICS = [
   'writtenOff',
   'theft',
   'accident',

@@ -7,9 +7,9 @@ import { Identify } from '../ports.js';
 import { DemoHistory } from './demo-history.js';
 
 /** Published in docs/test-vehicles.md: written off after a collision, titled as salvage, then rebuilt. It shows what a report is for. */
-export const SAMPLE_VIN = '1C4GJWAG0DL000000';
+const SAMPLE_VIN = '1C4GJWAG0DL000000';
 
-export interface SampleVehicle extends IdentifiedVehicle {
+interface SampleVehicle extends IdentifiedVehicle {
   vin: string;
   availability: SectionAvailability[];
   history: VehicleHistory;
