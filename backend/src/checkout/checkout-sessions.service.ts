@@ -99,8 +99,7 @@ export class CheckoutSessionsService {
     const extended = await this.repository.extend(sessionId, EXTENSION_MINUTES, MAX_EXTENSIONS);
     if (!extended && session.status === 'created' && !session.expired)
       throw new AppError('EXTENSION_LIMIT', 'This price cannot be held any longer. Please finish your order.');
-    if (!extended)
-      throw new AppError('QUOTE_EXPIRED', 'Your price hold has expired. Please start the checkout again.');
+    if (!extended) throw new AppError('QUOTE_EXPIRED', 'Your price hold has expired. Please start the checkout again.');
     return this.view(sessionId, visitor);
   }
 
