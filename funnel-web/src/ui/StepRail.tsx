@@ -7,17 +7,17 @@ const STEPS = ['Pay', 'Sign', 'Address', 'Read'] as const;
 export function StepRail({ current }: { current: (typeof STEPS)[number] }) {
   const now = STEPS.indexOf(current);
   return (
-    <ol aria-label="Steps to your report" className="mb-6 flex max-w-xl items-center gap-2 text-sm md:gap-3">
+    <ol aria-label="Steps to your report" className="mb-6 flex max-w-xl flex-wrap items-center gap-x-3 gap-y-2 text-sm">
       {STEPS.map((step, index) => (
         <li
           key={step}
           aria-current={index === now ? 'step' : undefined}
-          className={clsx('flex items-center gap-1.5 md:gap-2', index > 0 && 'flex-1', index > now && 'text-soft')}
+          className={clsx('flex items-center gap-1.5 md:gap-2', index > 0 && 'sm:flex-1', index > now && 'text-soft')}
         >
           {index > 0 ? (
             <span
               aria-hidden="true"
-              className={clsx('h-px min-w-2 flex-1', index <= now ? 'bg-accent' : 'bg-rule-strong')}
+              className={clsx('h-px min-w-2 flex-1 max-sm:hidden', index <= now ? 'bg-accent' : 'bg-rule-strong')}
             />
           ) : null}
           <span
