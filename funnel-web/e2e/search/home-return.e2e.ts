@@ -106,7 +106,7 @@ test('a lookup that takes long is waited for by the loading step, not by the for
   await expect(page.getByRole('button', { name: 'Searching…' })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/loading/vin/${FORD.vin}`));
   await page.getByRole('button', { name: 'Buying' }).click();
-  await expect(page.getByText('Asking the sources for this vehicle.')).toBeVisible();
+  await expect(page.getByText('Asking our sources about this vehicle.')).toBeVisible();
   release();
   await expect(page.getByRole('heading', { name: FORD.name })).toBeVisible();
 });
