@@ -38,7 +38,7 @@ export function SectionNav({ findings, history }: { findings: Findings; history:
       aria-label="Sections of this report"
       className="section-nav no-print sticky top-0 z-10 mt-4 border-y border-rule bg-paper"
     >
-      <ul className="page relative flex gap-x-5 overflow-x-auto text-[0.9375rem] whitespace-nowrap lg:justify-between lg:gap-x-2">
+      <ul className="page relative flex scroll-px-6 gap-x-5 overflow-x-auto text-[0.9375rem] whitespace-nowrap lg:justify-between lg:gap-x-2">
         {ENTRIES.map((entry) => {
           const mark = markOf(entry, findings, history);
           return (
