@@ -53,7 +53,7 @@ test('[X6-014] an owner adds an operator, who replaces the password, turns an au
   await enter(OWN);
   await reader.getByRole('textbox', { name: 'Code' }).fill(code(Date.now() + 30_000));
   await reader.getByRole('button', { name: 'Access Dashboard' }).click();
-  await reader.getByRole('menuitem', { name: 'Conversions' }).click();
+  await reader.getByRole('tab', { name: 'Conversions' }).click();
   await expect(reader.getByRole('heading', { name: 'Conversions', level: 1 })).toBeVisible();
   await expect(reader.getByRole('menuitem', { name: 'Operators' })).toHaveCount(0);
   await reader.close();

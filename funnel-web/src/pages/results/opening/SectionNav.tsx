@@ -43,7 +43,12 @@ export function SectionNav({ findings, history }: { findings: Findings; history:
           const mark = markOf(entry, findings, history);
           return (
             <li key={entry.id}>
-              <a href={`#${entry.id}`} className="flex min-h-11 items-center gap-1 hover:underline">
+              <a
+                href={`#${entry.id}`}
+                // Browsers leave a link where it is that they show in part.
+                onFocus={(event) => event.currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
+                className="flex min-h-11 items-center gap-1 hover:underline"
+              >
                 {mark ? (
                   <>
                     <Icon name="warning" className={`size-4 ${mark === 'bad' ? 'text-bad' : 'text-warn'}`} />
