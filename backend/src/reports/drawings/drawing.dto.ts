@@ -1,18 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 
 /** The inks of the design system by name: a page has them in light and dark, paper in its own. */
-const INKS = [
-  'ink',
-  'soft',
-  'rule',
-  'rule-strong',
-  'sheet',
-  'sunk',
-  'accent',
-  'accent-wash',
-  'warn',
-  'bad',
-] as const;
+const INKS = ['ink', 'soft', 'rule', 'rule-strong', 'sheet', 'sunk', 'accent', 'accent-wash', 'warn', 'bad'] as const;
 export type Ink = (typeof INKS)[number];
 
 const TEXT_ANCHORS = ['start', 'middle', 'end'] as const;

@@ -8,20 +8,18 @@ import { stateName } from '../../config/states.js';
 import { RECOVERY } from '../../vehicle-data/findings/adverse-facts.js';
 import { isOneTheft, newestServiceFirst } from '../text/record-order.js';
 
-const LIFE_KINDS = [
-  'title',
-  'brand',
-  'sale',
-  'service',
-  'inspection',
-  'accident',
-  'loss',
-  'theft',
-  'recovery',
-  'lien',
-  'recall',
-] as const;
-export type LifeKind = (typeof LIFE_KINDS)[number];
+export type LifeKind =
+  | 'title'
+  | 'brand'
+  | 'sale'
+  | 'service'
+  | 'inspection'
+  | 'accident'
+  | 'loss'
+  | 'theft'
+  | 'recovery'
+  | 'lien'
+  | 'recall';
 
 /** One record with a date, in words. */
 export interface LifeEvent {

@@ -9,17 +9,7 @@ import type { SectionStatus, VehicleHistory } from '../../vehicle-data/model/his
 import type { Intent } from '../vehicle-report.entity.js';
 
 /** What can be said against a vehicle, worst first: the sentence of the verdict and the advice follow this order. */
-const TOPICS = [
-  'writtenOff',
-  'theft',
-  'accident',
-  'rollback',
-  'lien',
-  'brand',
-  'jump',
-  'owners',
-  'miles',
-] as const;
+const TOPICS = ['writtenOff', 'theft', 'accident', 'rollback', 'lien', 'brand', 'jump', 'owners', 'miles'] as const;
 export type Topic = (typeof TOPICS)[number];
 
 export interface TopicFact {
