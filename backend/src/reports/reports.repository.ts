@@ -124,10 +124,11 @@ export class ReportsRepository {
 
   /** A report whoever it belongs to, locked until the transaction ends: for the operator. */
   async lockByToken(tx: EntityManager, token: string): Promise<VehicleReport | null> {
-    const [report] = await tx.query<VehicleReport[]>('SELECT * FROM vehicle_reports WHERE token = $1 FOR UPDATE', [
-      token,
-    ]);
-    return report ?? null;
+    const [report] = await tx.query<VehicleReport[]>(
+      `SELECT ${columnsOf(this.reports.metadata)} FROM vehicle_reports WHERE token = $1 FOR UPDATE`,
+      [token],
+    );
+    return report ? asToday(report) : null;
   }
 
   async findBySearch(key: string, anonId: string): Promise<VehicleReport | null> {

@@ -68,7 +68,7 @@ export function drawLife(life: Life, layout: LifeLayout): Drawing {
   const lanesBottom = lanesTop + life.lanes.length * laneHeight;
   const parts: Layers[] = [
     ...(hasLine ? [grid(scales)] : []),
-    guides(life, scales, hasLine ? scales.top : lanesTop, layout.namesAbove ? scales.bottom : lanesBottom),
+    ...(hasLine ? [guides(life, scales, scales.top, layout.namesAbove ? scales.bottom : lanesBottom)] : []),
     owners(life.owners, scales, ownersTop, layout),
     ...life.lanes.map((lane, index) => drawLane(lane, scales, lanesTop + index * laneHeight, layout)),
     axis(life, scales, lanesBottom),

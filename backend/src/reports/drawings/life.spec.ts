@@ -1,12 +1,11 @@
 import { accident, brand, historyWith, owner, reading } from '../../../test/fixtures/histories.js';
-import { findingsOf } from '../../vehicle-data/findings/findings.js';
 import type { VehicleHistory } from '../../vehicle-data/model/history.js';
 import { drawLife, NARROW, niceStep, scalesOf, WIDE } from './life-drawing.js';
 import { type Life, lifeLines, lifeOf } from './life.js';
 
 function lifeWith(change: (history: VehicleHistory) => void): Life {
   const history = historyWith(change);
-  const life = lifeOf(history, findingsOf(history, 'buyer'));
+  const life = lifeOf(history);
   if (!life) throw new Error('There is nothing to draw.');
   return life;
 }
@@ -47,6 +46,30 @@ describe('the life of a vehicle', () => {
       expect(marks).toContain(to);
   });
 
+  it('[X7-003] takes one of two readings of one day for the fall', () => {
+    const life = lifeWith((h) => {
+      h.odometer.records = [
+        reading('2012-01-01', 90_000),
+        reading('2013-01-01', 30_050),
+        reading('2013-01-01', 30_000),
+      ];
+    });
+    expect(life.readings.map(({ doubt }) => doubt)).toEqual([null, 'rollback', null]);
+    expect(lifeLines(life).map(({ title }) => title)).toEqual(['Possible rollback: 90,000 mi, then 30,000 mi']);
+  });
+
+  it('draws nothing that leaves the picture, without a mileage too', () => {
+    const life = lifeWith((h) => {
+      h.theft.records = [{ date: '2016-03-01', state: 'OH', reportedBy: 'Police', description: 'Reported stolen' }];
+    });
+    for (const layout of [WIDE, NARROW]) {
+      const { height, paths } = drawLife(life, layout);
+      const down = paths.flatMap(({ d }) => [...d.matchAll(/[ML]\s*[\d.-]+[ ,]([\d.-]+)/g)].map(([, y]) => Number(y)));
+      expect(down.length).toBeGreaterThan(0);
+      expect(Math.max(...down)).toBeLessThanOrEqual(height);
+    }
+  });
+
   it('ends with the last record, not with today', () => {
     const life = lifeWith((h) => {
       h.ownership.records = [{ ...owner, from: '2012-01-01' }];
@@ -79,7 +102,7 @@ describe('the life of a vehicle', () => {
 
   it('is nothing without a dated record', () => {
     const history = historyWith((h) => void (h.accidents.records = [{ ...accident, date: null }]));
-    expect(lifeOf(history, findingsOf(history, 'buyer'))).toBeNull();
+    expect(lifeOf(history)).toBeNull();
   });
 });
 

@@ -1,8 +1,8 @@
 import { brandTone } from '../../vehicle-data/brands.js';
 import { accidentTone } from '../../vehicle-data/findings/tones.js';
-import { readingsIn } from '../../vehicle-data/findings/odometer.js';
+import { doubtOf, type OdometerDoubt, readingsIn } from '../../vehicle-data/findings/odometer.js';
 import { capitalized, day, miles, timeOf } from '../../vehicle-data/format.js';
-import type { Findings, Tone } from '../../vehicle-data/model/findings.js';
+import type { Tone } from '../../vehicle-data/model/findings.js';
 import type { VehicleHistory } from '../../vehicle-data/model/history.js';
 import { stateName } from '../../config/states.js';
 import { RECOVERY } from '../../vehicle-data/findings/adverse-facts.js';
@@ -37,7 +37,7 @@ export interface LifeReading {
   date: string;
   time: number;
   miles: number;
-  doubt: 'rollback' | 'jump' | null;
+  doubt: OdometerDoubt | null;
   to: string;
 }
 
@@ -73,9 +73,9 @@ const LANES: readonly (readonly [title: string, kinds: readonly LifeKind[]])[] =
 ];
 
 /** Null without a single record that has a date. */
-export function lifeOf(history: VehicleHistory, findings: Findings): Life | null {
+export function lifeOf(history: VehicleHistory): Life | null {
   const { dated, undated } = eventsIn(history);
-  const readings = readingsOf(history, findings);
+  const readings = readingsOf(history);
   const starts = history.ownership.records.map(({ from }) => timeOf(from));
   const ends = history.ownership.records.flatMap(({ to }) => (to === null ? [] : [timeOf(to)]));
   const times = [...dated.map(({ time }) => time), ...readings.map(({ time }) => time), ...starts, ...ends];
@@ -101,18 +101,13 @@ export function lifeOf(history: VehicleHistory, findings: Findings): Life | null
   };
 }
 
-function readingsOf(history: VehicleHistory, { odometer }: Findings): LifeReading[] {
-  const { rollbackDates = [], jumps = [] } = odometer ?? {};
+function readingsOf(history: VehicleHistory): LifeReading[] {
   const own = history.odometer.records;
-  return readingsIn(history).map((reading) => ({
+  return readingsIn(history).map((reading, index, all) => ({
     date: reading.date,
     time: timeOf(reading.date),
     miles: reading.miles,
-    doubt: rollbackDates.includes(reading.date)
-      ? 'rollback'
-      : jumps.some(({ to }) => to === reading.date)
-        ? 'jump'
-        : null,
+    doubt: doubtOf(all[index - 1], reading),
     to: own.length > 0 ? `odometer-${own.findIndex((one) => one === reading)}` : 'odometer',
   }));
 }

@@ -1,6 +1,7 @@
 import { day, dollars, miles, month, number, plural } from '../../vehicle-data/format.js';
 import type { Findings, OdometerFinding } from '../../vehicle-data/model/findings.js';
 import type { VehicleHistory } from '../../vehicle-data/model/history.js';
+import { doubtOf, type OdometerDoubt, readingsIn } from '../../vehicle-data/findings/odometer.js';
 import { stateName } from '../../config/states.js';
 import type { EntryText, PartText, PartTexts } from './report-text.dto.js';
 import { absence, entry, part, sourceLines } from './wording.js';
@@ -15,13 +16,13 @@ export const conclusionTexts = (history: VehicleHistory, findings: Findings): Co
   score: score(findings),
 });
 
-const ROLLBACK = 'Possible rollback';
-const JUMP = 'Implausible rise';
+const MARKS: Record<OdometerDoubt, string> = { rollback: 'Possible rollback', jump: 'Implausible rise' };
 
-function odometer({ odometer: section }: VehicleHistory, { odometer: found }: Findings): PartText {
+function odometer(history: VehicleHistory, { odometer: found }: Findings): PartText {
   const { rollbackDates = [], jumps = [], milesPerYear = null } = found ?? {};
-  const marksOf = (date: string) =>
-    [rollbackDates.includes(date) ? ROLLBACK : '', jumps.some(({ to }) => to === date) ? JUMP : ''].filter(Boolean);
+  const section = history.odometer;
+  const readings = readingsIn(history);
+  const doubts = new Map(readings.map((reading, index) => [reading, doubtOf(readings[index - 1], reading)]));
   return part('Odometer history', {
     source: sourceLines(section),
     absence: absence(section.status, 'No odometer reading was reported under this VIN.'),
@@ -29,12 +30,10 @@ function odometer({ odometer: section }: VehicleHistory, { odometer: found }: Fi
     // The last column names what is doubtful about a reading.
     table: {
       head: ['Date', 'Reading', 'Recorded by', ''],
-      rows: section.records.map(({ date, miles: read, recordedBy }) => [
-        day(date),
-        miles(read),
-        recordedBy,
-        marksOf(date).join(', '),
-      ]),
+      rows: section.records.map((reading) => {
+        const doubt = doubts.get(reading);
+        return [day(reading.date), miles(reading.miles), reading.recordedBy, doubt ? MARKS[doubt] : ''];
+      }),
     },
     note: milesPerYear === null ? null : `On average ${number(Math.round(milesPerYear))} miles a year.`,
   });
@@ -44,9 +43,9 @@ function rollbacks(dates: string[]): EntryText[] {
   if (dates.length === 0) return [];
   const [subject, verb] = dates.length === 1 ? ['The reading', 'is'] : ['The readings', 'are'];
   return [
-    entry(plural(dates.length, ROLLBACK.toLowerCase()), {
+    entry(plural(dates.length, MARKS.rollback.toLowerCase()), {
       tone: 'bad',
-      mark: ROLLBACK,
+      mark: MARKS.rollback,
       details: [`${subject} of ${dates.map(day).join(' and ')} ${verb} lower than an earlier one.`],
       text: 'It may be a typing error. Ask the seller for proof.',
     }),
@@ -57,9 +56,9 @@ function rollbacks(dates: string[]): EntryText[] {
 function rises(jumps: OdometerFinding['jumps']): EntryText[] {
   if (jumps.length === 0) return [];
   return [
-    entry(plural(jumps.length, JUMP.toLowerCase()), {
+    entry(plural(jumps.length, MARKS.jump.toLowerCase()), {
       tone: 'warn',
-      mark: JUMP,
+      mark: MARKS.jump,
       details: jumps.map(({ from, to, miles: rise }) => `${miles(rise)} between ${day(from)} and ${day(to)}.`),
       text: 'More than one vehicle drives in that time: one of the two readings is probably wrong.',
     }),

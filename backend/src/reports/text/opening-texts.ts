@@ -21,8 +21,8 @@ export function verdictText(history: VehicleHistory, findings: Findings, intent:
   };
 }
 
-export function lifeText(history: VehicleHistory, findings: Findings): LifeText | null {
-  const life = lifeOf(history, findings);
+export function lifeText(history: VehicleHistory): LifeText | null {
+  const life = lifeOf(history);
   if (!life) return null;
   return {
     title: 'The life of this vehicle',

@@ -29,7 +29,7 @@ export function reportTextOf(report: Worded): ReportText {
   const { odometer, locations, ...verdicts } = conclusionTexts(history, findings);
   return {
     verdict: verdictText(history, findings, report.intent),
-    life: lifeText(history, findings),
+    life: lifeText(history),
     states: statesText(findings),
     driveway: drivewayText(history, findings),
     insights: insights(findings, report.intent),

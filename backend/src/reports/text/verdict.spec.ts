@@ -40,11 +40,60 @@ describe('the verdict', () => {
       (h) => h.accidents.records.push(accident, { ...accident, severity: 'severe' }),
     ],
     ['Lien of March 2020 still open.', (h) => h.liens.records.push({ date: '2020-03-01', state: null, open: true })],
+    [
+      'Lien of March 2020, release not reported.',
+      (h) => h.liens.records.push({ date: '2020-03-01', state: null, open: null }),
+    ],
+    [
+      'Lien of May 2021 still open.',
+      (h) =>
+        h.liens.records.push(
+          { date: '2020-03-01', state: null, open: null },
+          { date: '2021-05-01', state: null, open: true },
+        ),
+    ],
+    [
+      'Written off in June 2014.',
+      (h) => {
+        h.titleBrands.records.push({ ...brand('09'), date: '2010-02-01' });
+        h.totalLoss.records.push(event('2014-06-17', 'Total loss'));
+      },
+    ],
+    [
+      'Written off in May 2016.',
+      (h) => {
+        h.totalLoss.records.push(event('2016-05-01', 'Total loss'), event('2010-01-01', 'Total loss after a fire'));
+        h.titleBrands.records.push({ ...brand('09'), date: '2011-02-01' });
+      },
+    ],
+    [
+      'Written off in June 2014, rebuilt.',
+      (h) => {
+        h.titleBrands.records.push({ ...brand('11'), date: '2014-08-20' }, { ...brand('09'), date: '2014-10-25' });
+        h.totalLoss.records.push(event('2014-06-17', 'Total loss'));
+      },
+    ],
+    [
+      'Possible odometer rollback in January 2013, from 90,000 mi to 30,000 mi.',
+      (h) =>
+        h.odometer.records.push(
+          reading('2012-01-01', 90_000),
+          reading('2013-01-01', 30_050),
+          reading('2013-01-01', 30_000),
+        ),
+    ],
     ['Rebuilt in January 2020 after it had been written off.', (h) => h.titleBrands.records.push(brand('09'))],
     ['Written off, date not reported.', (h) => h.totalLoss.records.push(event(null, 'Total loss'))],
     ['4 owners.', (h) => h.ownership.records.push(owner, owner, owner, owner)],
   ])('says: %s', (sentence, change) => {
     expect(verdictWith((h) => void change(h)).sentence).toBe(sentence);
+  });
+
+  it('is never green beside a lien that may be open, nor says that it recommends beside a fact', () => {
+    const lien = verdictWith((h) => h.liens.records.push({ date: '2020-03-01', state: null, open: null }));
+    expect(lien).toMatchObject({ tone: 'warn' });
+    const rental = verdictWith((h) => h.ownership.records.push({ ...owner, use: 'rental' }));
+    expect(rental).toMatchObject({ tone: 'warn', label: expect.not.stringContaining('Recommended') });
   });
 
   it('names no more than three facts and counts the rest', () => {

@@ -2,7 +2,7 @@ import { stateName } from '../../config/states.js';
 import { BRANDS, brandRank, brandTone, isSalvageBrand } from '../../vehicle-data/brands.js';
 import { RECOVERY } from '../../vehicle-data/findings/adverse-facts.js';
 import { MANY_OWNERS, VERY_HIGH_MILEAGE } from '../../vehicle-data/findings/insights.js';
-import { readingsIn } from '../../vehicle-data/findings/odometer.js';
+import { doubtOf, readingsIn } from '../../vehicle-data/findings/odometer.js';
 import { capitalized, fullMonth, miles, number, plural } from '../../vehicle-data/format.js';
 import type { Findings, Tone } from '../../vehicle-data/model/findings.js';
 import type { SectionStatus, VehicleHistory } from '../../vehicle-data/model/history.js';
@@ -32,7 +32,7 @@ export function topicFacts(history: VehicleHistory, findings: Findings): TopicFa
     theft: theftIn(history.theft.records),
     accident: accidents(history),
     rollback: rollback(history, findings),
-    lien: openLien(history),
+    lien: unreleasedLien(history),
     brand: otherBrand(history, findings),
     jump: jump(findings),
     owners: manyOwners(history, findings),
@@ -52,21 +52,34 @@ const CAUSES: readonly (readonly [RegExp, string])[] = [
 const groupOf = (code: string) => BRANDS[code]?.group;
 
 /** What ended its first life, and how it came back on the road. */
-function writtenOff({ totalLoss, titleBrands, junkSalvage, titles }: VehicleHistory): string | null {
-  const losses = [...totalLoss.records].sort(byDate);
-  const brands = titleBrands.records.filter(({ code }) => isSalvageBrand(code)).sort(byDate);
-  const rebuilt = brands.find(({ code }) => groupOf(code) === 'rebuilt');
-  const [first] = [...losses, ...brands.filter((brand) => brand !== rebuilt), ...junkSalvage.records];
-  if (!first && !rebuilt) return null;
-  if (!first) return `rebuilt${within(rebuilt?.date ?? null)} after it had been written off`;
+function writtenOff(history: VehicleHistory): string | null {
+  const { totalLoss, titleBrands, titles } = history;
+  const rebuilds = titleBrands.records.filter(({ code }) => groupOf(code) === 'rebuilt').sort(byDate);
+  const first = lastLoss(history, rebuilds);
+  if (!first) return rebuilds[0] ? `rebuilt${within(rebuilds[0].date)} after it had been written off` : null;
+  const since = ({ date }: Dated) => (date ?? '9999') >= (first.date ?? '');
+  const losses = totalLoss.records.filter(since);
   const cause = CAUSES.find(([words]) => losses.some(({ description }) => words.test(description)))?.[1] ?? '';
   const later = titles.records.filter(({ date, state }) => state !== null && (date ?? '') > (first.date ?? '9999'));
   const retitled = later.sort(byDate).at(-1)?.state;
   return [
     `written off${cause}${within(first.date)}`,
-    ...(rebuilt ? ['rebuilt'] : []),
+    ...(rebuilds.some(since) ? ['rebuilt'] : []),
     ...(retitled ? [`retitled in ${stateName(retitled)}`] : []),
   ].join(', ');
+}
+
+/** The first record of the last time it was written off: what was rebuilt may be written off again. */
+function lastLoss(
+  { totalLoss, titleBrands, junkSalvage }: VehicleHistory,
+  rebuilds: readonly Dated[],
+): Dated | undefined {
+  const brands = titleBrands.records.filter(({ code }) => isSalvageBrand(code) && groupOf(code) !== 'rebuilt');
+  const all: Dated[] = [...totalLoss.records, ...brands, ...junkSalvage.records].sort(byDate);
+  const dated = all.filter(({ date }) => date !== null);
+  const last = dated.at(-1)?.date ?? '';
+  const restored = rebuilds.filter(({ date }) => date !== null && date < last).at(-1)?.date ?? '';
+  return dated.find(({ date }) => (date ?? '') > restored) ?? all[0];
 }
 
 /** A theft and its recovery in one clause. */
@@ -105,18 +118,19 @@ function rollback(history: VehicleHistory, { odometer }: Findings): string | nul
   const [first] = dates;
   if (first === undefined) return null;
   const readings = readingsIn(history);
-  const at = readings.findIndex(
-    ({ date, miles: read }, index) => date === first && read < (readings[index - 1]?.miles ?? 0),
-  );
+  const at = readings.findIndex((reading, index) => doubtOf(readings[index - 1], reading) === 'rollback');
   const [before, after] = [readings[at - 1], readings[at]];
   const values = before && after ? `, from ${miles(before.miles)} to ${miles(after.miles)}` : '';
   const more = dates.length > 1 ? ` and ${number(dates.length - 1)} more` : '';
   return `possible odometer rollback${within(first)}${values}${more}`;
 }
 
-function openLien({ liens }: VehicleHistory): string | null {
-  const [lien] = liens.records.filter(({ open }) => open === true).sort(byDate);
-  return lien ? `lien${lien.date === null ? '' : ` of ${fullMonth(lien.date)}`} still open` : null;
+/** One whose release no source says may be open as well. */
+function unreleasedLien({ liens }: VehicleHistory): string | null {
+  const unreleased = liens.records.filter(({ open }) => open !== false).sort(byDate);
+  const lien = unreleased.find(({ open }) => open) ?? unreleased[0];
+  if (!lien) return null;
+  return `lien${lien.date === null ? '' : ` of ${fullMonth(lien.date)}`}${lien.open ? ' still open' : ', release not reported'}`;
 }
 
 /** The worst brand that tells something the other clauses do not. */
@@ -182,7 +196,9 @@ const SELLER_LABELS: Record<Tone, string> = {
 };
 
 function labelOf({ insights }: Findings, tone: Tone, intent: Intent): string {
-  const kind = insights[0]?.kind;
+  const first = insights[0]?.kind;
+  // What is recommended by the rules may still have a fact against it.
+  const kind = first === 'recommended' && tone === 'warn' ? 'caution' : first;
   return intent === 'buyer' && kind && kind in BUYER_LABELS
     ? BUYER_LABELS[kind as keyof typeof BUYER_LABELS]
     : SELLER_LABELS[tone];

@@ -9,6 +9,8 @@ const SHORTEST_SPAN_YEARS = 0.25;
 const MOST_MILES_A_DAY = 300;
 const SMALLEST_JUMP_MILES = 3_000;
 
+export type OdometerDoubt = 'rollback' | 'jump';
+
 export const ODOMETER_METHOD =
   'Readings in order of their dates. A rollback is a reading lower than the one before it. A jump is a rise of more than ' +
   '3,000 miles that would take more than 300 miles on every day between two readings: one of the two is probably wrong. ' +
@@ -20,10 +22,9 @@ export function odometerFinding(history: VehicleHistory): OdometerFinding | null
   const readings = readingsIn(history);
   const [first, last] = [readings[0], readings.at(-1)];
   if (!first || !last) return null;
-  const rollbackDates = readings.flatMap(({ date, miles }, i) => {
-    const before = readings[i - 1];
-    return before && miles < before.miles ? [date] : [];
-  });
+  const rollbackDates = readings.flatMap((reading, i) =>
+    doubtOf(readings[i - 1], reading) === 'rollback' ? [reading.date] : [],
+  );
   const jumps = jumpsIn(readings);
   const years = daysBetween(first.date, last.date) / DAYS_A_YEAR;
   const sound = rollbackDates.length === 0 && jumps.length === 0 && years >= SHORTEST_SPAN_YEARS;
@@ -36,14 +37,20 @@ export function odometerFinding(history: VehicleHistory): OdometerFinding | null
   };
 }
 
+/** What is doubtful about a reading after the one before it, by the method above. Two readings of one day may differ in it. */
+export function doubtOf(before: OdometerReading | undefined, { date, miles }: OdometerReading): OdometerDoubt | null {
+  if (!before) return null;
+  const rise = miles - before.miles;
+  if (rise < 0) return 'rollback';
+  const days = Math.max(1, daysBetween(before.date, date));
+  return rise > SMALLEST_JUMP_MILES && rise / days > MOST_MILES_A_DAY ? 'jump' : null;
+}
+
 function jumpsIn(readings: OdometerReading[]): OdometerJump[] {
-  return readings.flatMap(({ date, miles }, i) => {
+  return readings.flatMap((reading, i) => {
     const before = readings[i - 1];
-    if (!before) return [];
-    const rise = miles - before.miles;
-    const days = Math.max(1, daysBetween(before.date, date));
-    if (rise <= SMALLEST_JUMP_MILES || rise / days <= MOST_MILES_A_DAY) return [];
-    return [{ from: before.date, to: date, miles: rise }];
+    if (!before || doubtOf(before, reading) !== 'jump') return [];
+    return [{ from: before.date, to: reading.date, miles: reading.miles - before.miles }];
   });
 }
 
