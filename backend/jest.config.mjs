@@ -1,4 +1,9 @@
+import { mkdirSync } from 'node:fs';
 import { swc } from '../scripts/lib/jest-transform.mjs';
+import { groupsDir } from '../scripts/lib/test-groups.mjs';
+
+// jest refuses a root that is not there.
+mkdirSync(groupsDir, { recursive: true });
 
 /** Nest 12 is ESM only and @react-email imports on demand, so those packages are transpiled as well. */
 const esmPackages = [
@@ -14,7 +19,8 @@ const esmPackages = [
 
 export default {
   testEnvironment: 'node',
-  testMatch: ['<rootDir>/src/**/*.spec.ts', '<rootDir>/test/**/*.e2e-spec.ts'],
+  roots: ['<rootDir>', groupsDir],
+  testMatch: ['<rootDir>/src/**/*.spec.ts', '<rootDir>/test/**/*.e2e-spec.ts', `${groupsDir}/*.e2e-spec.ts`],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   transform: {
     '^.+\\.ts$': swc({ syntax: 'typescript', decorators: true }),

@@ -9,13 +9,17 @@ import { cacheDir, tool } from './lib/paths.mjs';
 import { jestResult, playwrightResult, slowest } from './lib/results.mjs';
 import { execute, Failure, main, seconds, step } from './lib/run.mjs';
 import { KINDS, testFiles } from './lib/test-files.mjs';
+import { writeGroups } from './lib/test-groups.mjs';
 
 const SLOWEST = 20;
 
 await main(async () => {
   const { kinds, parts } = readArguments(process.argv.slice(2));
   await ensureInstalled();
-  const jestFiles = kinds.filter((kind) => kind !== '--e2e').flatMap((kind) => testFiles(kind, parts));
+  const jestFiles = [
+    ...(kinds.includes('--unit') ? testFiles('--unit', parts) : []),
+    ...(kinds.includes('--http') ? httpFiles(parts) : []),
+  ];
   const browserFiles = kinds.includes('--e2e') ? testFiles('--e2e', parts) : [];
   await (browserFiles.length > 0 ? buildAll() : Promise.all([buildVehicleTable(), buildBackend()]));
   const results = [];
@@ -34,6 +38,12 @@ function readArguments(args) {
   return { kinds: options.length > 0 ? options : KINDS, parts };
 }
 
+/** A part is read file by file: its failures name their lines soonest. */
+function httpFiles(parts) {
+  const files = testFiles('--http', parts);
+  return parts.length === 0 ? writeGroups(files) : files;
+}
+
 function reportFile(name) {
   const file = path.join(cacheDir, name);
   fs.mkdirSync(cacheDir, { recursive: true });
@@ -45,7 +55,8 @@ async function runJest(files) {
   console.log('▸ Running the unit and HTTP tests');
   const file = reportFile('jest-result.json');
   // A project without a file to run is left out: it would start a database for nothing.
-  const projects = ['backend', 'funnel-web'].filter((project) => files.some((name) => name.startsWith(`${project}/`)));
+  const inFunnel = (name) => name.startsWith('funnel-web/');
+  const projects = [...(files.every(inFunnel) ? [] : ['backend']), ...(files.some(inFunnel) ? ['funnel-web'] : [])];
   const report = ['--json', '--outputFile', file];
   const args = ['--projects', ...projects, ...report, '--maxWorkers', '2', '--runTestsByPath', ...files];
   const { code } = await execute(tool('jest'), args, { stdio: 'inherit' });

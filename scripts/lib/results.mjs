@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { root } from './paths.mjs';
+import { groupsDir } from './test-groups.mjs';
 
 const read = (file) => {
   try {
@@ -11,13 +12,13 @@ const read = (file) => {
   }
 };
 
-/** @returns { passed, failed, tests }, each test as { name, ms } */
+/** @returns { passed, failed, tests }, each test as { name, ms }; the name of a grouped test starts with its file already */
 export function jestResult(file, code) {
   const report = read(file);
   if (!report) return brokenRunner(code);
   const tests = report.testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.map(({ fullName, duration }) => ({
-      name: `${path.relative(root, name)} ${fullName}`,
+      name: name.startsWith(groupsDir) ? fullName : `${path.relative(root, name)} ${fullName}`,
       ms: duration ?? 0,
     })),
   );

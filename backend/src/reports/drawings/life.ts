@@ -1,6 +1,6 @@
 import { brandTone } from '../../vehicle-data/brands.js';
 import { accidentTone } from '../../vehicle-data/findings/tones.js';
-import { doubtOf, type OdometerDoubt, readingsIn } from '../../vehicle-data/findings/odometer.js';
+import { doubtOf, ODOMETER_DOUBTS, type OdometerDoubt, readingsIn } from '../../vehicle-data/findings/odometer.js';
 import { capitalized, day, miles, timeOf } from '../../vehicle-data/format.js';
 import type { Tone } from '../../vehicle-data/model/findings.js';
 import type { VehicleHistory } from '../../vehicle-data/model/history.js';
@@ -115,18 +115,18 @@ function readingsOf(history: VehicleHistory): LifeReading[] {
 const place = (state: string | null): string => (state === null ? '' : stateName(state));
 const said = (...words: string[]): string => words.filter(Boolean).join(', ');
 
-type Undated = Omit<LifeEvent, 'date' | 'time'> & { date: string | null };
+type MaybeDated = Omit<LifeEvent, 'date' | 'time'> & { date: string | null };
 
 function eventsIn(history: VehicleHistory): { dated: LifeEvent[]; undated: number } {
-  const all: Undated[] = [...papers(history), ...incidents(history), ...care(history)];
+  const all: MaybeDated[] = [...papers(history), ...incidents(history), ...care(history)];
   const dated = all
     .flatMap(({ date, ...event }) => (date === null ? [] : [{ ...event, date, time: timeOf(date) }]))
     .sort((a, b) => a.time - b.time);
   return { dated, undated: all.length - dated.length };
 }
 
-const papers = ({ titles, titleBrands, sales, liens }: VehicleHistory): Undated[] => [
-  ...titles.records.map(({ date, state, odometer }, index): Undated => {
+const papers = ({ titles, titleBrands, sales, liens }: VehicleHistory): MaybeDated[] => [
+  ...titles.records.map(({ date, state, odometer }, index): MaybeDated => {
     const read = odometer === null ? '' : miles(odometer);
     return {
       kind: 'title',
@@ -137,7 +137,7 @@ const papers = ({ titles, titleBrands, sales, liens }: VehicleHistory): Undated[
       to: `titles-${index}`,
     };
   }),
-  ...titleBrands.records.map(({ date, state, code, name }, index): Undated => ({
+  ...titleBrands.records.map(({ date, state, code, name }, index): MaybeDated => ({
     kind: 'brand',
     date,
     title: `Title brand: ${name}`,
@@ -145,7 +145,7 @@ const papers = ({ titles, titleBrands, sales, liens }: VehicleHistory): Undated[
     tone: brandTone(code),
     to: `titleBrands-${index}`,
   })),
-  ...sales.records.map(({ date, channel, state, odometer }, index): Undated => ({
+  ...sales.records.map(({ date, channel, state, odometer }, index): MaybeDated => ({
     kind: 'sale',
     date,
     title: channel === 'unknown' ? 'Sale' : `Sale: ${channel}`,
@@ -153,7 +153,7 @@ const papers = ({ titles, titleBrands, sales, liens }: VehicleHistory): Undated[
     tone: 'plain',
     to: `sales-${index}`,
   })),
-  ...liens.records.map(({ date, state, open }, index): Undated => ({
+  ...liens.records.map(({ date, state, open }, index): MaybeDated => ({
     kind: 'lien',
     date,
     title: open === null ? 'Lien' : open ? 'Lien, still open' : 'Lien, released since',
@@ -163,8 +163,8 @@ const papers = ({ titles, titleBrands, sales, liens }: VehicleHistory): Undated[
   })),
 ];
 
-const incidents = ({ accidents, totalLoss, junkSalvage, theft }: VehicleHistory): Undated[] => [
-  ...accidents.records.map((record, index): Undated => ({
+const incidents = ({ accidents, totalLoss, junkSalvage, theft }: VehicleHistory): MaybeDated[] => [
+  ...accidents.records.map((record, index): MaybeDated => ({
     kind: 'accident',
     date: record.date,
     title: record.severity === 'unknown' ? 'Accident' : `${capitalized(record.severity)} accident`,
@@ -178,7 +178,7 @@ const incidents = ({ accidents, totalLoss, junkSalvage, theft }: VehicleHistory)
       ['junkSalvage', junkSalvage],
     ] as const
   ).flatMap(([key, section]) =>
-    section.records.map(({ date, state, description }, index): Undated => ({
+    section.records.map(({ date, state, description }, index): MaybeDated => ({
       kind: 'loss',
       date,
       title: description,
@@ -187,7 +187,7 @@ const incidents = ({ accidents, totalLoss, junkSalvage, theft }: VehicleHistory)
       to: `${key}-${index}`,
     })),
   ),
-  ...theft.records.map(({ date, state, description }, index): Undated => ({
+  ...theft.records.map(({ date, state, description }, index): MaybeDated => ({
     kind: RECOVERY.test(description) ? 'recovery' : 'theft',
     date,
     title: description,
@@ -199,8 +199,8 @@ const incidents = ({ accidents, totalLoss, junkSalvage, theft }: VehicleHistory)
 
 const INSPECTION = /inspect|emission|smog/i;
 
-const care = ({ service, recalls }: VehicleHistory): Undated[] => [
-  ...newestServiceFirst(service.records).map(({ date, state, description, odometer }, index): Undated => ({
+const care = ({ service, recalls }: VehicleHistory): MaybeDated[] => [
+  ...newestServiceFirst(service.records).map(({ date, state, description, odometer }, index): MaybeDated => ({
     kind: INSPECTION.test(description) ? 'inspection' : 'service',
     date,
     title: description,
@@ -208,7 +208,7 @@ const care = ({ service, recalls }: VehicleHistory): Undated[] => [
     tone: 'plain',
     to: `service-${index}`,
   })),
-  ...recalls.records.map(({ date, component, campaign }, index): Undated => ({
+  ...recalls.records.map(({ date, component, campaign }, index): MaybeDated => ({
     kind: 'recall',
     date,
     title: `Recall of the model: ${component}`,
@@ -234,8 +234,6 @@ export function lifeLines({ lanes, owners, readings }: Life): LifeLine[] {
   return [...events, ...changes, ...doubtsIn(readings)].sort((a, b) => a.time - b.time);
 }
 
-const DOUBTS = { rollback: 'Possible rollback', jump: 'Implausible rise' } as const;
-
 const doubtsIn = (readings: readonly LifeReading[]): LifeLine[] =>
   readings.flatMap((reading, index) => {
     const before = readings[index - 1];
@@ -244,7 +242,7 @@ const doubtsIn = (readings: readonly LifeReading[]): LifeLine[] =>
       {
         date: reading.date,
         time: reading.time,
-        title: `${DOUBTS[reading.doubt]}: ${miles(before.miles)}, then ${miles(reading.miles)}`,
+        title: `${ODOMETER_DOUBTS[reading.doubt]}: ${miles(before.miles)}, then ${miles(reading.miles)}`,
         detail: `read before on ${day(before.date)}`,
         tone: reading.doubt === 'rollback' ? 'bad' : 'warn',
         to: reading.to,

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../../config/clock.js';
 import { SampleVehicleService } from '../../vehicle-data/demo/sample-vehicle.js';
 import { decideAccess } from '../report-access.js';
 import type { ReportView } from '../report.dto.js';
@@ -10,9 +11,25 @@ const NOT_SOLD = { accessUntil: null, ready: true, signed: false, addressed: fal
 /** The sample report: a whole one, made by what makes the real ones, of a vehicle that is nobody's. It is no row and no sale. */
 @Injectable()
 export class SampleService {
-  constructor(private readonly vehicles: SampleVehicleService) {}
+  /** Made once a day: it is the same for everybody. */
+  private kept: { day: string; view: Promise<ReportView> } | null = null;
 
-  async view(): Promise<ReportView> {
+  constructor(
+    private readonly vehicles: SampleVehicleService,
+    private readonly clock: Clock,
+  ) {}
+
+  view(): Promise<ReportView> {
+    const day = this.clock.now().toISOString().slice(0, 10);
+    if (this.kept?.day !== day) this.kept = { day, view: this.made() };
+    const { view } = this.kept;
+    view.catch(() => {
+      if (this.kept?.view === view) this.kept = null;
+    });
+    return view;
+  }
+
+  private async made(): Promise<ReportView> {
     const { vin, vehicleData, identification, availability, history } = await this.vehicles.get();
     const obtainedAt = new Date(history.obtainedAt);
     const report: ViewedReport = {

@@ -1,7 +1,7 @@
 import { day, dollars, miles, month, number, plural } from '../../vehicle-data/format.js';
 import type { Findings, OdometerFinding } from '../../vehicle-data/model/findings.js';
 import type { VehicleHistory } from '../../vehicle-data/model/history.js';
-import { doubtOf, type OdometerDoubt, readingsIn } from '../../vehicle-data/findings/odometer.js';
+import { doubtOf, ODOMETER_DOUBTS, readingsIn } from '../../vehicle-data/findings/odometer.js';
 import { stateName } from '../../config/states.js';
 import type { EntryText, PartText, PartTexts } from './report-text.dto.js';
 import { absence, entry, part, sourceLines } from './wording.js';
@@ -15,8 +15,6 @@ export const conclusionTexts = (history: VehicleHistory, findings: Findings): Co
   marketValue: marketValue(history, findings),
   score: score(findings),
 });
-
-const MARKS: Record<OdometerDoubt, string> = { rollback: 'Possible rollback', jump: 'Implausible rise' };
 
 function odometer(history: VehicleHistory, { odometer: found }: Findings): PartText {
   const { rollbackDates = [], jumps = [], milesPerYear = null } = found ?? {};
@@ -32,7 +30,7 @@ function odometer(history: VehicleHistory, { odometer: found }: Findings): PartT
       head: ['Date', 'Reading', 'Recorded by', ''],
       rows: section.records.map((reading) => {
         const doubt = doubts.get(reading);
-        return [day(reading.date), miles(reading.miles), reading.recordedBy, doubt ? MARKS[doubt] : ''];
+        return [day(reading.date), miles(reading.miles), reading.recordedBy, doubt ? ODOMETER_DOUBTS[doubt] : ''];
       }),
     },
     note: milesPerYear === null ? null : `On average ${number(Math.round(milesPerYear))} miles a year.`,
@@ -43,9 +41,9 @@ function rollbacks(dates: string[]): EntryText[] {
   if (dates.length === 0) return [];
   const [subject, verb] = dates.length === 1 ? ['The reading', 'is'] : ['The readings', 'are'];
   return [
-    entry(plural(dates.length, MARKS.rollback.toLowerCase()), {
+    entry(plural(dates.length, ODOMETER_DOUBTS.rollback.toLowerCase()), {
       tone: 'bad',
-      mark: MARKS.rollback,
+      mark: ODOMETER_DOUBTS.rollback,
       details: [`${subject} of ${dates.map(day).join(' and ')} ${verb} lower than an earlier one.`],
       text: 'It may be a typing error. Ask the seller for proof.',
     }),
@@ -56,9 +54,9 @@ function rollbacks(dates: string[]): EntryText[] {
 function rises(jumps: OdometerFinding['jumps']): EntryText[] {
   if (jumps.length === 0) return [];
   return [
-    entry(plural(jumps.length, MARKS.jump.toLowerCase()), {
+    entry(plural(jumps.length, ODOMETER_DOUBTS.jump.toLowerCase()), {
       tone: 'warn',
-      mark: MARKS.jump,
+      mark: ODOMETER_DOUBTS.jump,
       details: jumps.map(({ from, to, miles: rise }) => `${miles(rise)} between ${day(from)} and ${day(to)}.`),
       text: 'More than one vehicle drives in that time: one of the two readings is probably wrong.',
     }),

@@ -7,16 +7,21 @@ import type { VehicleHistory } from '../../vehicle-data/model/history.js';
 import type { Intent } from '../vehicle-report.entity.js';
 import { drivewaySheet, nextSteps } from './advice.js';
 import type { DrivewayText, LifeText, StatesText, VerdictText } from './report-text.dto.js';
-import { topicFacts, verdictOf } from './verdict.js';
+import { type TopicFact, verdictOf } from './verdict.js';
 import { commonOrigin } from './wording.js';
 
 /** What stands over the sections: the verdict, what to do now, and one source for all where there is one. */
-export function verdictText(history: VehicleHistory, findings: Findings, intent: Intent): VerdictText {
+export function verdictText(
+  history: VehicleHistory,
+  findings: Findings,
+  facts: readonly TopicFact[],
+  intent: Intent,
+): VerdictText {
   const origin = commonOrigin(history);
   return {
-    ...verdictOf(history, findings, intent),
+    ...verdictOf(history, findings, facts, intent),
     stepsTitle: intent === 'seller' ? 'Before you sell' : 'What to do next',
-    steps: nextSteps(topicFacts(history, findings), intent),
+    steps: nextSteps(facts, intent),
     source: origin && `Source of all records: ${origin.source}. As of: ${day(origin.asOf)}.`,
   };
 }
@@ -52,8 +57,8 @@ export function statesText({ locations }: Findings): StatesText | null {
   return drawing && { summary: `Map of the states: ${wayInWords(locations)}`, drawing };
 }
 
-export function drivewayText(history: VehicleHistory, findings: Findings): DrivewayText {
-  const { ask, check, papers } = drivewaySheet(topicFacts(history, findings), history);
+export function drivewayText(history: VehicleHistory, facts: readonly TopicFact[]): DrivewayText {
+  const { ask, check, papers } = drivewaySheet(facts, history);
   return {
     title: 'For the driveway',
     intro: 'Made from this record. Print it and take it along to the vehicle.',

@@ -7,6 +7,7 @@ import { conclusionTexts } from './conclusion-texts.js';
 import { recordTexts } from './record-texts.js';
 import { drivewayText, lifeText, statesText, verdictText } from './opening-texts.js';
 import type { CampaignsText, ClosingText, InsightsText, ReportText } from './report-text.dto.js';
+import { topicFacts } from './verdict.js';
 import { absence, commonOrigin, withoutCommonSource } from './wording.js';
 
 /** What the words are made from: the frozen history, what is concluded from it, for whom, and who identified the vehicle. */
@@ -27,11 +28,12 @@ export function reportTextOf(report: Worded): ReportText {
   const { history, findings } = report;
   const { titles, titleBrands, accidents, ownership, sales, service, ...losses } = recordTexts(history, findings);
   const { odometer, locations, ...verdicts } = conclusionTexts(history, findings);
+  const facts = topicFacts(history, findings);
   return {
-    verdict: verdictText(history, findings, report.intent),
+    verdict: verdictText(history, findings, facts, report.intent),
     life: lifeText(history),
     states: statesText(findings),
-    driveway: drivewayText(history, findings),
+    driveway: drivewayText(history, facts),
     insights: insights(findings, report.intent),
     parts: withoutCommonSource(
       {

@@ -2,13 +2,14 @@ import { accident, brand, historyWith, owner, reading } from '../../../test/fixt
 import { findingsOf } from '../../vehicle-data/findings/findings.js';
 import type { VehicleHistory } from '../../vehicle-data/model/history.js';
 import { drivewayText } from './opening-texts.js';
-import { verdictOf } from './verdict.js';
+import { topicFacts, verdictOf } from './verdict.js';
 
 const event = (date: string | null, description: string) => ({ date, state: 'OH', reportedBy: 'Police', description });
 
 function verdictWith(change?: (history: VehicleHistory) => void, intent: 'buyer' | 'seller' = 'buyer') {
   const history = historyWith(change);
-  return verdictOf(history, findingsOf(history, intent), intent);
+  const findings = findingsOf(history, intent);
+  return verdictOf(history, findings, topicFacts(history, findings), intent);
 }
 
 describe('the verdict', () => {
@@ -135,7 +136,7 @@ describe('the verdict', () => {
 
 it('[X7-010] the sheet for the driveway asks about the facts of this record first, and fits on a page', () => {
   const history = historyWith((h) => h.liens.records.push({ date: null, state: null, open: true }));
-  const { lists } = drivewayText(history, findingsOf(history, 'buyer'));
+  const { lists } = drivewayText(history, topicFacts(history, findingsOf(history, 'buyer')));
   expect(lists.map(({ title }) => title)).toEqual(['Ask the seller', 'Have a mechanic look at', 'Before you pay']);
   expect(lists[0]?.lines[0]).toContain('lien');
   expect(lists[2]?.lines[0]).toContain('lender');

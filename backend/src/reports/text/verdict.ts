@@ -1,6 +1,7 @@
 import { stateName } from '../../config/states.js';
 import { BRANDS, brandRank, brandTone, isSalvageBrand } from '../../vehicle-data/brands.js';
-import { RECOVERY } from '../../vehicle-data/findings/adverse-facts.js';
+import { RECOVERY, worstAccidentFirst } from '../../vehicle-data/findings/adverse-facts.js';
+import { HARD_USES } from '../../vehicle-data/findings/glances.js';
 import { MANY_OWNERS, VERY_HIGH_MILEAGE } from '../../vehicle-data/findings/insights.js';
 import { doubtOf, readingsIn } from '../../vehicle-data/findings/odometer.js';
 import { capitalized, fullMonth, miles, number, plural } from '../../vehicle-data/format.js';
@@ -101,11 +102,8 @@ export function theftIn(records: VehicleHistory['theft']['records']): string | n
     : `stolen${within(stolen.date)} and recovered${within(found.date)}`;
 }
 
-const SEVERITIES = ['severe', 'moderate', 'minor', 'unknown'] as const;
-
 function accidents({ accidents: { records } }: VehicleHistory): string | null {
-  const rank = (severity: (typeof SEVERITIES)[number]) => SEVERITIES.indexOf(severity);
-  const [worst] = [...records].sort((a, b) => rank(a.severity) - rank(b.severity) || byDate(b, a));
+  const [worst] = worstAccidentFirst(records);
   if (!worst) return null;
   const severity = worst.severity === 'unknown' ? '' : `${worst.severity} `;
   if (records.length === 1) return `${severity}accident${within(worst.date)}`;
@@ -148,7 +146,7 @@ const jump = ({ odometer }: Findings): string | null =>
 
 function manyOwners({ ownership }: VehicleHistory, { ownerCount }: Findings): string | null {
   const uses = new Set(ownership.records.map(({ use }) => use));
-  const hard = (['rental', 'commercial'] as const).find((use) => uses.has(use));
+  const hard = HARD_USES.find((use) => uses.has(use));
   const used = hard ? `once in ${hard} use` : null;
   if (ownerCount === null || ownerCount <= MANY_OWNERS) return used;
   return [plural(ownerCount, 'owner'), used].filter(Boolean).join(', ');
@@ -166,8 +164,12 @@ interface Verdict {
 }
 
 /** The one sentence over a report, made of its facts, and its color. Pure. */
-export function verdictOf(history: VehicleHistory, findings: Findings, intent: Intent): Verdict {
-  const facts = topicFacts(history, findings);
+export function verdictOf(
+  history: VehicleHistory,
+  findings: Findings,
+  facts: readonly TopicFact[],
+  intent: Intent,
+): Verdict {
   const tone = toneOf(findings, facts, intent);
   return { tone, label: labelOf(findings, tone, intent), sentence: sentenceOf(history, findings, facts) };
 }

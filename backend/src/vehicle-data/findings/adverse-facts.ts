@@ -19,7 +19,7 @@ const SEVERITIES = ['severe', 'moderate', 'minor', 'unknown'] as const;
 type Dated = { date: string | null };
 
 /** Newest first; what has no date comes last. */
-const newestFirst = (a: Dated, b: Dated): number => (b.date ?? '').localeCompare(a.date ?? '');
+export const newestFirst = (a: Dated, b: Dated): number => (b.date ?? '').localeCompare(a.date ?? '');
 
 /** 'total loss, June 2014'. */
 const dated = (name: string, date: string | null): string =>
@@ -53,10 +53,14 @@ function brandsOf({ titleBrands }: VehicleHistory, wanted: (code: string) => boo
     .map(({ code, date }) => dated(`title brand "${BRANDS[code]?.name ?? code}"`, date));
 }
 
+export function worstAccidentFirst(records: readonly AccidentRecord[]): AccidentRecord[] {
+  const rank = ({ severity }: AccidentRecord) => SEVERITIES.indexOf(severity);
+  return [...records].sort((a, b) => rank(a) - rank(b) || newestFirst(a, b));
+}
+
 /** The worst with its date, then how many more there are. */
 function accidentWords(records: readonly AccidentRecord[]): string[] {
-  const rank = ({ severity }: AccidentRecord) => SEVERITIES.indexOf(severity);
-  const [worst, ...rest] = [...records].sort((a, b) => rank(a) - rank(b) || newestFirst(a, b));
+  const [worst, ...rest] = worstAccidentFirst(records);
   if (!worst) return [];
   const name = worst.severity === 'unknown' ? 'accident' : `${worst.severity} accident`;
   return [dated(name, worst.date), ...(rest.length > 0 ? [plural(rest.length, 'more accident')] : [])];

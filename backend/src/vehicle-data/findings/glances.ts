@@ -1,7 +1,7 @@
 import { brandRank, brandTone } from '../brands.js';
 import { fullMonth, miles, NOT_REPORTED, plural } from '../format.js';
 import type { Findings, Glance, Tone } from '../model/findings.js';
-import type { EventSection, SectionStatus, VehicleHistory } from '../model/history.js';
+import type { EventSection, OwnershipPeriod, SectionStatus, VehicleHistory } from '../model/history.js';
 import { stateName } from '../../config/states.js';
 import { MANY_OWNERS, VERY_HIGH_MILEAGE } from './insights.js';
 import { accidentTone, WORST_FIRST, worstTone } from './tones.js';
@@ -21,7 +21,7 @@ const ABSENT: Record<Exclude<SectionStatus, 'available'>, string> = {
 const NO_ANSWER = 'The source did not answer';
 const SEVERITIES = ['severe', 'moderate', 'minor'] as const;
 /** Uses that wear a vehicle more than an owner does. */
-const HARD_USES: readonly string[] = ['rental', 'commercial'];
+export const HARD_USES: readonly OwnershipPeriod['use'][] = ['rental', 'commercial'];
 
 const counted = ({ status, records }: Counted, one: string): string =>
   status === 'available' ? plural(records.length, one) : ABSENT[status];

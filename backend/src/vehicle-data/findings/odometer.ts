@@ -9,7 +9,9 @@ const SHORTEST_SPAN_YEARS = 0.25;
 const MOST_MILES_A_DAY = 300;
 const SMALLEST_JUMP_MILES = 3_000;
 
-export type OdometerDoubt = 'rollback' | 'jump';
+/** What may be wrong with a reading, by its name. */
+export const ODOMETER_DOUBTS = { rollback: 'Possible rollback', jump: 'Implausible rise' } as const;
+export type OdometerDoubt = keyof typeof ODOMETER_DOUBTS;
 
 export const ODOMETER_METHOD =
   'Readings in order of their dates. A rollback is a reading lower than the one before it. A jump is a rise of more than ' +
