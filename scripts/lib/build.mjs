@@ -37,7 +37,7 @@ async function buildWeb(workspace, title) {
   );
 }
 
-export const buildFunnel = () => buildWeb('funnel-web', 'Building the funnel');
-export const buildConsole = () => buildWeb('admin-web', 'Building the console');
+const buildFunnel = () => buildWeb('funnel-web', 'Building the funnel');
+const buildConsole = () => buildWeb('admin-web', 'Building the console');
 
 export const buildAll = () => inParallel([buildVehicleTable, buildConsole, buildFunnel, buildBackend]);
