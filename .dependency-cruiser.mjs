@@ -10,11 +10,12 @@ export const BASE = {
   http: ['config', 'database', 'jobs', 'personal-data'],
   jobs: ['config', 'database'],
   mail: ['config', 'database', 'http', 'jobs', 'personal-data'],
+  outside: [],
 };
 export const PARTS = {
   telemetry: ['users', 'vehicle-data', 'payments'],
-  // The guarded way to outside servers stands with the sources.
-  analytics: ['vehicle-data'],
+  // The pages that are counted are those of the catalog.
+  analytics: ['offers'],
   users: [],
   'vehicle-data': [],
   entitlements: ['users'],

@@ -1728,6 +1728,26 @@ export interface paths {
         patch: operations["correctPersonalData"];
         trace?: never;
     };
+    "/api/privacy/data/addresses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Forget the postal addresses of this person
+         * @description Open reports stay open.
+         */
+        delete: operations["eraseAddresses"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/mail/unsubscribe": {
         parameters: {
             query?: never;
@@ -3109,7 +3129,7 @@ export interface components {
             /** @example ABC1234 */
             licensePlate: string;
             /**
-             * @description Two-letter code of a US state
+             * @description Two-letter code of a US state; DC where a setting allows it
              * @example CA
              */
             state: string;
@@ -4792,6 +4812,13 @@ export interface components {
              * @example within 24 hours
              */
             supportAnswers: string | null;
+            /**
+             * @description Fewest characters of a plate that the form takes
+             * @example 5
+             */
+            plateMinimum: number;
+            /** @description Whether the form offers the District of Columbia */
+            plateDistrict: boolean;
             /** @description Claims about the shop that may be shown as facts, by name */
             claims: {
                 [key: string]: components["schemas"]["ProvenClaimView"];
@@ -4960,7 +4987,7 @@ export interface components {
             /** @enum {string} */
             searchType?: "vin" | "license_plate";
             searchValue?: string;
-            /** @description Token of the report whose free part is registered for */
+            /** @description Token of the report whose free part is registered for; without it, the report of the search */
             reportId?: string;
             /** @description buyer or seller; anything else means buyer */
             intent?: string;
@@ -13450,6 +13477,63 @@ export interface operations {
             };
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+        };
+    };
+    eraseAddresses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["PersonalDataView"];
+                    };
+                };
+            };
+            /** @description PROOF_REQUIRED, ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
+            403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;

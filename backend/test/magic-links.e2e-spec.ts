@@ -148,6 +148,39 @@ describe('sign-in links', () => {
     expect(body.data.reportId).toBe(bought);
   });
 
+  it('[X5-014, B5-035] keep what the other registered with, what belongs together from one of the two', async () => {
+    const email = someone();
+    const first = await proven(email);
+    await first.lookup();
+    const second = browser();
+    await second.lookup();
+    const ids = { gaClientId: 'client-2', gaSessionId: 'session-2' };
+    await second.agent.post('/api/users/ensure').send(ids).expect(200);
+    const lead = { searchType: 'vin', searchValue: REAL_VIN, intent: 'seller' };
+    const person = { fullName: 'Ada Lovelace', phoneNumber: '5551234567', email: someone() };
+    await second.agent
+      .post('/api/users/register')
+      .send({ ...person, ...lead })
+      .expect(200);
+    const third = browser();
+    await third.agent.post('/api/users/ensure').send({ gaClientId: 'client-3' }).expect(200);
+    await third.agent
+      .post('/api/users/register')
+      .send({ ...person, searchType: 'license_plate' })
+      .expect(200);
+    for (const joining of [second, third]) await prove(joining, email);
+    const [kept] = await app.dataSource.query<object[]>('SELECT * FROM users WHERE email = $1', [email]);
+    const { fullName, phoneNumber } = person;
+    expect(kept).toMatchObject({ fullName, phoneNumber, ...ids });
+    expect(kept).toMatchObject({ leadSearchType: 'vin', leadSearchValue: REAL_VIN, leadIntent: 'seller' });
+    // The one that is found by the search from now on is the first browser's, who never registered itself.
+    const { body } = await first.agent
+      .post('/api/reports/find')
+      .send({ lookupType: 'vin', lookupValue: REAL_VIN })
+      .expect(200);
+    expect((await first.openCheckout(body.data.reportId, 'premium_upgrade')).value).toBe(999);
+  });
+
   it('give nothing of the proven person to a browser where somebody only typed the e-mail', async () => {
     const email = someone();
     const squatter = browser();

@@ -125,4 +125,25 @@ describe('what there is nothing to read of', () => {
     expect(value).toBe(999);
     await visitor.complete(sessionId).expect(200);
   });
+
+  it('[X5-014, A7-005] charges $9.99 also to who registered by what was searched, without the id of a report', async () => {
+    const visitor = new TestVisitor(shop.app);
+    const [{ id: mine }, { id: other }] = [await visitor.lookup(VINS[0]), await visitor.lookup(VINS[1])];
+    const registered = { fullName: 'Ada Reader', email: 'searched@example.org', searchType: 'vin' };
+    const register = (searchValue: string) =>
+      visitor.agent
+        .post('/api/users/register')
+        .send({ ...registered, searchValue })
+        .expect(200);
+    const asked = async (reportId: string) =>
+      (
+        await visitor.agent
+          .post('/api/checkout/session')
+          .send({ reportId, offerKey: 'premium_upgrade', termsAccepted: true })
+      ).status;
+    await register('no VIN at all');
+    expect(await asked(mine)).toBe(409);
+    await register(` ${VINS[0].toLowerCase()}`);
+    expect([await asked(mine), await asked(other)]).toEqual([200, 409]);
+  });
 });

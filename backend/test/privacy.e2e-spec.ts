@@ -72,6 +72,19 @@ describe("a person's own data", () => {
       await ada.agent.patch('/api/privacy/data').send(wrong).expect(400);
   });
 
+  it('[X3-013] loses its addresses alone, and what was opened with them stays open (row 69)', async () => {
+    await new TestVisitor(app).agent.delete('/api/privacy/data/addresses').send({}).expect(403);
+    const before = (await ada.agent.get('/api/privacy/data').expect(200)).body.data;
+    const { data } = (await ada.agent.delete('/api/privacy/data/addresses').send({}).expect(200)).body;
+    expect(data).toEqual({ ...before, addresses: [] });
+    expect(await app.dataSource.query('SELECT FROM addresses')).toEqual([]);
+    expect((await ada.report(bought)).access.nextStep).toBe('read');
+    await ada.agent
+      .post('/api/addresses')
+      .send({ vehicleReportId: bought, ...ADDRESS })
+      .expect(200);
+  });
+
   it('[X3-013] is erased, except what the law requires, and that no longer says whose it was', async () => {
     const known = [
       EMAIL,

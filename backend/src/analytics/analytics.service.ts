@@ -4,7 +4,8 @@ import { DataSource } from 'typeorm';
 import { Config } from '../config/config.js';
 import { newToken } from '../http/tokens.js';
 import { jobKind, JobsService } from '../jobs/jobs.service.js';
-import { OutsideCall } from '../vehicle-data/outside/outside-call.js';
+import type { UnavailableReason } from '../outside/outcome.js';
+import { OutsideCall } from '../outside/outside-call.js';
 import type { CountEventsDto } from './analytics-events.dto.js';
 import { AnalyticsEventsRepository } from './analytics-events.repository.js';
 
@@ -12,6 +13,9 @@ const FORWARD = jobKind<CountEventsDto>('forward-analytics');
 
 /** Statuses by which an endpoint says that it took the events; none of them brings a body worth reading. */
 const TAKEN = { 200: true, 202: true, 204: true } as const;
+
+/** After these the endpoint may have them already, and it counts what it is sent twice as two visits. */
+const PERHAPS_TAKEN: ReadonlySet<UnavailableReason> = new Set(['timeout', 'too_large', 'not_json', 'wrong_shape']);
 
 /** Keeps what is counted in the shop's own database and, by MEASUREMENT_URL, sends it on from the server (docs/decisions/0050). */
 @Injectable()
@@ -24,7 +28,8 @@ export class AnalyticsService implements OnModuleInit {
     private readonly events: AnalyticsEventsRepository,
     private readonly jobs: JobsService,
   ) {
-    this.endpoint = measurementUrl === null ? null : new OutsideCall({ name: 'measurement', baseUrl: measurementUrl });
+    const source = { name: 'measurement', retries: 0 };
+    this.endpoint = measurementUrl === null ? null : new OutsideCall({ ...source, baseUrl: measurementUrl });
   }
 
   onModuleInit(): void {
@@ -40,7 +45,7 @@ export class AnalyticsService implements OnModuleInit {
     });
   }
 
-  /** In the shape of the GA4 Measurement Protocol, which other collectors take as well. A job that fails is tried again. */
+  /** In the shape of the GA4 Measurement Protocol, which other collectors take as well. What was certainly not taken is tried again as a job. */
   private async forward({ visit, events, cartVariant, checkoutVariant, campaign }: CountEventsDto): Promise<void> {
     if (!this.endpoint) return;
     const shared = { cart_variant: cartVariant, checkout_variant: checkoutVariant, campaign };
@@ -59,6 +64,7 @@ export class AnalyticsService implements OnModuleInit {
       },
       () => true,
     );
-    if (sent.outcome === 'unavailable') throw new Error(`The measurement endpoint took nothing: ${sent.reason}`);
+    if (sent.outcome === 'unavailable' && !PERHAPS_TAKEN.has(sent.reason))
+      throw new Error(`The measurement endpoint took nothing: ${sent.reason}`);
   }
 }

@@ -61,6 +61,18 @@ export const SETTINGS = {
   supportPhone: setting('SUPPORT_PHONE', '', 'Support phone shown on every page; empty: hidden', optional),
   supportHours: setting('SUPPORT_HOURS', '', 'When the phone is staffed, in words; empty: hidden', optional),
   supportAnswers: setting('SUPPORT_ANSWERS', '', 'How soon emails are answered, in words; empty: hidden', optional),
+  plateMinimum: setting(
+    'PLATE_MINIMUM',
+    '5',
+    'Fewest characters of a license plate that the form takes; the API takes every plate',
+    integer(1, 5),
+  ),
+  plateDistrict: setting(
+    'PLATE_DC',
+    'off',
+    'Whether plates of the District of Columbia are looked up; on where the source of plates knows them',
+    onOff,
+  ),
   measurementUrl: setting(
     'MEASUREMENT_URL',
     '',

@@ -18,8 +18,10 @@ const ARMED_FORCES = named('AA Armed Forces Americas|AE Armed Forces Europe|AP A
 
 const NAMES = new Map([...STATES, ...DISTRICT_AND_TERRITORIES, ...ARMED_FORCES]);
 
-/** The fifty states, which license plates come from (row 04). */
-export const PLATE_STATES: readonly string[] = codesOf(STATES);
+export const DISTRICT = 'DC';
+
+/** Which license plates come from: the fifty states and, by a setting, the District (row 04). */
+export const PLATE_STATES: readonly string[] = [...codesOf(STATES), DISTRICT];
 
 /** Where vehicles are titled: the fifty states, the District of Columbia and the territories. */
 export const TITLE_STATES: readonly string[] = codesOf(STATES, DISTRICT_AND_TERRITORIES);

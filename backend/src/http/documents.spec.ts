@@ -11,6 +11,8 @@ const FACTS = {
   supportPhone: null,
   supportHours: null,
   supportAnswers: null,
+  plateMinimum: 5,
+  plateDistrict: false,
   claims: {},
 };
 

@@ -16,6 +16,9 @@ export interface SiteFactsView {
   /** In words of the operator, such as "24/7" and "within 24 hours"; null: promised by nobody. */
   supportHours: string | null;
   supportAnswers: string | null;
+  /** What the plate form asks for (rows 04 and 08). */
+  plateMinimum: number;
+  plateDistrict: boolean;
   /** Claims that may be shown as facts, by name. */
   claims: Record<string, ProvenClaim>;
 }

@@ -78,7 +78,7 @@ export class PlateLookupDto {
   @IsNotEmpty({ message: PLATE_AND_STATE })
   licensePlate: string;
 
-  @ApiProperty({ example: 'CA', description: 'Two-letter code of a US state' })
+  @ApiProperty({ example: 'CA', description: 'Two-letter code of a US state; DC where a setting allows it' })
   @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim().toUpperCase() : value))
   @IsIn(PLATE_STATES, { message: 'Please select a state' })
   @IsNotEmpty({ message: PLATE_AND_STATE })

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
+import { Config } from '../config/config.js';
+import { DISTRICT } from '../config/states.js';
 import { AppError } from '../http/errors.js';
 import type { Visitor } from '../http/visitor.js';
 import type { ReportView } from '../reports/report.dto.js';
@@ -9,11 +11,12 @@ import type { Search } from '../reports/search-key.js';
 import type { Intent } from '../reports/vehicle-report.entity.js';
 import { VehicleImagesService } from '../vehicle-data/images/vehicle-images.js';
 import type { IdentifiedVehicle } from '../vehicle-data/model/vehicle.js';
-import { lookupBudget } from '../vehicle-data/outside/budget.js';
+import { lookupBudget } from '../outside/budget.js';
 import { History, Identify, Plates } from '../vehicle-data/ports.js';
 import { PaidPlatesService } from './paid-plates.service.js';
 import { SearchHistoryRepository } from './search-history.repository.js';
 
+const NO_STATE = 'Please select a state';
 const PLATES_DOWN = 'License plates cannot be looked up just now. Please try again, or search by VIN.';
 const PLATES_SPENT =
   'Many plates have been looked up today, and no more can be until tomorrow. Please search by VIN: that works at any time and is free.';
@@ -29,19 +32,22 @@ export class LookupService {
     private readonly reports: ReportsService,
     private readonly images: VehicleImagesService,
     private readonly searches: SearchHistoryRepository,
+    private readonly config: Config,
   ) {}
 
   byVin(vin: string, intent: Intent | undefined, visitor: Visitor): Promise<ReportView> {
     return this.open({ vin }, vin, intent, visitor, lookupBudget());
   }
 
-  /** @throws AppError PLATE_NOT_FOUND when no vehicle is known for it, SOURCE_UNAVAILABLE when no source answered */
+  /** @throws AppError PLATE_NOT_FOUND when no vehicle is known for it, SOURCE_UNAVAILABLE when no source answered, VALIDATION */
   async byPlate(
     licensePlate: string,
     state: string,
     intent: Intent | undefined,
     visitor: Visitor,
   ): Promise<ReportView> {
+    if (state === DISTRICT && !this.config.settings.plateDistrict)
+      throw new AppError('VALIDATION', NO_STATE, { state: NO_STATE });
     const budget = lookupBudget();
     const found = await this.paidPlates.find(licensePlate, state, visitor, budget);
     if (found.outcome === 'unavailable')

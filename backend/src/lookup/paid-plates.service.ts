@@ -5,7 +5,7 @@ import { newToken } from '../http/tokens.js';
 import type { Visitor } from '../http/visitor.js';
 import { DAY_SECONDS, SourceCacheService } from '../vehicle-data/cache/source-cache.service.js';
 import { CeilingsService } from '../vehicle-data/ceilings/ceilings.service.js';
-import { ok, type Outcome, unavailable } from '../vehicle-data/outside/outcome.js';
+import { ok, type Outcome, unavailable } from '../outside/outcome.js';
 import { Plates } from '../vehicle-data/ports.js';
 import { ProviderOrders } from '../vehicle-data/provider-orders/provider-orders.js';
 

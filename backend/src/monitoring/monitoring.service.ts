@@ -11,7 +11,7 @@ import { JobsService } from '../jobs/jobs.service.js';
 import { MONITOR_REPORT } from '../reports/report-jobs.js';
 import { ReportsRepository } from '../reports/reports.repository.js';
 import { ReportsService } from '../reports/reports.service.js';
-import { lookupBudget } from '../vehicle-data/outside/budget.js';
+import { lookupBudget } from '../outside/budget.js';
 import { MonitoringRepository } from './monitoring.repository.js';
 import { MonitoringSourcesService } from './monitoring-sources.service.js';
 import { newsOf } from './vehicle-news.js';

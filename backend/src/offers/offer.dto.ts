@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 
 /** The checkouts of the funnel, by name; the funnel knows their addresses. */
-const CHECKOUT_PAGES = [
+export const CHECKOUT_PAGES = [
   'checkout-1',
   'checkout-2',
   'checkout-3',

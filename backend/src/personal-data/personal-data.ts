@@ -112,6 +112,13 @@ export class PersonalDataRegistry {
     return this.inOrder(PERSONAL_DATA_ORDER);
   }
 
+  /** One alone. @throws Error when its module is not there */
+  of(part: PersonalDataPart): PersonalData {
+    const data = this.registered.get(part);
+    if (!data) throw new Error(`Nobody keeps ${part}.`);
+    return data;
+  }
+
   /** The same in the order in which rows may be deleted for good. */
   forDeletion(): PersonalData[] {
     return this.inOrder([...new Set([...DELETED_FIRST, ...PERSONAL_DATA_ORDER])]);

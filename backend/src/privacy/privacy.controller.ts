@@ -31,6 +31,14 @@ export class PrivacyController {
     return this.privacy.correct(body, visitor);
   }
 
+  @Delete('data/addresses')
+  @ApiOperation({ summary: 'Forget the postal addresses of this person', description: 'Open reports stay open.' })
+  @ApiData(PersonalDataView)
+  @ApiFailures('PROOF_REQUIRED')
+  eraseAddresses(@CurrentVisitor() visitor: Visitor): Promise<PersonalDataView> {
+    return this.privacy.eraseAddresses(visitor);
+  }
+
   @Delete('data')
   @ApiOperation({
     summary: 'Forget this person',

@@ -54,6 +54,18 @@ export class PrivacyService {
   }
 
   /**
+   * Forgets where they live and nothing else: what they opened stays open.
+   * @throws AppError PROOF_REQUIRED
+   */
+  async eraseAddresses(visitor: Visitor): Promise<PersonalDataView> {
+    const userId = await this.proven(visitor);
+    await this.dataSource.transaction(async (tx) =>
+      this.personalData.of('addresses').erase?.(tx, await this.person(tx, userId), NOTHING),
+    );
+    return this.show(visitor);
+  }
+
+  /**
    * Forgets a person. What never led to a purchase goes altogether. What did is evidence the law makes us keep: amounts, dates
    * and the words that were agreed to stay, everything that says who it was goes.
    * @returns what is kept, without its person

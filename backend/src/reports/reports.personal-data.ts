@@ -70,8 +70,10 @@ export class ReportsPersonalData implements PersonalData, OnModuleInit {
       duplicates.flatMap((pair) => [pair.from, pair.to]),
     );
     const second = duplicates.map((pair) => (sold.has(pair.from) && !sold.has(pair.to) ? pair.to : pair.from));
-    if (second.length > 0)
+    if (second.length > 0) {
+      await this.reports.shareRegistrations(tx, duplicates);
       await tx.update(VehicleReport, { id: In(second) }, { searchKey: () => `"searchKey" || ' #' || token` });
+    }
     await tx.update(VehicleReport, { userId: from }, { userId: to });
   }
 

@@ -192,8 +192,13 @@ export class ReportsRepository {
   }
 
   /** Notes that its owner registered for the free report. A report of somebody else is left alone. */
-  async markFree(tx: EntityManager, token: string, userId: string, at: Date): Promise<void> {
-    await tx.update(VehicleReport, { token, userId, freeReportAt: IsNull() }, { freeReportAt: at });
+  async markFree(
+    tx: EntityManager,
+    userId: string,
+    report: Pick<VehicleReport, 'token'> | Pick<VehicleReport, 'searchKey'>,
+    at: Date,
+  ): Promise<void> {
+    await tx.update(VehicleReport, { ...report, userId, freeReportAt: IsNull() }, { freeReportAt: at });
   }
 
   /**
@@ -227,6 +232,17 @@ export class ReportsRepository {
       `SELECT token AS id, vin, "licensePlate", state, intent, "searchedAt", "fulfilledAt", "signedAt", "addressedAt"
        FROM vehicle_reports WHERE "userId" = $1 ORDER BY vehicle_reports.id`,
       [userId],
+    );
+  }
+
+  /** Who registered for one report of a vehicle has registered for the other. By hand: one row takes from another. */
+  async shareRegistrations(tx: EntityManager, duplicates: readonly DuplicateReport[]): Promise<void> {
+    const ids = duplicates.flatMap(({ from, to }) => [from, to]);
+    await tx.query(
+      `UPDATE vehicle_reports SET "freeReportAt" = other."freeReportAt"
+       FROM unnest($1::bigint[], $2::bigint[]) AS pair(id, other) JOIN vehicle_reports other ON other.id = pair.other
+       WHERE vehicle_reports.id = pair.id AND vehicle_reports."freeReportAt" IS NULL AND other."freeReportAt" IS NOT NULL`,
+      [ids, duplicates.flatMap(({ from, to }) => [to, from])],
     );
   }
 

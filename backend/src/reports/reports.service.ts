@@ -28,7 +28,7 @@ import {
   type ReportStep,
   type UnlockedReport,
 } from './reports.repository.js';
-import { type Search, searchKey } from './search-key.js';
+import { type Search, searchKey, searchKeyOf } from './search-key.js';
 import type { VehicleReport } from './vehicle-report.entity.js';
 
 /** A list of readable reports is for choosing two of them: nobody looks through more. */
@@ -53,8 +53,15 @@ export class ReportsService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.announcements.on(FREE_REPORT_ASKED, (tx, { reportId, userId }) =>
-      this.reports.markFree(tx, reportId, userId, this.clock.now()),
+    this.announcements.on(FREE_REPORT_ASKED, (tx, { userId, report }) =>
+      this.reports.markFree(
+        tx,
+        userId,
+        'reportId' in report
+          ? { token: report.reportId }
+          : { searchKey: searchKeyOf(report.searchType, report.searchValue) },
+        this.clock.now(),
+      ),
     );
   }
 

@@ -5,7 +5,14 @@ export type Search = { vin: string } | { licensePlate: string; state: string };
 
 /** One key for one search, so that asking again finds the same report. */
 export function searchKey(search: Search): string {
-  return 'vin' in search ? `vin:${search.vin}` : `license_plate:${search.licensePlate} (${search.state})`;
+  return 'vin' in search
+    ? searchKeyOf('vin', search.vin)
+    : searchKeyOf('license_plate', `${search.licensePlate} (${search.state})`);
+}
+
+/** The same key of a search as the funnel writes it. What is no search is the key of no report. */
+export function searchKeyOf(type: 'vin' | 'license_plate', value: string): string {
+  return `${type}:${value.trim().toUpperCase()}`;
 }
 
 const VIN_LENGTH = 17;

@@ -36,13 +36,14 @@ export class SiteFactsOfParts extends SiteFacts implements OnModuleInit {
   }
 
   view(): SiteFactsView {
-    const { supportEmail, supportPhone, supportHours, supportAnswers } = this.config.settings;
+    const { supportEmail, supportPhone, supportHours, supportAnswers, plateMinimum, plateDistrict } =
+      this.config.settings;
     const demonstration = [
       this.history.demonstration && 'demonstration history data',
       this.payments.simulated && 'simulated payments',
       this.mail.simulated && 'mails kept in a local outbox',
     ].filter((part) => part !== false);
     const support = { supportEmail, supportPhone, supportHours, supportAnswers };
-    return { demonstration, ...support, claims: this.claims.proven };
+    return { demonstration, ...support, plateMinimum, plateDistrict, claims: this.claims.proven };
   }
 }

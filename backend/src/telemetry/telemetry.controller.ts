@@ -46,6 +46,10 @@ class SiteInfo implements SiteFactsView {
   supportHours: string | null;
   @ApiProperty({ type: String, nullable: true, example: 'within 24 hours', description: 'Null when none is promised' })
   supportAnswers: string | null;
+  @ApiProperty({ example: 5, description: 'Fewest characters of a plate that the form takes' })
+  plateMinimum: number;
+  @ApiProperty({ description: 'Whether the form offers the District of Columbia' })
+  plateDistrict: boolean;
   @ApiProperty({
     type: 'object',
     additionalProperties: { $ref: getSchemaPath(ProvenClaimView) },

@@ -88,7 +88,9 @@ export class RegisterDto extends EmailDto {
   @MaxLength(40, { message: 'Invalid input' })
   searchValue?: string;
 
-  @ApiPropertyOptional({ description: 'Token of the report whose free part is registered for' })
+  @ApiPropertyOptional({
+    description: 'Token of the report whose free part is registered for; without it, the report of the search',
+  })
   @IsOptional()
   @Matches(TOKEN_PATTERN, { message: 'Vehicle report not found' })
   reportId?: string;

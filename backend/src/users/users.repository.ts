@@ -5,14 +5,20 @@ import { newToken } from '../http/tokens.js';
 import type { Visitor } from '../http/visitor.js';
 import { UserIdentity } from './user-identity.entity.js';
 import { User } from './user.entity.js';
+import { ensuredVisitor } from './visitor-user.repository.js';
 
 /** What belongs to a user and moves with them. */
 type Balance = Pick<User, 'creditsBalance' | 'unlimitedActive' | 'unlimitedPeriodEnd'>;
 
-type Told =
-  'fullName' | 'phoneNumber' | 'gaClientId' | 'gaSessionId' | 'leadSearchType' | 'leadSearchValue' | 'leadIntent';
+/** What a user says of themselves and of what they want, in groups that are told at once. */
+const TOLD_TOGETHER = [
+  ['fullName'],
+  ['phoneNumber'],
+  ['gaClientId', 'gaSessionId'],
+  ['leadSearchType', 'leadSearchValue', 'leadIntent'],
+] as const satisfies readonly (readonly (keyof User)[])[];
 
-/** What a user says of themselves and of what they want. */
+type Told = (typeof TOLD_TOGETHER)[number][number];
 type Contact = { [Field in Told]?: NonNullable<User[Field]> | undefined };
 
 /** Users and the browsers they use. */
@@ -61,16 +67,14 @@ export class UsersRepository {
     { anonId, ipAddress, userAgent }: Visitor,
     manager: EntityManager = this.users.manager,
   ): Promise<string> {
-    const id = newToken();
-    // One statement makes user and identity. Whoever comes second finds the identity taken and throws the spare user away.
-    const [identity] = await manager.query<{ userId: string }[]>(
-      `WITH made AS (INSERT INTO users (id, "ipAddress", "userAgent") VALUES ($1, $3, $4))
-       INSERT INTO user_identities ("userId", "anonId", "userAgent") VALUES ($1, $2, $4)
-       ON CONFLICT ("anonId") DO UPDATE SET "anonId" = excluded."anonId" RETURNING "userId"`,
-      [id, anonId, ipAddress, userAgent],
+    const [made] = await manager.query<{ userId: string; spareUser: string | null }[]>(
+      `WITH ${ensuredVisitor({ newId: '$1', anonId: '$2', ipAddress: '$3', userAgent: '$4' })}
+       SELECT "userId", (SELECT id FROM spare_user) AS "spareUser" FROM visitor`,
+      [newToken(), anonId, ipAddress, userAgent],
     );
-    if (identity && identity.userId !== id) await this.discard(manager, id);
-    return identity?.userId ?? id;
+    if (!made) throw new Error('The visitor was neither made nor found.');
+    if (made.spareUser) await this.discard(manager, made.spareUser);
+    return made.userId;
   }
 
   /** Takes back a user who was made for a browser that had got one meanwhile. */
@@ -249,13 +253,20 @@ export class UsersRepository {
     return { email, anonIds: await this.anonIdsOf(tx, userId) };
   }
 
-  /** What one user never said of themselves is taken from the other. By hand: one row takes from another. */
+  /**
+   * What one user never said of themselves is taken from the other; what belongs together, such as a search and its kind, comes from one
+   * of the two. By hand: one row takes from another.
+   */
   async fillGaps(tx: EntityManager, from: string, to: string): Promise<void> {
-    await tx.query(
-      `UPDATE users SET "fullName" = coalesce(users."fullName", gone."fullName"),
-         "phoneNumber" = coalesce(users."phoneNumber", gone."phoneNumber")
-       FROM users gone WHERE gone.id = $1 AND users.id = $2`,
-      [from, to],
-    );
+    const taken = TOLD_TOGETHER.flatMap((group) => {
+      const untold = group.map((column) => `users."${column}" IS NULL`).join(' AND ');
+      return group.map(
+        (column) => `"${column}" = CASE WHEN ${untold} THEN gone."${column}" ELSE users."${column}" END`,
+      );
+    });
+    await tx.query(`UPDATE users SET ${taken.join(', ')} FROM users gone WHERE gone.id = $1 AND users.id = $2`, [
+      from,
+      to,
+    ]);
   }
 }

@@ -11,13 +11,22 @@ import type { EnsureUserDto, RegisteredView, RegisterDto, UserView } from './use
 import { User } from './user.entity.js';
 import { UsersRepository } from './users.repository.js';
 
+/** How a registration says which vehicle it is for: by its report or, as the specification has it, by what was searched. */
+type RegisteredFor = { reportId: string } | Required<Pick<RegisterDto, 'searchType' | 'searchValue'>>;
+
 /** Somebody registered for the free report of a vehicle they looked up. */
-export const FREE_REPORT_ASKED = announcement<{ userId: string; reportId: string }>('free-report-asked');
+export const FREE_REPORT_ASKED = announcement<{ userId: string; report: RegisteredFor }>('free-report-asked');
 
 const NEVER = new Date(0);
 
 /** Whoever does not say that they sell wants to buy (row 24). */
 const intentOf = (intent: string): 'buyer' | 'seller' => (intent === 'seller' ? 'seller' : 'buyer');
+
+/** Null: no vehicle is named. */
+function registeredFor({ reportId, searchType, searchValue }: RegisterDto): RegisteredFor | null {
+  if (reportId) return { reportId };
+  return searchType && searchValue ? { searchType, searchValue } : null;
+}
 
 @Injectable()
 export class UsersService {
@@ -66,7 +75,7 @@ export class UsersService {
 
   /** Registers as often as it is called, whoever holds the e-mail; what the visitor looked up before is theirs already (row 102). */
   async register(registration: RegisterDto, visitor: Visitor): Promise<RegisteredView> {
-    const { fullName, email, phoneNumber, searchType, searchValue, intent, reportId } = registration;
+    const { fullName, email, phoneNumber, searchType, searchValue, intent } = registration;
     const id = await this.ensure(visitor);
     const lead = {
       leadSearchType: searchType,
@@ -75,9 +84,10 @@ export class UsersService {
     };
     await this.repository.saveContact(id, { fullName, phoneNumber, ...lead });
     await this.claimEmail(id, email, visitor);
-    if (reportId)
+    const report = registeredFor(registration);
+    if (report)
       await this.dataSource.transaction((tx) =>
-        this.announcements.announce(tx, FREE_REPORT_ASKED, { userId: id, reportId }),
+        this.announcements.announce(tx, FREE_REPORT_ASKED, { userId: id, report }),
       );
     return { id, fullName, email, phoneNumber: phoneNumber ?? null };
   }

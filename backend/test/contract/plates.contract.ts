@@ -1,4 +1,4 @@
-import { ok } from '../../src/vehicle-data/outside/outcome.js';
+import { ok } from '../../src/outside/outcome.js';
 import type { Plates } from '../../src/vehicle-data/ports.js';
 import { vinError } from '../../src/vehicle-data/vin.js';
 

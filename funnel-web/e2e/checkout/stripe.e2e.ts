@@ -58,6 +58,11 @@ test('[X2-001, X2-013] with Stripe the card is typed into its frame, and no requ
     currency: 'usd',
     allowedPaymentMethodTypes: ['card'],
   });
+  // Stripe shows a wallet where the device has one; our page names none.
+  expect(calls.find(([name]) => name === 'mount')?.[1]).toEqual({
+    type: 'payment',
+    wallets: { applePay: 'auto', googlePay: 'auto' },
+  });
   expect(calls.filter(([name]) => name === 'confirmPayment')).toEqual([
     ['confirmPayment', { clientSecret: 'pi_1_secret_2', redirect: 'if_required' }],
     ['confirmPayment', { clientSecret: 'pi_1_secret_2', redirect: 'if_required' }],

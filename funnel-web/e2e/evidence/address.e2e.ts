@@ -145,6 +145,27 @@ test('[A9-047] the letters typed in the open list are forgotten after 1000 ms', 
   await focused('Florida');
 });
 
+test('[A9-048] under a resting pointer the open list scrolls by one entry each 50 ms', async ({ page }) => {
+  await page.clock.install();
+  await open(page);
+  await state(page).click();
+  const list = page.getByRole('listbox');
+  await expect(list).toBeVisible();
+  const box = (await list.boundingBox())!;
+  await stopClock(page);
+  const scrolled = () => list.locator('[data-radix-select-viewport]').evaluate((viewport) => viewport.scrollTop);
+  const before = await scrolled();
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height - 10);
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height - 12);
+  await page.clock.runFor(49);
+  expect(await scrolled()).toBe(before);
+  await page.clock.runFor(1);
+  const one = (await scrolled()) - before;
+  expect(one).toBeGreaterThan(20);
+  await page.clock.runFor(100);
+  expect((await scrolled()) - before).toBe(3 * one);
+});
+
 test('[B8-011] an address that is not saved says so and stays filled in; fields the server names are marked @phone', async ({
   page,
 }) => {

@@ -64,17 +64,21 @@ test('[A2-070] /search goes home without a type and a value that can be looked u
   });
 });
 
-test('[A2-142..A2-146, A8-018] addresses that name nothing go home', async ({ page }) => {
-  for (const path of [
-    '/results/undefined',
-    '/results/null',
-    '/results/fallback',
-    '/loading/undefined',
-    '/loading/null',
-  ]) {
+test('[A2-142..A2-146, A8-018, B9-021] addresses that name nothing go home, an empty report id after 300 ms', async ({
+  page,
+}) => {
+  await recordDelays(page);
+  for (const [path, waits] of [
+    ['/results/undefined', 1],
+    ['/results/null', 1],
+    ['/results/fallback', 1],
+    ['/loading/undefined', 0],
+    ['/loading/null', 0],
+  ] as const) {
     await page.goto(path);
     await expect(page, path).toHaveURL('/');
     await expect(home(page)).toBeVisible();
+    expect((await recordedDelays(page)).filter((delay) => delay === 300)).toHaveLength(waits);
   }
 });
 

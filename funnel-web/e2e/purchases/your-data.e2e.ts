@@ -25,6 +25,10 @@ const person = (fullName: string) => ({
 async function proven(page: Page): Promise<unknown[]> {
   const sent: unknown[] = [];
   let name = 'Ada Reader';
+  await page.route('**/api/privacy/data/addresses', (route) => {
+    sent.push('addresses deleted');
+    return route.fulfill(success({ ...person(name), addresses: [] }));
+  });
   await page.route('**/api/privacy/data', async (route) => {
     const request = route.request();
     if (request.method() === 'PATCH') {
@@ -117,6 +121,12 @@ test('[X3-013] deleting says first what goes and what stays, and afterwards what
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   expect(sent).toEqual([]);
+  await page.getByRole('button', { name: 'Delete only my addresses' }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Yes, delete them' }).click();
+  await expect(page.getByText('Your addresses are deleted. Your reports stay open.')).toBeVisible();
+  await expect(page.getByText('0 addresses')).toBeVisible();
+  expect(sent.splice(0)).toEqual(['addresses deleted']);
   await page.getByRole('button', { name: 'Delete my data' }).click();
   await dialog.getByRole('button', { name: 'Yes, delete my data' }).click();
   await expect(page.getByRole('heading', { name: 'Your data is deleted' })).toBeVisible();

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test';
 import { eachCase } from '../support/cases';
 import { reword } from '../support/reworded';
-import { ACURA, changeAnswer, expectAccessibleInBothColors, FORD, readableReport } from '../support/funnel';
+import { ACURA, buy, changeAnswer, expectAccessibleInBothColors, FORD, readableReport } from '../support/funnel';
+import { TEST_VEHICLES } from '../support/test-vehicles';
 
 interface Section {
   status: string;
@@ -115,6 +116,21 @@ test('[B2-080, B2-079] [B2-081] a VIN search has its banner, a plate search its 
   await expect(page.getByText(`VIN Lookup: ${FORD.vin}`)).toBeVisible();
   await page.goto(`/results/${id}?searchType=license_plate&value=RBK4821%20(CA)`);
   await expect(page.getByText('License Plate: RBK4821 (CA)')).toBeVisible();
+});
+
+test('[B2-081, X2-015] a plate that was bought is named as one from a mailed link, whose address says nothing of it', async ({
+  page,
+}) => {
+  const looked = await page.request.post('/api/lookup/license-plate', {
+    data: { licensePlate: TEST_VEHICLES.clean.plate, state: 'OH' },
+  });
+  const { id, vin } = ((await looked.json()) as { data: { id: string; vin: string | null } }).data;
+  expect(vin).not.toBeNull();
+  await buy(page, id);
+  await page.goto(`/results/${id}`);
+  await expect(page.getByText(`License Plate: ${TEST_VEHICLES.clean.plate} (OH)`)).toBeVisible();
+  await page.getByRole('link', { name: 'Sign now' }).click();
+  await expect(page).toHaveURL(/\/signature\?.*value=CLEAN1/);
 });
 
 test('[X1-001, X1-002] [B9-042..B9-046] none found, not offered and not reported are three different answers, and an unknown fact is never a default', async ({

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test';
-import { expectAccessibleInBothColors, expectToast, failure, success, vinField } from '../support/funnel';
+import { expectAccessibleInBothColors, expectToast, failure, success, vinField, withSite } from '../support/funnel';
 
 const LOOKUP = '**/api/lookup/license-plate';
 const plate = (page: Page) => page.getByRole('textbox', { name: 'License plate' });
@@ -59,6 +59,21 @@ test('[A5-012, A5-014, A5-016, A4-003, A4-004] what is missing is named', async 
   await expect(button(page)).toHaveAttribute('aria-disabled', 'true');
   await button(page).click({ force: true });
   await expectToast(page, 'Validation Error', 'Please enter a license plate number');
+});
+
+test('[A3-004, A5-013] by a setting shorter plates and those of the District are taken (rows 04 and 08)', async ({
+  page,
+}) => {
+  const nobody = { demonstration: [], supportEmail: 'help@example.org', supportPhone: null };
+  await withSite(page, { ...nobody, plateMinimum: 2, plateDistrict: true });
+  await page.goto('/');
+  await page.getByRole('tab', { name: 'License Plate' }).click();
+  await chooseState(page, 'District of Columbia');
+  await plate(page).fill('A');
+  await button(page).click();
+  await expect(page.getByRole('main').getByText('License plate must be 2-8 characters long')).toBeVisible();
+  await plate(page).fill('AB');
+  await expect(page.getByText('Ready to search...')).toBeVisible();
 });
 
 test('[A3-032, A5-013, A4-006, A4-007, A4-008] the length is checked, and any edit starts the validation over', async ({

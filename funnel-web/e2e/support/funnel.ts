@@ -229,7 +229,8 @@ export async function expectAccessibleInBothColors(page: Page): Promise<void> {
 
 /** Documents without what the server wrote into them, as on the server of development: the page asks /api/site then. */
 export async function withSite(page: Page, site: object): Promise<void> {
-  const facts = { supportHours: null, supportAnswers: null, claims: {}, ...site };
+  const plates = { plateMinimum: 5, plateDistrict: false };
+  const facts = { supportHours: null, supportAnswers: null, ...plates, claims: {}, ...site };
   await page.route('**/api/site', (route) => route.fulfill(success(facts)));
   await page.route(
     (url) => ['/', '/about', '/contact'].includes(url.pathname),

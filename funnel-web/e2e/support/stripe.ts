@@ -24,8 +24,9 @@ const STRIPE_JS = `
         log('elements', options);
         return {
           submit: async () => ((await ask()) === '' ? { error: { message: 'Your card number is incomplete.' } } : {}),
-          create: (type) => ({
+          create: (type, options) => ({
             mount(place) {
+              log('mount', { type, ...options });
               frame = document.createElement('iframe');
               frame.src = 'https://js.stripe.com/stand-in.html';
               frame.title = 'Secure payment input frame';

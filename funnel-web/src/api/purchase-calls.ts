@@ -46,6 +46,7 @@ export const lookAtLink = (token: string) => post<LinkView>('users/magic-link/lo
 export const consumeLink = (token: string) => post<UserView>('users/magic-link/consume', { token });
 export const fetchPersonalData = () => get<PersonalDataView>('privacy/data');
 export const correctPersonalData = (input: CorrectDataDto) => change<PersonalDataView>('PATCH', 'privacy/data', input);
+export const eraseAddresses = () => change<PersonalDataView>('DELETE', 'privacy/data/addresses', {});
 export const erasePersonalData = () => change<ErasedView>('DELETE', 'privacy/data', {});
 /** What the links of mails lead to. Their answers tell nothing about the mailbox. */
 export const stopMails = (token: string) => post<MailChoiceView>('mail/unsubscribe', { token });

@@ -6,6 +6,8 @@ export interface Site {
   /** Which parts are simulated; empty when none is. */
   demonstration: readonly string[];
   contact: { email: string | null; phone: string | null; hours: string | null; answers: string | null };
+  /** What the plate form asks for. */
+  plates: { minimum: number; district: boolean };
   /** Figures about the shop that are proven, by name. */
   claims: SiteInfo['claims'];
 }
@@ -14,6 +16,7 @@ export interface Site {
 export const UNKNOWN_SITE: Site = {
   demonstration: [],
   contact: { email: null, phone: null, hours: null, answers: null },
+  plates: { minimum: 5, district: false },
   claims: {},
 };
 

@@ -1,11 +1,34 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Navigate, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { track } from '../analytics/track';
 import { currentMarketing } from '../session/marketing';
+import { TIMINGS, paced } from '../session/timings';
 import { backUpRoute, forgetStaleRoute, routeToRestore } from '../session/route-backup';
 
 /** Addresses a broken link produces; they name nothing. */
-const BROKEN_PATH = /^\/(?:results\/(?:undefined|null|fallback)?|loading\/(?:undefined|null))\/?$/;
+const NO_REPORT = /^\/results\/(?:undefined|null|fallback)?\/?$/;
+const NO_SEARCH = /^\/loading\/(?:undefined|null)\/?$/;
+
+/** Home at once or, where somebody may still read the address, after a moment (row 66). */
+function LeadHome({ after }: { after: number }) {
+  const [over, setOver] = useState(after === 0);
+  useEffect(() => {
+    if (over) return;
+    const timer = setTimeout(() => setOver(true), after);
+    return () => clearTimeout(timer);
+  }, [over, after]);
+  return over ? <Navigate to="/" replace /> : null;
+}
+
+/** An empty report id is left at once on the way back and forward, else after 300 ms; an empty search at once. */
+function useWayHome(): number | null {
+  const location = useLocation();
+  const [first] = useState(location);
+  const type = useNavigationType();
+  if (NO_SEARCH.test(location.pathname)) return 0;
+  if (!NO_REPORT.test(location.pathname)) return null;
+  return type === 'POP' && location !== first ? 0 : paced(TIMINGS.navigationRecheck);
+}
 
 /** A changed page starts at its top and its content gets the focus; Back and Forward keep the browser's own scroll position. */
 function useFreshStart(pathname: string) {
@@ -27,7 +50,8 @@ export function RouteGuard({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const checked = useRef(false);
-  const broken = BROKEN_PATH.test(pathname);
+  const wayHome = useWayHome();
+  const broken = wayHome !== null;
   useFreshStart(pathname);
 
   useEffect(() => {
@@ -46,5 +70,5 @@ export function RouteGuard({ children }: { children: ReactNode }) {
     track('page_view', { path: pathname.split('/').slice(0, 3).join('/') });
   }, [broken, pathname, search, navigate]);
 
-  return broken ? <Navigate to="/" replace /> : children;
+  return broken ? <LeadHome after={wayHome} /> : children;
 }

@@ -1,4 +1,4 @@
-import type { CartVariant, CheckoutPage } from '../api/types';
+import type { CartVariant, CheckoutPage, CountedPage } from '../api/types';
 
 interface RouteFacts {
   path: `/${string}`;
@@ -57,7 +57,7 @@ export const ROUTES = {
   contact: { path: '/contact', document: true },
   privacy: { path: '/privacy', document: true },
   terms: { path: '/terms', document: true },
-} as const satisfies Record<string, RouteFacts> & Record<CartVariant | CheckoutPage, RouteFacts>;
+} as const satisfies Record<string, RouteFacts> & Record<CartVariant | CheckoutPage | CountedPage, RouteFacts>;
 
 export type RouteName = keyof typeof ROUTES;
 type PathOf<Name extends RouteName> = (typeof ROUTES)[Name]['path'];

@@ -3,9 +3,10 @@ import { fetchSite } from '../api/calls';
 import type { SiteInfo } from '../api/types';
 import { UNKNOWN_SITE, type Site } from '../api/site';
 
-function asSite({ demonstration, supportEmail, supportPhone, supportHours, supportAnswers, claims }: SiteInfo): Site {
+function asSite({ demonstration, claims, ...info }: SiteInfo): Site {
+  const { supportEmail, supportPhone, supportHours, supportAnswers } = info;
   const contact = { email: supportEmail, phone: supportPhone, hours: supportHours, answers: supportAnswers };
-  return { demonstration, contact, claims };
+  return { demonstration, contact, plates: { minimum: info.plateMinimum, district: info.plateDistrict }, claims };
 }
 
 /** What the server wrote into this document; null where it did not, as on the server of development. */

@@ -7,13 +7,18 @@ describe('a license plate', () => {
   });
 
   it('needs 5 to 8 characters and a state', () => {
-    const message = (licensePlate: string, state: string) => plateProblem({ licensePlate, state })?.message;
+    const message = (licensePlate: string, state: string) => plateProblem({ licensePlate, state }, 5)?.message;
     expect(message('', '')).toBe('License plate and state are required');
     expect(message('', 'CA')).toBe('Please enter a license plate number');
     expect(message('ABCD', 'CA')).toBe('License plate must be 5-8 characters long');
     expect(message('ABCDEFGHI', 'CA')).toBe('License plate must be 5-8 characters long');
     expect(message('ABC1234', '')).toBe('Please select a state');
     expect(message('ABC1234', 'CA')).toBeUndefined();
+    // By a setting fewer (row 08).
+    expect(plateProblem({ licensePlate: 'AB', state: 'CA' }, 2)).toBeNull();
+    expect(plateProblem({ licensePlate: 'A', state: 'CA' }, 2)?.message).toBe(
+      'License plate must be 2-8 characters long',
+    );
   });
 
   it('reads the search value it writes, and nothing else', () => {

@@ -1,7 +1,6 @@
 import { plain, type Problem } from './vin';
 
 export const PLATE_INPUT_MAX = 10;
-export const PLATE_MIN = 5;
 const PLATE_MAX = 8;
 export const PLATE_FORMAT_ERROR = 'Invalid license plate format';
 
@@ -18,12 +17,13 @@ export function cleanPlate(raw: string): string {
     .slice(0, PLATE_INPUT_MAX);
 }
 
-export function plateProblem({ licensePlate, state }: Plate): Problem | null {
+/** @param minimum fewest characters, which a setting may lower (row 08) */
+export function plateProblem({ licensePlate, state }: Plate, minimum: number): Problem | null {
   const title = 'Invalid License Plate';
   if (!licensePlate && !state) return { title, message: 'License plate and state are required' };
   if (!licensePlate) return { title, message: 'Please enter a license plate number' };
-  if (licensePlate.length < PLATE_MIN || licensePlate.length > PLATE_MAX) {
-    return { title, message: 'License plate must be 5-8 characters long' };
+  if (licensePlate.length < minimum || licensePlate.length > PLATE_MAX) {
+    return { title, message: `License plate must be ${minimum}-${PLATE_MAX} characters long` };
   }
   if (!state) return { title, message: 'Please select a state' };
   return null;

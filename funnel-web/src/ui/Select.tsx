@@ -23,7 +23,9 @@ const ITEM =
   'relative flex min-h-10 cursor-pointer items-center rounded py-1.5 pr-3 pl-9 select-none data-highlighted:bg-accent ' +
   'data-highlighted:text-on-accent data-highlighted:outline-none';
 
-/** A list to choose one from; its list is 15rem high, type-ahead and scrolling are the primitive's. */
+const SCROLL = 'flex h-6 shrink-0 cursor-default items-center justify-center text-soft';
+
+/** A list to choose one from; its list is 15rem high, type-ahead and scrolling under a resting pointer are the primitive's. */
 export function Select({ options, value, onChange, placeholder, ties, onBlur }: SelectProps) {
   return (
     <Radix.Root value={value} onValueChange={onChange}>
@@ -45,6 +47,9 @@ export function Select({ options, value, onChange, placeholder, ties, onBlur }: 
           sideOffset={6}
           className="z-50 max-h-[15rem] min-w-(--radix-select-trigger-width) overflow-hidden rounded-control border border-rule bg-sheet text-ink shadow-float"
         >
+          <Radix.ScrollUpButton className={SCROLL}>
+            <Icon name="down" className="size-4 rotate-180" />
+          </Radix.ScrollUpButton>
           <Radix.Viewport nonce={nonce} className="max-h-[15rem] p-1">
             {options.map((option) => (
               <Radix.Item key={option.value} value={option.value} className={ITEM}>
@@ -55,6 +60,9 @@ export function Select({ options, value, onChange, placeholder, ties, onBlur }: 
               </Radix.Item>
             ))}
           </Radix.Viewport>
+          <Radix.ScrollDownButton className={SCROLL}>
+            <Icon name="down" className="size-4" />
+          </Radix.ScrollDownButton>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

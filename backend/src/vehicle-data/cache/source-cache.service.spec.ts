@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { cacheStoreContract } from '../../../test/contract/cache-store.contract.js';
 import { Clock, SystemClock } from '../../config/clock.js';
-import { ok, type Outcome, unavailable } from '../outside/outcome.js';
+import { ok, type Outcome, unavailable } from '../../outside/outcome.js';
 import { CacheStore } from './cache-store.js';
 import { MemoryStore } from './memory-store.js';
 import { type CachedSource, DAY_SECONDS, SourceCacheService } from './source-cache.service.js';

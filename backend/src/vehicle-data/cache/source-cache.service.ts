@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../config/clock.js';
-import { within } from '../outside/budget.js';
-import { ok, type Outcome, unavailable } from '../outside/outcome.js';
+import { within } from '../../outside/budget.js';
+import { ok, type Outcome, unavailable } from '../../outside/outcome.js';
 import { CacheStore, type KeptAnswer } from './cache-store.js';
 
 /** One kind of answer. The name carries a version: raise it when what is kept changes its shape. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Config } from '../../config/config.js';
 import { ROOT } from '../../../test/fixtures/known-vehicles.js';
-import { ok } from '../outside/outcome.js';
+import { ok } from '../../outside/outcome.js';
 import { vinError } from '../vin.js';
 import { VpicIdentify } from '../vpic/vpic-identify.js';
 import { DEMO_VINS, DemoPlates } from './demo-plates.js';

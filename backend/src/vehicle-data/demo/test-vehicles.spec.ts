@@ -7,7 +7,7 @@ import { findingsOf } from '../findings/findings.js';
 import { HistoryUnavailable } from '../history-unavailable.js';
 import { SECTION_KEYS, SECTION_STATUSES, type VehicleHistory } from '../model/history.js';
 import type { VehicleData } from '../model/vehicle.js';
-import { ok } from '../outside/outcome.js';
+import { ok } from '../../outside/outcome.js';
 import { VpicIdentify } from '../vpic/vpic-identify.js';
 import { DemoHistory } from './demo-history.js';
 import { DemoPlates } from './demo-plates.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../config/config.js';
 import type { ComplaintCounts, ModelRecall, SafetyRating } from '../model/model-facts.js';
-import { OutsideCall } from '../outside/outside-call.js';
-import { ok, type Outcome } from '../outside/outcome.js';
+import { OutsideCall } from '../../outside/outside-call.js';
+import { ok, type Outcome } from '../../outside/outcome.js';
 import { readComplaints, readModelNames, readRating, readRecalls, readVariants } from './read-model.js';
 import { type LiveDecode, readDecode } from './read-vpic.js';
 

@@ -1,7 +1,7 @@
 import type { Config } from '../../config/config.js';
-import { within } from '../outside/budget.js';
-import { OutsideCall } from '../outside/outside-call.js';
-import type { Outcome } from '../outside/outcome.js';
+import { within } from '../../outside/budget.js';
+import { OutsideCall } from '../../outside/outside-call.js';
+import type { Outcome } from '../../outside/outcome.js';
 import { Plates } from '../ports.js';
 import { fieldsOf, flag, sentence } from '../reading/values.js';
 import { vinIn } from './vin-in.js';

@@ -1,5 +1,5 @@
-import { OutsideCall } from '../outside/outside-call.js';
-import type { Outcome } from '../outside/outcome.js';
+import { OutsideCall } from '../../outside/outside-call.js';
+import type { Outcome } from '../../outside/outcome.js';
 import { normaliseVin } from '../vin.js';
 import { keepable } from '../reading/keepable.js';
 import { type NoAnswer, problemOf } from './problems.js';

@@ -1,7 +1,8 @@
 import { useState, type SubmitEvent } from 'react';
+import { useSiteFacts } from '../../api/site';
 import type { ReportView } from '../../api/types';
 import { cleanPlate, formatPlate, PLATE_INPUT_MAX, type Plate, plateProblem } from '../../search/plate';
-import { FIFTY_STATES } from '../../format/states';
+import { plateStates } from '../../format/states';
 import { Button } from '../../ui/Button';
 import { Field } from '../../ui/Field';
 import { Icon } from '../../ui/Icon';
@@ -40,7 +41,8 @@ function NothingFound({ text, onUseVin }: { text: string; onUseVin: () => void }
 const searchFor = (plate: Plate) => ({ type: 'license_plate', value: formatPlate(plate), intent: 'buyer' }) as const;
 
 export default function PlateForm({ onUseVin }: { onUseVin: () => void }) {
-  const { licensePlate, state, problem, setProblem, typePlate, chooseState, ready } = usePlate();
+  const { plates } = useSiteFacts();
+  const { licensePlate, state, problem, setProblem, typePlate, chooseState, ready } = usePlate(plates.minimum);
   const { pending, failure, forgetFailure, find, proceed } = useLookup();
   const [found, setFound] = useState<{ report: ReportView; plate: Plate } | null>(null);
   const stateMissing = problem === 'Please select a state';
@@ -57,7 +59,7 @@ export default function PlateForm({ onUseVin }: { onUseVin: () => void }) {
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    const wrong = plateProblem({ licensePlate, state });
+    const wrong = plateProblem({ licensePlate, state }, plates.minimum);
     setProblem(wrong?.message ?? null);
     if (wrong) refuse('PlateForm', { type: 'license_plate', value: licensePlate, intent: 'buyer' }, wrong.message);
     else if (!pending) void start({ licensePlate, state });
@@ -86,7 +88,7 @@ export default function PlateForm({ onUseVin }: { onUseVin: () => void }) {
         {(ties) => (
           <Select
             ties={ties}
-            options={FIFTY_STATES}
+            options={plateStates(plates.district)}
             value={state}
             onChange={(code) => edit(() => chooseState(code))}
             placeholder="Select a state"

@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { PLATE_MIN } from '../../search/plate';
 
 /** What is typed into the plate form and what is wrong with it. Any edit starts the validation over. */
-export function usePlate() {
+export function usePlate(minimum: number) {
   const [licensePlate, setPlate] = useState('');
   const [state, setState] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
@@ -17,6 +16,6 @@ export function usePlate() {
     setProblem,
     typePlate: (plate: string) => edit(() => setPlate(plate)),
     chooseState: (code: string) => edit(() => setState(code)),
-    ready: state !== '' && licensePlate.length >= PLATE_MIN,
+    ready: state !== '' && licensePlate.length >= minimum,
   };
 }

@@ -9,13 +9,8 @@ const ACCESS = {
   refunded: null,
   noRecords: false,
 };
-const line = (access: Partial<ReportAccess>) =>
-  reportLine({
-    reportId: 'R1',
-    vin: '1FTFW5L86RFB45612',
-    plate: null,
-    access: { ...ACCESS, ...access },
-  } as BoughtReportView);
+const line = (access: Partial<ReportAccess>, plate: string | null = null) =>
+  reportLine({ reportId: 'R1', vin: '1FTFW5L86RFB45612', plate, access: { ...ACCESS, ...access } } as BoughtReportView);
 
 beforeEach(() => {
   giveStores(10_000);
@@ -30,6 +25,11 @@ describe('the line of a bought report', () => {
     const address = line({ nextStep: 'address', signed: true });
     expect(address.text).toBe('Paid for and signed. Your address opens it. Available until Mar 1, 2026.');
     expect(address.href).toMatch(/^\/address\?type=vin&value=1FTFW5L86RFB45612/);
+  });
+
+  it('goes on with the plate that was searched, although its VIN is known', () => {
+    const { href } = line({ nextStep: 'sign' }, 'CLEAN1 (OH)');
+    expect(href).toMatch(/^\/signature\?type=license_plate&value=CLEAN1\+%28OH%29/);
   });
 
   it('says until when it can be read', () => {

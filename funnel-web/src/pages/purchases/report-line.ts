@@ -18,7 +18,7 @@ interface ReportLine {
 /** What became of a bought report, and where it goes on. The server said which step is next. */
 export function reportLine({ reportId, vin, plate, access }: BoughtReportView): ReportLine {
   const { nextStep, accessUntil, signed, addressed } = access;
-  const search = parseSearch(vin ? { type: 'vin', value: vin } : { type: 'license_plate', value: plate });
+  const search = parseSearch(plate ? { type: 'license_plate', value: plate } : { type: 'vin', value: vin });
   const href = nextStepLink({ id: reportId, access }, search);
   const results = nextStepLink({ id: reportId, access: { ...access, nextStep: 'read' } }, search);
   const refunded = refundText(access);

@@ -4,6 +4,7 @@ import { ReportElsewhere } from '../../report/ReportElsewhere';
 import { ReportFailed } from '../../report/ReportMissing';
 import type { ReportState } from '../../report/report-state';
 import { refundText, refundTitle } from '../../report/refund-text';
+import { formatPlate } from '../../search/plate';
 import { parseSearch, searchBanner, type VehicleSearch } from '../../search/search';
 import { vehicleHeading } from '../../format/vehicle-name';
 import { Notice } from '../../ui/Notice';
@@ -22,10 +23,11 @@ function useReportSearch(report: ReportView | null): VehicleSearch | null {
   const type = query.get('searchType') ?? query.get('type');
   const named = parseSearch({ type, value: query.get('value'), intent: query.get('intent') ?? report?.intent });
   if (named || !report) return named;
-  const plate = report.licensePlate && report.state ? `${report.licensePlate} (${report.state})` : null;
-  return plate && !report.vin
-    ? { type: 'license_plate', value: plate, intent: report.intent }
-    : { type: 'vin', value: report.vin ?? '', intent: report.intent };
+  const { licensePlate, state, vin, intent } = report;
+  // A plate that led to a VIN is still what was searched.
+  return licensePlate && state
+    ? { type: 'license_plate', value: formatPlate({ licensePlate, state }), intent }
+    : { type: 'vin', value: vin ?? '', intent };
 }
 
 interface BannerProps {

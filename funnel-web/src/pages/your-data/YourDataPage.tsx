@@ -14,6 +14,7 @@ import { Skeleton } from '../../ui/Skeleton';
 import { usePageHead } from '../../ui/use-page-head';
 import { CorrectForm } from './CorrectForm';
 import { EraseDialog } from './EraseDialog';
+import { ForgetAddresses } from './ForgetAddresses';
 import { ForgetBrowser } from './ForgetBrowser';
 import { KeptTable } from './KeptTable';
 import { pathOf } from '../../app/paths';
@@ -66,6 +67,8 @@ function saveJson(data: PersonalDataView): void {
 
 function Data({ data, erased }: { data: PersonalDataView; erased: (answer: ErasedView) => void }) {
   const [asked, setAsked] = useState(false);
+  // What is deleted meanwhile is still reported on.
+  const [hadAddresses] = useState(data.addresses.length > 0);
   return (
     <div className="page max-w-[50rem] py-10 md:py-16">
       <h1 className="text-4xl md:text-5xl">Your data</h1>
@@ -90,6 +93,7 @@ function Data({ data, erased }: { data: PersonalDataView; erased: (answer: Erase
           Your name, e-mail, phone and addresses go at once and for good. A running subscription ends. What the law
           makes us keep of a payment stays, without saying whose it was.
         </p>
+        {hadAddresses ? <ForgetAddresses /> : null}
         <Button look="secondary" className="mt-5 max-sm:w-full" onClick={() => setAsked(true)}>
           Delete my data
         </Button>

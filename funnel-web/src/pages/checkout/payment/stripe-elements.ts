@@ -4,8 +4,10 @@ import type { OfferView, PaymentsInfoView } from '../../../api/types';
 import type { OpenedPayment, PaymentForm } from './payment-form';
 import { refusedByProvider } from './purchase-error';
 
-/** The same list as the server asks Stripe for; the two must agree. Wallets that hold cards show where they can be used. */
+/** The same list as the server asks Stripe for; the two must agree. */
 const METHODS = ['card'];
+/** Those that hold cards stand in Stripe's frame, and only where Stripe finds that this device can pay with them (row 43). */
+const WALLETS = { applePay: 'auto', googlePay: 'auto' } as const;
 
 const SETTLED = ['succeeded', 'processing', 'requires_capture'];
 
@@ -74,7 +76,7 @@ export async function mountStripe(
     appearance: appearance(),
     ...(renewal ? { setupFutureUsage: 'off_session' as const } : {}),
   });
-  const element = elements.create('payment');
+  const element = elements.create('payment', { wallets: WALLETS });
   element.mount(target);
   return { payment: paymentFormOf(stripe, elements), unmount: () => element.destroy() };
 }

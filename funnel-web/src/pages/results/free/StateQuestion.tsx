@@ -2,13 +2,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { failureText } from '../../../api/client';
+import { useSiteFacts } from '../../../api/site';
 import { lookupQuery } from '../../../api/queries';
 import type { Intent } from '../../../api/types';
 import { offerLinks } from '../../../search/offer-links';
 import { formatPlate } from '../../../search/plate';
 import { saveReport } from '../../../report/report-store';
 import type { VehicleSearch } from '../../../search/search';
-import { FIFTY_STATES } from '../../../format/states';
+import { plateStates } from '../../../format/states';
 import { useFields } from '../../../ui/use-fields';
 import { useIsMounted } from '../../../ui/use-is-mounted';
 import { Button } from '../../../ui/Button';
@@ -50,6 +51,7 @@ export function StateQuestion({ plate, intent }: { plate: string; intent: Intent
   const form = useRef<HTMLFormElement>(null);
   const { values, errors, set, check } = useFields<StateValues>(form, { state: '' }, stateErrors);
   const { busy, look } = useLookup(plate, intent);
+  const { plates } = useSiteFacts();
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
@@ -67,7 +69,7 @@ export function StateQuestion({ plate, intent }: { plate: string; intent: Intent
             {(ties) => (
               <Select
                 ties={ties}
-                options={FIFTY_STATES}
+                options={plateStates(plates.district)}
                 value={values.state}
                 onChange={(state) => set('state', state)}
                 placeholder="Select a state"

@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { OutsideServer, plays } from '../../../test/support/outside-server.js';
+import { OutsideServer, plays } from '../../test/support/outside-server.js';
 import { lookupBudget, LOOKUP_BUDGET_MS, within } from './budget.js';
 import { OutsideCall, type OutsideSource } from './outside-call.js';
 import { ok, type Outcome } from './outcome.js';
