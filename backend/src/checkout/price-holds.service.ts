@@ -73,5 +73,5 @@ export class PriceHoldsService {
   }
 }
 
-const noLongerHeld = (): AppError =>
+export const noLongerHeld = (): AppError =>
   new AppError('QUOTE_EXPIRED', 'Your price hold has expired. Please start the checkout again.');

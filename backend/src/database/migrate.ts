@@ -28,7 +28,7 @@ export async function migrate(url: string, applicationUrl = url): Promise<string
     await refuseUnreleasedSchema(dataSource);
     const applied = await dataSource.runMigrations({ transaction: 'each' });
     await migrateJobs(url);
-    if (applicationUrl !== url) await admitApplication(url, applicationUrl);
+    await admitApplication(url, applicationUrl);
     return applied.map(({ name }) => name);
   } finally {
     await lock.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);
