@@ -30,7 +30,7 @@ test('[X6-014] an owner adds an operator, who replaces the password, turns an au
     await reader.getByRole('button', { name: 'Access Dashboard' }).click();
   };
   await enter(password);
-  await expect(reader.getByText('Somebody handed you this password.')).toBeVisible();
+  await expect(reader.getByText('This password was made for you.')).toBeVisible();
   await reader.getByLabel('Current password').fill(password);
   await reader.getByLabel('New password').fill('password1234');
   await reader.getByRole('button', { name: 'Change password' }).click();

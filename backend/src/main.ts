@@ -13,6 +13,7 @@ import { listen } from './listen.js';
 async function start(): Promise<void> {
   const root = fileURLToPath(new URL('../..', import.meta.url));
   const given = new Config(root, process.env);
+  if (given.settings.role === 'migrate') return migrateAlone(given);
   if (!existsSync(given.vpicTable)) throw new Error('the vehicle table is not built; run npm start, or npm run build.');
   const database = await openDatabase(given);
   let app: NestFastifyApplication | null = null;
@@ -32,12 +33,27 @@ async function start(): Promise<void> {
   }
 }
 
+/** In a process of its own, so that the one that serves need not hold the address of the owner of the tables. */
+async function migrateAlone(config: Config): Promise<void> {
+  const database = await openDatabase(config);
+  try {
+    const applied = await migrate(database.ownerUrl, database.url);
+    for (const name of applied) console.log(`Migrated the database: ${name}`);
+    if (applied.length === 0) console.log('The database is up to date.');
+  } finally {
+    await database.stop();
+  }
+}
+
 function announce(port: number, password: string | null, pages: boolean): void {
   console.log('\nRoadbook is running.');
   if (pages) console.log(`  Shop      http://localhost:${port}/\n  Console   http://localhost:${port}/admin`);
   else console.log('  Shop and console are not built; npm run build builds them, npm start does all of it.');
   console.log(`  API       http://localhost:${port}/api/docs`);
-  if (password) console.log(`\nOperator password: ${password}\n  It is shown this once; only its hash is kept.`);
+  if (password)
+    console.log(
+      `\nOperator password: ${password}\n  It is shown this once. The console asks for one of your own at the first login.`,
+    );
   console.log('\nPress Ctrl-C to stop.');
 }
 

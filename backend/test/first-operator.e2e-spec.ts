@@ -6,7 +6,7 @@ import { startApp } from './support/app.js';
 const PASSWORD = 'a password the owner chose';
 
 describe('the first operator', () => {
-  it('[X3-007] gets a random password once, of which only a slow hash is kept', async () => {
+  it('[X3-007] gets a random password once, of which only a slow hash is kept, and which the first login replaces', async () => {
     const app = await startApp();
     try {
       const passwords = await Promise.all([firstOperatorPassword(app.app), firstOperatorPassword(app.app)]);
@@ -20,7 +20,13 @@ describe('the first operator', () => {
         role: 'owner',
       });
       expect(JSON.stringify(operator)).not.toContain(password);
-      await request(app.http).post('/api/admin/login').send({ password }).expect(200);
+      const agent = request.agent(app.http);
+      const { body } = await agent.post('/api/admin/login').send({ password }).expect(200);
+      expect(body.data.mustChangePassword).toBe(true);
+      expect((await agent.get('/api/admin/reports').expect(403)).body.code).toBe('PASSWORD_CHANGE_REQUIRED');
+      await agent.post('/api/admin/me/password').send({ password, newPassword: PASSWORD }).expect(200);
+      await agent.get('/api/admin/reports').expect(200);
+      await request(app.http).post('/api/admin/login').send({ password }).expect(401);
       expect(await firstOperatorPassword(app.app)).toBeNull();
     } finally {
       await app.stop();

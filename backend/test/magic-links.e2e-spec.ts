@@ -73,12 +73,12 @@ describe('sign-in links', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410]);
   });
 
-  it('end after 15 minutes', async () => {
+  it('end after 10 minutes', async () => {
     const email = someone();
     await ask(email).expect(200);
     const [token = ''] = await linksTo(app, email);
     await app.dataSource.query(
-      `UPDATE magic_links SET "expiresAt" = "expiresAt" - interval '15 minutes' WHERE email = $1`,
+      `UPDATE magic_links SET "expiresAt" = "expiresAt" - interval '10 minutes' WHERE email = $1`,
       [email],
     );
     await consume(token, browser()).expect(410);

@@ -1,6 +1,9 @@
 import { EmptyReportsService } from '../src/checkout/empty-reports.service.js';
+import { sha256 } from '../src/config/sha256.js';
+import { mailboxKey } from '../src/users/mailbox-key.js';
 import { buyer, holdNoAnswer, moneyShop, until, VINS } from './support/money.js';
 import { untilMails } from './support/outbox.js';
+import { proveEmail } from './support/sign-in.js';
 import { TestVisitor } from './support/visitor.js';
 
 const EMPTY_VIN = '1HD1MAM25DB000000';
@@ -76,6 +79,30 @@ describe('what there is nothing to read of', () => {
     source.mockRestore();
     expect(await keysOffered(reportId)).toContain('trial_monthly_2995');
     expect(await keysOffered(await buyTrial(VINS[1]))).not.toContain('trial_monthly_2995');
+  });
+
+  it.each([
+    ['without its tag', 'ada@example.org'],
+    ['by its key', mailboxKey('bea@example.org')],
+  ])('[X5-011] keeps what another payment noted of a mailbox, %s, when a trial goes back', async (_, noted) => {
+    const email = noted.startsWith('ada') ? 'ada+again@example.org' : 'bea+again@example.org';
+    await shop.app.dataSource.query(`INSERT INTO trial_uses ("keyHash", "usedAt") VALUES ($1, now())`, [
+      sha256(`email:${noted}`),
+    ]);
+    const source = holdNoAnswer(shop.app);
+    const visitor = new TestVisitor(shop.app);
+    const { id } = await visitor.lookup();
+    const { sessionId } = await visitor.openCheckout(id, 'trial_monthly_2995', { renewalAccepted: true });
+    await visitor.complete(sessionId).expect(200);
+    await proveEmail(shop.app, visitor, email);
+    const noteOf = () => shop.app.dataSource.query('SELECT FROM trial_uses WHERE "paymentId" = $1', [sessionId]);
+    expect(await noteOf()).not.toEqual([]);
+    shop.clock.advance({ days: 1, seconds: 60 });
+    await shop.app.app.get(EmptyReportsService).returnUnanswered();
+    source.mockRestore();
+    expect(await noteOf()).toEqual([]);
+    const offered = (await offersFor(visitor, id)).offers.map(({ offerKey }: { offerKey: string }) => offerKey);
+    expect(offered).not.toContain('trial_monthly_2995');
   });
 
   it('[X5-010] returns an extra report nobody signed when its source could be asked about nothing, and no other', async () => {

@@ -154,7 +154,7 @@ describe('[X6-014] operators', () => {
     await login({ operator: who, password: OWN }).expect(401);
   });
 
-  it('see where the console is open and end it there, an owner everywhere, others their own', async () => {
+  it('see where the console is open and end it there with their password, an owner everywhere, others their own', async () => {
     const { name: who, agent } = await added('support');
     const laptop = request.agent(app.http).set('user-agent', 'Laptop');
     await laptop.post('/api/admin/login').send({ operator: who, password: OWN }).expect(200);
@@ -167,9 +167,16 @@ describe('[X6-014] operators', () => {
     const owners = (await owner.get('/api/admin/me/sessions').expect(200)).body.data as typeof sessions;
     expect(owners.map(({ operator }) => operator)).toEqual(expect.arrayContaining(['admin', who]));
     const adminSession = owners.find(({ operator }) => operator === 'admin')!;
-    await agent.delete(`/api/admin/me/sessions/${adminSession.id}`).expect(404);
+    const end = ({ id }: { id: string }, body: object) => agent.post(`/api/admin/me/sessions/${id}/end`).send(body);
+    await end(adminSession, { password: OWN }).expect(404);
     const stolen = sessions.find(({ userAgent }) => userAgent === 'Laptop')!;
-    await agent.delete(`/api/admin/me/sessions/${stolen.id}`).expect(200);
+    // Whoever finds a console open cannot shut its operator out.
+    await end(stolen, {}).expect(400);
+    expect((await end(stolen, { password: 'guess' }).expect(400)).body.fields).toEqual({
+      password: 'This is not your password',
+    });
+    await laptop.get('/api/admin/me').expect(200);
+    await end(stolen, { password: OWN }).expect(200);
     await laptop.get('/api/admin/me').expect(401);
     await agent.get('/api/admin/me').expect(200);
   });
@@ -206,4 +213,25 @@ describe('[X6-014] operators', () => {
     expect(owners.length).toBeGreaterThan(0);
     await app.dataSource.query(`UPDATE operators SET role = 'owner' WHERE name = 'admin'`);
   });
+});
+
+it('[X6-014] operators of a shop that demands a second factor may only set one up until they have', async () => {
+  const app = await startAppWithOperator({ OPERATOR_SECOND_FACTOR: 'required' });
+  try {
+    const agent = request.agent(app.http);
+    const { body } = await agent.post('/api/admin/login').send({ password: OWNER_PASSWORD }).expect(200);
+    expect(body.data).toMatchObject({ secondFactor: false, mustSetUpSecondFactor: true });
+    for (const path of ['reports', 'operators', 'me/sessions'])
+      expect((await agent.get(`/api/admin/${path}`).expect(403)).body.code).toBe('SECOND_FACTOR_REQUIRED');
+    const proposed = await agent.post('/api/admin/me/second-factor').send({ password: OWNER_PASSWORD }).expect(200);
+    const code = codeAt(proposed.body.data.secret as string);
+    await agent.post('/api/admin/me/second-factor/confirm').send({ code }).expect(200);
+    expect((await agent.get('/api/admin/me').expect(200)).body.data).toMatchObject({ mustSetUpSecondFactor: false });
+    await agent.get('/api/admin/reports').expect(200);
+    await agent.post('/api/admin/me/second-factor/remove').send({ password: OWNER_PASSWORD }).expect(200);
+    await agent.get('/api/admin/reports').expect(403);
+    await agent.post('/api/admin/logout').expect(204);
+  } finally {
+    await app.stop();
+  }
 });

@@ -1,6 +1,11 @@
 import { once } from 'node:events';
+import pg from 'pg';
+import { migrate } from '../src/database/migrate.js';
 import { createDatabase, databaseUrl, dropDatabase } from './support/databases.js';
 import { freePort, startProcess, untilHealthy } from './support/server-process.js';
+
+// Whole processes, some after each other, on a machine that may have much else to do.
+jest.setTimeout(60_000);
 
 const DATABASE = 'test_process';
 const start = (env: NodeJS.ProcessEnv) => startProcess({ DATABASE_URL: databaseUrl(DATABASE), ...env });
@@ -46,6 +51,34 @@ describe('the server process', () => {
     expect(await exit).toBe(1);
     expect(output()).toMatch(line);
     expect(output().trim().split('\n')).toHaveLength(1);
+  });
+
+  it('[X6-018] migrates in a process of its own, after which no other needs the owner of the tables', async () => {
+    const name = 'test_process_migrate';
+    const role = 'server_of_the_test';
+    const owner = databaseUrl(name);
+    const application = new URL(owner);
+    [application.username, application.password] = [role, 'no-owner'];
+    await createDatabase(name, 'template_migrated');
+    const env = { DATABASE_OWNER_URL: owner, DATABASE_URL: application.href };
+    const migrated = startProcess({ ...env, ROLE: 'migrate' });
+    expect(await migrated.exit).toBe(0);
+    expect(migrated.output()).toBe('The database is up to date.\n');
+    const { port, close } = await freePort();
+    close();
+    const server = startProcess({ DATABASE_URL: env.DATABASE_URL, PORT: String(port) });
+    await untilHealthy(port);
+    server.child.kill('SIGTERM');
+    expect(await server.exit).toBe(0);
+
+    const client = new pg.Client(owner);
+    await client.connect();
+    await client.query('DELETE FROM migrations WHERE id = (SELECT max(id) FROM migrations)');
+    await expect(migrate(env.DATABASE_URL)).rejects.toThrow(/^the database is older .*; run npm run migrate .*\.$/);
+    await client.query(`DROP OWNED BY ${role}`);
+    await client.query(`DROP ROLE ${role}`);
+    await client.end();
+    await dropDatabase(name);
   });
 
   it('loses no password when the first start fails: nobody is made an operator before the shop listens', async () => {

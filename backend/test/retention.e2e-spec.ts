@@ -61,7 +61,9 @@ describe('retention', () => {
       `INSERT INTO provider_answers (provider, service, "reportId", "order", "begunAt")
        VALUES ('x', 'x', 'x', 'x', now() + interval '15 minutes')`,
     );
-    await app.dataSource.query(`INSERT INTO trial_uses VALUES ('x', now() + interval '15 minutes')`);
+    await app.dataSource.query(
+      `INSERT INTO trial_uses ("keyHash", "usedAt") VALUES ('x', now() + interval '15 minutes')`,
+    );
     await app.dataSource.query(`INSERT INTO refund_uses VALUES ('x', 'x', 'guarantee', now() + interval '15 minutes')`);
     await app.dataSource.query(
       `INSERT INTO blocked_ips ("ipAddress", "expiresAt") VALUES ('203.0.113.9', now() + interval '15 minutes')`,

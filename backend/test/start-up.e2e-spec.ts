@@ -43,6 +43,12 @@ describe('npm start in a fresh clone', () => {
     expect(await start(env)).toEqual({ code: 1, said });
   });
 
+  it('says first that Node is too old, for an old one cannot read the settings', async () => {
+    const old = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '18.20.0' } })`;
+    const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(old)}`;
+    expect((await start({ NODE_OPTIONS, PORT: 'abc' })).said).toMatch(/^✗ Roadbook needs Node\.js 20\.19 or newer, /);
+  });
+
   it('reads .env, which the environment goes before', async () => {
     writeFileSync(join(clone, '.env'), 'PORT=abc\nMAIL_TRANSPORT=pigeon\n');
     expect((await start({ PORT: '0' })).said).toBe('✗ MAIL_TRANSPORT must be one of outbox, smtp.\n');

@@ -5,14 +5,12 @@ import { inRoot, root } from './paths.mjs';
 import { Failure, refusedByDisk, step, track } from './run.mjs';
 import { hashFile } from './stale.mjs';
 
-const NEEDED = [20, 19];
 /** What npm says when nobody answers; it tries for minutes before it does. */
 const UNREACHABLE = /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ENETUNREACH|EHOSTUNREACH|ETIMEDOUT|ECONNRESET|ENOTCACHED)\b/;
 const STILL_HERE_MS = 10_000;
 const marker = inRoot('node_modules', '.roadbook-install');
 
 export async function ensureInstalled() {
-  checkNode();
   const wanted = hashFile(inRoot('package-lock.json'));
   if (fs.existsSync(marker) && fs.readFileSync(marker, 'utf8') === wanted) return;
   if (!installedByHand()) await step('Installing packages (about a minute the first time)', install);
@@ -21,14 +19,6 @@ export async function ensureInstalled() {
   } catch {
     // It only saves the next look; packages that somebody else installed are as good.
   }
-}
-
-function checkNode() {
-  const [major, minor] = process.versions.node.split('.').map(Number);
-  if (major > NEEDED[0] || (major === NEEDED[0] && minor >= NEEDED[1])) return;
-  throw new Failure(
-    `Roadbook needs Node.js ${NEEDED.join('.')} or newer, this is ${process.version}; install a newer one from https://nodejs.org`,
-  );
 }
 
 /** npm notes what it installed; when that is what the lockfile asks for, installing again would only cost a minute. */

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { root } from './paths.mjs';
 
+const NEEDED_NODE = [20, 19];
 const children = new Set();
 const TELL_AFTER_MS = 1000;
 
@@ -90,10 +91,21 @@ export async function main(work) {
     process.once(signal, () => process.exit(code));
   }
   try {
+    checkNode();
     process.exitCode = (await work()) ?? process.exitCode ?? 0;
   } catch (error) {
     const line = error instanceof Failure ? error.message : refusedByDisk(String(error?.message));
     console.error(line ? `✗ ${line}` : error);
     process.exitCode = 1;
   }
+}
+
+/** Before anything that an older one cannot do: what it says then would be about something else. */
+function checkNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  const [least, leastMinor] = NEEDED_NODE;
+  if (major > least || (major === least && minor >= leastMinor)) return;
+  throw new Failure(
+    `Roadbook needs Node.js ${NEEDED_NODE.join('.')} or newer, this is ${process.version}; install a newer one from https://nodejs.org`,
+  );
 }

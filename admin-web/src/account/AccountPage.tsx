@@ -18,7 +18,12 @@ export default function AccountPage() {
       {me.isError && <Failed title="Failed to load your account" error={me.error} onRetry={() => void me.refetch()} />}
       {me.isSuccess && me.data.mustChangePassword && (
         <Alert severity="info" sx={{ mb: 2 }}>
-          Somebody handed you this password. Please choose one of your own; then the console opens.
+          This password was made for you. Please choose one of your own; then the console opens.
+        </Alert>
+      )}
+      {me.isSuccess && !me.data.mustChangePassword && me.data.mustSetUpSecondFactor && (
+        <Alert severity="info" sx={{ mb: 2 }}>
+          This shop asks every operator for a second factor. Please set up an authenticator app; then the console opens.
         </Alert>
       )}
       {me.isSuccess && (
@@ -27,7 +32,9 @@ export default function AccountPage() {
           {!me.data.mustChangePassword && <SecondFactorPanel on={me.data.secondFactor} operator={me.data.operator} />}
         </PartGrid>
       )}
-      {me.isSuccess && !me.data.mustChangePassword && <SessionPanel />}
+      {me.isSuccess && !me.data.mustChangePassword && !me.data.mustSetUpSecondFactor && (
+        <SessionPanel operator={me.data.operator} />
+      )}
     </>
   );
 }

@@ -1,6 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
+import { type FormEvent, useState } from 'react';
 import type { OperatorSessionView } from '../providers/types';
 import { useApiMutation } from '../providers/use-api-mutation';
 import { useApiQuery } from '../providers/use-api-query';
@@ -8,9 +14,11 @@ import { moment } from '../ui/format';
 import { Panel } from '../ui/Panel';
 import { Failed, Loading } from '../ui/States';
 import { useToast } from '../ui/use-toast';
+import { fieldProblems } from './field-problems';
+import { PasswordField, WhosePassword } from './PasswordField';
 
 /** Where the console is open. One that nobody knows is ended here, and the password changed. */
-export function SessionPanel() {
+export function SessionPanel({ operator }: { operator: string }) {
   const sessions = useApiQuery<OperatorSessionView[]>('me/sessions');
   return (
     <Panel title="Open sessions">
@@ -37,7 +45,7 @@ export function SessionPanel() {
                 {session.userAgent}
               </Typography>
             </Box>
-            {!session.current && <EndSession id={session.id} />}
+            {!session.current && <EndSession id={session.id} operator={operator} />}
           </Box>
         ))}
       </Box>
@@ -45,15 +53,56 @@ export function SessionPanel() {
   );
 }
 
-function EndSession({ id }: { id: string }) {
-  const toast = useToast();
-  const { mutate, isPending } = useApiMutation(() => ({ path: `me/sessions/${id}`, method: 'DELETE' }), {
-    onSuccess: () => toast('success', 'Done', 'The session has ended.'),
-    onError: ({ message }) => toast('error', 'Error', message),
-  });
+function EndSession({ id, operator }: { id: string; operator: string }) {
+  const [asks, setAsks] = useState(false);
   return (
-    <Button size="small" variant="outlined" loading={isPending} onClick={() => mutate()} sx={{ flexShrink: 0 }}>
-      End
-    </Button>
+    <>
+      <Button size="small" variant="outlined" onClick={() => setAsks(true)} sx={{ flexShrink: 0 }}>
+        End
+      </Button>
+      {asks && <EndSessionDialog id={id} operator={operator} onClose={() => setAsks(false)} />}
+    </>
+  );
+}
+
+/** Whoever finds a console open must not be able to shut its operator out. */
+function EndSessionDialog({ id, operator, onClose }: { id: string; operator: string; onClose: () => void }) {
+  const toast = useToast();
+  const [password, setPassword] = useState('');
+  const { mutate, isPending, error } = useApiMutation(() => ({ path: `me/sessions/${id}/end`, body: { password } }), {
+    onSuccess: () => {
+      onClose();
+      toast('success', 'Done', 'The session has ended.');
+    },
+  });
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (!isPending) mutate();
+  }
+  return (
+    <Dialog open onClose={isPending ? undefined : onClose} fullWidth maxWidth="xs" aria-labelledby="end-session-title">
+      <form onSubmit={submit} noValidate>
+        <DialogTitle id="end-session-title">End this session</DialogTitle>
+        <DialogContent sx={{ display: 'grid', gap: 1.5 }}>
+          <DialogContentText>Whoever uses the console there has to log in again.</DialogContentText>
+          <WhosePassword operator={operator} />
+          <PasswordField
+            id="end-session-password"
+            label="Your password"
+            value={password}
+            problem={error ? (fieldProblems(error).password ?? error.message) : undefined}
+            onChange={setPassword}
+          />
+        </DialogContent>
+        <DialogActions sx={{ px: 3, pb: 2 }}>
+          <Button onClick={onClose} disabled={isPending}>
+            Keep it open
+          </Button>
+          <Button type="submit" variant="contained" loading={isPending}>
+            End session
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
   );
 }

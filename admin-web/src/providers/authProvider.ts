@@ -17,11 +17,12 @@ const isSignedOut = (error: unknown): boolean => error instanceof HttpError && e
 
 /** The session is a cookie no script can read; the server decides at each call whether it still counts (row 77). */
 export const authProvider = {
-  /** Whoever still has the password that was handed over is led to where it is replaced. */
+  /** Whoever has to replace a password or to set up an authenticator app first is led to where that is done. */
   async login(typed: { operator: string; password: string; code?: string }): Promise<{ redirectTo?: string }> {
     const { json } = await http(`${API}/login`, { method: 'POST', body: JSON.stringify(typed) });
     session = 'open';
-    return (json as { data: OperatorView }).data.mustChangePassword ? { redirectTo: '/account' } : {};
+    const { mustChangePassword, mustSetUpSecondFactor } = (json as { data: OperatorView }).data;
+    return mustChangePassword || mustSetUpSecondFactor ? { redirectTo: '/account' } : {};
   },
 
   /** react-admin also calls this to leave a page that turned the operator away; then there is nothing to close. */

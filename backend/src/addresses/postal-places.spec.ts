@@ -1,4 +1,9 @@
+import * as files from 'node:fs/promises';
 import { PostalPlacesService } from './postal-places.js';
+
+jest.mock('node:fs/promises', () => ({
+  readFile: jest.fn(jest.requireActual<typeof files>('node:fs/promises').readFile),
+}));
 
 describe('[X7-012] the place of a ZIP code', () => {
   const places = new PostalPlacesService();
@@ -9,6 +14,13 @@ describe('[X7-012] the place of a ZIP code', () => {
     ['20500', { city: 'Washington', state: 'DC' }],
   ])('%s is in its city and state', async (zip, place) => {
     await expect(places.find(zip)).resolves.toEqual(place);
+  });
+
+  it('reads again what could not be read once', async () => {
+    const later = new PostalPlacesService();
+    jest.mocked(files.readFile).mockRejectedValueOnce(new Error('EMFILE'));
+    await expect(later.find('33101')).rejects.toThrow('EMFILE');
+    await expect(later.find('33101')).resolves.toMatchObject({ city: 'Miami' });
   });
 
   it('says nothing of a number that is no ZIP code', async () => {

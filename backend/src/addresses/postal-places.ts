@@ -22,11 +22,19 @@ export class PostalPlacesService {
 
   /** @param zipCode five digits; null for one that no post office has, or that is outside the states of the address form */
   async find(zipCode: string): Promise<PostalPlace | null> {
-    const table = await (this.table ??= readFile(TABLE));
+    const table = await (this.table ??= this.read());
     const key = `"${zipCode}":`;
     const at = table.indexOf(`${key}{`);
     if (at < 0) return null;
     const row: unknown = JSON.parse(table.toString('utf8', at + key.length, table.indexOf('}', at) + 1));
     return isPlace(row) && ADDRESS_STATES.includes(row.state) ? { city: row.city, state: row.state } : null;
+  }
+
+  /** What could not be read, for want of file handles for example, is read again by the next question. */
+  private read(): Promise<Buffer> {
+    return readFile(TABLE).catch((error: unknown) => {
+      this.table = null;
+      throw error;
+    });
   }
 }

@@ -17,7 +17,8 @@ export async function firstOperatorPassword(app: INestApplicationContext): Promi
     name: FIRST_OPERATOR,
     passwordHash: await hashPassword(password),
     role: 'owner',
-    mustChangePassword: false,
+    // What is printed may be read later by whoever reads the log of a container.
+    mustChangePassword: chosen === null,
   });
   return chosen === null && made ? password : null;
 }

@@ -106,7 +106,7 @@ export class CheckoutSessionsRepository {
        WHERE s.id = $1 AND s."userId" = ${userOfVisitor('$2')}`,
       [id, anonId],
     );
-    return session ? { ...session, payment: session.payment && toPayment(session.payment) } : null;
+    return session ? { ...session, payment: session.payment && toPayment(session.payment, this.dataSource) } : null;
   }
 
   /** The newest session for the same whose payment is on its way. */

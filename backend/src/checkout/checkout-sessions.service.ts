@@ -18,7 +18,7 @@ import type { CheckoutSessionView, OpenCheckoutDto } from './checkout.dto.js';
 import { consentTo } from './consent.js';
 import { extraMarketing } from './marketing.js';
 import { OffersService } from './offers.service.js';
-import { PriceHoldsService } from './price-holds.service.js';
+import { noLongerHeld, PriceHoldsService } from './price-holds.service.js';
 import { EXTENSION_MINUTES, MAX_EXTENSIONS, quoteMinutes } from './quotes.js';
 
 /** Prices held for a while: what opens a checkout, shows it and gives it more time. */
@@ -99,7 +99,7 @@ export class CheckoutSessionsService {
     const extended = await this.repository.extend(sessionId, EXTENSION_MINUTES, MAX_EXTENSIONS);
     if (!extended && session.status === 'created' && !session.expired)
       throw new AppError('EXTENSION_LIMIT', 'This price cannot be held any longer. Please finish your order.');
-    if (!extended) throw new AppError('QUOTE_EXPIRED', 'Your price hold has expired. Please start the checkout again.');
+    if (!extended) throw noLongerHeld();
     return this.view(sessionId, visitor);
   }
 

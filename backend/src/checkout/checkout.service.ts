@@ -8,6 +8,7 @@ import { secondTrial } from '../subscriptions/subscriptions.service.js';
 import { CheckoutSessionsRepository, type OwnedSession } from './checkout-sessions.repository.js';
 import { CheckoutSessionsService } from './checkout-sessions.service.js';
 import type { CompleteCheckoutDto, CompletedCheckoutView } from './checkout.dto.js';
+import { noLongerHeld } from './price-holds.service.js';
 
 @Injectable()
 export class CheckoutService {
@@ -72,7 +73,7 @@ export class CheckoutService {
     if (outcome.status === 'paid') return this.completed(session, outcome.transactionId);
     await this.repository.move(session.id, 'expired');
     await this.payments.giveUp(payment, 'The price is no longer held.');
-    throw new AppError('QUOTE_EXPIRED', 'Your price hold has expired. Please start the checkout again.');
+    throw noLongerHeld();
   }
 
   private completed({ id, reportToken: reportId }: OwnedSession, transactionId: string): CompletedCheckoutView {

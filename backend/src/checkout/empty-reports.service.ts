@@ -70,8 +70,7 @@ export class EmptyReportsService implements OnModuleInit {
       if (begun && (begun.period > 0 || (await this.unanswered.servedOthers(tx, begun.id, reportId)))) return false;
       if (!(await this.payments.refund(tx, payment, 'no_answer'))) return false;
       // Whoever has got nothing of a trial has not had one.
-      if (payment.kind === 'purchase' && isTrial(offerOf(payment.offerKey)))
-        await this.trials.release(tx, payment.userId, payment.cardFingerprintHash);
+      if (payment.kind === 'purchase' && isTrial(offerOf(payment.offerKey))) await this.trials.release(tx, payment);
       return true;
     });
   }

@@ -15,7 +15,7 @@ describe('the prices of a page, held before a session is opened', () => {
   const key = randomBytes(32);
   const holds = new PriceHoldsService(
     { now: () => new Date(now) } as Clock,
-    { keyFor: () => key } as unknown as SecretsService,
+    { keyFor: () => key, keysFor: () => [key] } as unknown as SecretsService,
   );
   beforeEach(() => (now = START));
   const refused = (code: string) => expect.objectContaining({ code }) as Error;

@@ -7,6 +7,8 @@ export interface Setting<T> {
   readonly about: string;
   /** Its description says what the variable must be, in words that follow its name. It never repeats the value: that may be a secret. */
   readonly schema: z.ZodType<T>;
+  /** A secret may stand in a file instead, whose name stands in a variable of this name. */
+  readonly file: string | null;
 }
 
 export const setting = <T>(name: string, fallback: string, about: string, schema: z.ZodType<T>): Setting<T> => ({
@@ -14,6 +16,13 @@ export const setting = <T>(name: string, fallback: string, about: string, schema
   default: fallback,
   about,
   schema,
+  file: null,
+});
+
+/** What nobody may read: empty unless given, by itself or as the name of a file, as Docker, Kubernetes and vaults hand them over. */
+export const secretSetting = <T>(name: string, about: string, schema: z.ZodType<T>): Setting<T> => ({
+  ...setting(name, '', `${about}; or in the file that \`${name}_FILE\` names`, schema),
+  file: `${name}_FILE`,
 });
 
 /** What a value must be, as data for who has no packages yet. */

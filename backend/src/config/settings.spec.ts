@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { z } from 'zod';
 import { HISTORY_SOURCES } from '../vehicle-data/history-sources.js';
@@ -63,6 +64,29 @@ describe('settings', () => {
     ).toEqual([]);
     expect(readSettings({ MAIL: '/var/mail/ann' }).mailTransport).toBe('outbox');
     expect(() => readSettings({ MAIL: 'smtp' })).toThrow('MAIL is called MAIL_TRANSPORT now.');
+  });
+
+  it('[X6-018] take a secret from a file, which the variable itself goes before', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'roadbook-secrets-'));
+    const file = join(folder, 'key');
+    writeFileSync(file, `${'k'.repeat(40)}\n`);
+    expect(readSettings({ SECRET_KEY_FILE: file }).secretKey).toBe('k'.repeat(40));
+    expect(readSettings({ SECRET_KEY_FILE: file, SECRET_KEY: 'e'.repeat(40) }).secretKey).toBe('e'.repeat(40));
+    expect(readSettings({ SECRET_KEY_FILE: '' }).secretKey).toBeNull();
+    writeFileSync(file, 'short');
+    expect(() => readSettings({ SECRET_KEY_FILE: file })).toThrow(/^SECRET_KEY must have at least 32 characters\.$/);
+    rmSync(folder, { recursive: true });
+    expect(() => readSettings({ SECRET_KEY_FILE: file })).toThrow(
+      /^SECRET_KEY_FILE names a file that cannot be read \(ENOENT\)\.$/,
+    );
+  });
+
+  it('[X6-018] of a kind that nobody may read can all come from a file', () => {
+    const secrets = Object.values(SETTINGS).filter(({ name }) =>
+      /(?<!PUBLISHABLE)_(KEY|SECRET|PASSWORD|PREVIOUS)$|^(DATABASE|SMTP)\w*_URL$/.test(name),
+    );
+    expect(secrets.map(({ name, file }) => [name, file])).toEqual(secrets.map(({ name }) => [name, `${name}_FILE`]));
+    expect(secrets.length).toBeGreaterThanOrEqual(10);
   });
 
   it('weigh variants against each other', () => {

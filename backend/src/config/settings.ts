@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { z } from 'zod';
 import { EDGE_SETTINGS } from './edge-settings.js';
 import { checkPayments } from './payment-settings.js';
@@ -9,6 +10,7 @@ import {
   optional,
   postgresUrl,
   secret,
+  secretSetting,
   type Setting,
   setting,
   smtpUrl,
@@ -24,10 +26,9 @@ export const SETTINGS = {
   port: setting('PORT', '3000', 'Port of funnel, console, API and Swagger UI', integer(0, 65_535)),
   host: setting('HOST', '0.0.0.0', 'Address to listen on', text),
   dataDir: setting('DATA_DIR', '.data', 'Folder of the embedded database', text),
-  databaseUrl: setting('DATABASE_URL', '', 'PostgreSQL 15 or newer to use instead of the embedded one', postgresUrl),
-  databaseOwnerUrl: setting(
+  databaseUrl: secretSetting('DATABASE_URL', 'PostgreSQL 15 or newer to use instead of the embedded one', postgresUrl),
+  databaseOwnerUrl: secretSetting(
     'DATABASE_OWNER_URL',
-    '',
     'The same database as the owner of the tables, who migrates it; empty: DATABASE_URL does both',
     postgresUrl,
   ),
@@ -41,21 +42,30 @@ export const SETTINGS = {
   role: setting(
     'ROLE',
     'both',
-    'What the process does: answer calls (api), do background jobs (worker) or both',
-    oneOf('both', 'api', 'worker'),
+    'What the process does: answer calls (api), do background jobs (worker), both, or bring the database up to date and end (migrate)',
+    oneOf('both', 'api', 'worker', 'migrate'),
   ),
   ...EDGE_SETTINGS,
-  secretKey: setting(
+  secretKey: secretSetting(
     'SECRET_KEY',
-    '',
     'Signs visitor cookies and operator sessions; empty: made once and kept in the database',
     secret(32),
   ),
-  operatorPassword: setting(
+  secretKeyPrevious: secretSetting(
+    'SECRET_KEY_PREVIOUS',
+    'The key before, while one is replaced by another: what it signed still counts and is written anew',
+    secret(32),
+  ),
+  operatorPassword: secretSetting(
     'OPERATOR_PASSWORD',
-    '',
     'Password of the console on the first start, 12 characters or more; empty: made at random and printed once',
     secret(12),
+  ),
+  operatorSecondFactor: setting(
+    'OPERATOR_SECOND_FACTOR',
+    'optional',
+    'Whether operators may use an authenticator app (optional) or nothing of the console answers without one (required)',
+    oneOf('optional', 'required'),
   ),
   supportEmail: setting('SUPPORT_EMAIL', 'support@roadbook.example', 'Support address shown on every page', text),
   supportPhone: setting('SUPPORT_PHONE', '', 'Support phone shown on every page; empty: hidden', optional),
@@ -73,9 +83,8 @@ export const SETTINGS = {
     'Whether plates of the District of Columbia are looked up; on where the source of plates knows them',
     onOff,
   ),
-  measurementUrl: setting(
+  measurementUrl: secretSetting(
     'MEASUREMENT_URL',
-    '',
     'Where the server sends consented events on to (GA4 Measurement Protocol); empty: they stay in the database',
     webAddress,
   ),
@@ -130,16 +139,15 @@ export const SETTINGS = {
     'Who takes the money: simulated or stripe',
     oneOf('simulated', 'stripe'),
   ),
-  stripeSecretKey: setting('STRIPE_SECRET_KEY', '', 'Secret key of the Stripe account (sk_... or rk_...)', optional),
+  stripeSecretKey: secretSetting('STRIPE_SECRET_KEY', 'Secret key of the Stripe account (sk_... or rk_...)', optional),
   stripePublishableKey: setting(
     'STRIPE_PUBLISHABLE_KEY',
     '',
     'Publishable key of the same account (pk_...), given to the browser',
     optional,
   ),
-  stripeWebhookSecret: setting(
+  stripeWebhookSecret: secretSetting(
     'STRIPE_WEBHOOK_SECRET',
-    '',
     'Signing secret (whsec_...) of the Stripe endpoint /api/payments/webhook',
     optional,
   ),
@@ -173,7 +181,7 @@ export const SETTINGS = {
     'outbox (mails become files in DATA_DIR/outbox) or smtp',
     oneOf('outbox', 'smtp'),
   ),
-  smtpUrl: setting('SMTP_URL', '', 'Mail server, for example smtps://user:password@mail.example:465', smtpUrl),
+  smtpUrl: secretSetting('SMTP_URL', 'Mail server, for example smtps://user:password@mail.example:465', smtpUrl),
   mailFrom: setting('MAIL_FROM', 'no-reply@roadbook.example', 'Sender of mails; may hold a name: Roadbook <...>', text),
 } satisfies Record<string, Setting<unknown>>;
 
@@ -187,8 +195,9 @@ export function readSettings(env: NodeJS.ProcessEnv): SettingValues {
   // Its name until 0.2.0; elsewhere it holds the path of a mailbox, which is nothing to us.
   if (env.MAIL === 'smtp' && env.MAIL_TRANSPORT === undefined) throw new Error('MAIL is called MAIL_TRANSPORT now.');
   const values: Record<string, unknown> = {};
-  for (const [key, { name, default: fallback, schema }] of Object.entries<Setting<unknown>>(SETTINGS)) {
-    const { success, data } = schema.safeParse((env[name] ?? fallback).trim());
+  for (const [key, { name, default: fallback, schema, file }] of Object.entries<Setting<unknown>>(SETTINGS)) {
+    const given = (env[name] ?? fallback).trim();
+    const { success, data } = schema.safeParse(given || heldIn(file, env));
     if (!success) throw new Error(`${name} ${schema.description}.`);
     values[key] = data;
   }
@@ -197,4 +206,17 @@ export function readSettings(env: NodeJS.ProcessEnv): SettingValues {
   checkPayments(values as SettingValues);
   if (values.mailTransport === 'smtp' && !values.smtpUrl) throw new Error('MAIL_TRANSPORT=smtp needs SMTP_URL.');
   return values as SettingValues;
+}
+
+/** @returns what stands in the file that a variable names; nothing without one */
+function heldIn(variable: string | null, env: NodeJS.ProcessEnv): string {
+  const file = variable === null ? undefined : env[variable]?.trim();
+  if (!file) return '';
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    throw new Error(`${variable} names a file that cannot be read (${(error as NodeJS.ErrnoException).code}).`, {
+      cause: error,
+    });
+  }
 }

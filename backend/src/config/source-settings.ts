@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { HISTORY_SOURCES } from '../vehicle-data/history-sources.js';
-import { httpUrl, oneOf, optional, type Setting, setting, urlTemplate } from './setting.js';
+import { httpUrl, oneOf, optional, secretSetting, type Setting, setting, urlTemplate } from './setting.js';
 
 const names = Object.keys(HISTORY_SOURCES) as (keyof typeof HISTORY_SOURCES)[];
 const others = names.filter((name) => name !== 'demo');
@@ -34,7 +34,7 @@ export const SOURCE_SETTINGS = {
     'Who finds the VIN of a license plate: demo (made up, said so), platetovin or carsxe',
     oneOf('demo', 'platetovin', 'carsxe'),
   ),
-  plateKey: setting('PLATE_KEY', '', 'API key of PlateToVIN or CarsXE', optional),
+  plateKey: secretSetting('PLATE_KEY', 'API key of PlateToVIN or CarsXE', optional),
   platetovinUrl: setting('PLATETOVIN_URL', 'https://platetovin.com', 'Where PlateToVIN is reached', httpUrl),
   carsxeUrl: setting('CARSXE_URL', 'https://api.carsxe.com', 'Where CarsXE is reached', httpUrl),
   vehicleImageUrl: setting(

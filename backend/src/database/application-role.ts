@@ -7,11 +7,13 @@ const SCHEMAS = { public: ['migrations'], graphile_worker: ['migrations'] };
 /**
  * Lets the role of the application's address read and change rows, and nothing else: whoever speaks through the application can
  * neither change a table nor switch off a trigger or a constraint. Repeated at every start, for what migrations have added since.
+ * Where both addresses name one role there is nothing to let in, and what is taken from readers would be taken from the owner.
  * @throws Error with one line for people when there is no such role and the owner may not make it
  */
 export async function admitApplication(ownerUrl: string, applicationUrl: string): Promise<void> {
   const { user = '', password } = new pg.Client(applicationUrl);
   const owner = new pg.Client(ownerUrl);
+  if (user === owner.user) return;
   await owner.connect();
   try {
     const role = pg.escapeIdentifier(user);

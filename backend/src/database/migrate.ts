@@ -10,7 +10,7 @@ import { createPool } from './pool.js';
 const MIGRATION_LOCK = 7_262_331;
 
 /**
- * Brings the database up to the newest schema, its own and that of the job queue.
+ * Brings the database up to the newest schema, its own and that of the job queue. Who does not own the tables looks whether somebody has.
  * @param url of the owner of the tables
  * @param applicationUrl of who uses them; the owner's own where nobody else was named
  * @returns the names of the migrations that were applied now
@@ -26,9 +26,13 @@ export async function migrate(url: string, applicationUrl = url): Promise<string
   try {
     await lock.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await refuseUnreleasedSchema(dataSource);
+    if (await belongsToAnother(dataSource)) {
+      await refuseOlderSchema(dataSource);
+      return [];
+    }
     const applied = await dataSource.runMigrations({ transaction: 'each' });
     await migrateJobs(url);
-    if (applicationUrl !== url) await admitApplication(url, applicationUrl);
+    await admitApplication(url, applicationUrl);
     return applied.map(({ name }) => name);
   } finally {
     await lock.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);
@@ -45,6 +49,24 @@ async function refuseUnreleasedSchema(dataSource: DataSource): Promise<void> {
   if (applied.length > 0 && !applied.some(({ name }) => name === InitialSchema1764300000000.name))
     throw new Error(
       'this database was made before the first release of Roadbook and cannot be brought up to date; delete the data folder, or give DATABASE_URL an empty database.',
+    );
+}
+
+async function belongsToAnother(dataSource: DataSource): Promise<boolean> {
+  const [found] = await dataSource.query<{ another: boolean }[]>(
+    `SELECT NOT pg_has_role(relowner, 'USAGE') AS another FROM pg_class WHERE oid = to_regclass('migrations')`,
+  );
+  return found?.another ?? false;
+}
+
+/** Older tables would fail at the first call that needs what is new; newer ones still have whatever this version uses. */
+async function refuseOlderSchema(dataSource: DataSource): Promise<void> {
+  const rows = await dataSource.query<{ name: string }[]>('SELECT name FROM migrations');
+  const applied = new Set(rows.map(({ name }) => name));
+  const missing = dataSource.migrations.flatMap(({ name = '' }) => (applied.has(name) ? [] : [name]));
+  if (missing.length > 0)
+    throw new Error(
+      `the database is older than this version (${missing.length} migrations are missing); run npm run migrate with DATABASE_OWNER_URL first.`,
     );
 }
 

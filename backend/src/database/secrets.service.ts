@@ -21,6 +21,14 @@ export class SecretsService implements OnModuleInit {
 
   /** A 256-bit key for one purpose; knowing it reveals nothing about the others. */
   keyFor(purpose: string): Buffer {
-    return Buffer.from(hkdfSync('sha256', this.master, '', purpose, 32));
+    return derived(this.master, purpose);
+  }
+
+  /** The same, and behind it the one before while the secret is being replaced: for reading what that one has signed or sealed. */
+  keysFor(purpose: string): [Buffer, ...Buffer[]] {
+    const { secretKeyPrevious } = this.config.settings;
+    return [this.keyFor(purpose), ...(secretKeyPrevious === null ? [] : [derived(secretKeyPrevious, purpose)])];
   }
 }
+
+const derived = (secret: string, purpose: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));

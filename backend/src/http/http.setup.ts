@@ -102,7 +102,7 @@ export async function setUpHttp(app: NestFastifyApplication, config: Config): Pr
   keepRawBody(fastify);
   takeOneClickForms(fastify);
   const secrets = app.get(SecretsService);
-  const visitor = visitorHook(config, () => secrets.keyFor('visitor cookie'));
+  const visitor = visitorHook(config, () => secrets.keysFor('visitor cookie'));
   fastify.addHook('onResponse', requestLog());
   fastify.addHook('onRequest', believeAddresses);
   fastify.addHook('onRequest', blockHook(blocked));

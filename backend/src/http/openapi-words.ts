@@ -54,7 +54,6 @@ export const BODY_EXAMPLES: Readonly<Record<string, object>> = {
     // One pixel, which is a signature to the server.
     signatureData:
       'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
-    agreementVersion: '2026-11',
   },
   saveAddress: {
     vehicleReportId: REPORT,

@@ -32,22 +32,23 @@ declare module 'fastify' {
 }
 
 /**
- * Reads the visitor cookie, or issues one on the first call.
+ * Reads the visitor cookie, or issues one on the first call. One that an earlier key signed is signed anew.
  * The signature keeps a visitor from choosing an id; the id itself is too long to guess.
  */
-export function visitorHook(config: Config, readKey: () => Buffer): KnowVisitor {
+export function visitorHook(config: Config, readKeys: () => [Buffer, ...Buffer[]]): KnowVisitor {
   const { name, options } = ownCookie(VISITOR_COOKIE, '/', config);
-  let key: Buffer | undefined;
+  let keys: [Buffer, ...Buffer[]] | undefined;
   return async (request, reply) => {
-    key ??= readKey();
-    const known = verify(request.cookies[name], key);
-    const anonId = known ?? newAnonId();
+    keys ??= readKeys();
+    const [signingKey, ...earlier] = keys;
+    const cookie = request.cookies[name];
+    const known = verify(cookie, signingKey);
+    const anonId = known ?? earlier.map((key) => verify(cookie, key)).find((id) => id !== null) ?? newAnonId();
     request.visitor = {
       anonId,
       ipAddress: request.ip,
       userAgent: request.headers['user-agent']?.slice(0, 512) ?? null,
     };
-    const signingKey = key;
     request.giveVisitorCookie = (id) => {
       void reply.setCookie(name, `${id}.${sign(id, signingKey)}`, {
         ...options,

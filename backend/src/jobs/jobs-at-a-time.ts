@@ -1,5 +1,5 @@
 /** What a process does. */
-type ProcessRole = 'both' | 'api' | 'worker';
+type ProcessRole = 'both' | 'api' | 'worker' | 'migrate';
 
 /** Beyond this they only wait for the processor. */
 const MOST = 16;
@@ -9,7 +9,7 @@ const MOST = 16;
  * four fifths of it, a worker keeps two connections for what happens besides.
  */
 export function jobsAtATime(role: ProcessRole, pool: number): number {
-  if (role === 'api') return 0;
+  if (role === 'api' || role === 'migrate') return 0;
   return Math.min(MOST, Math.max(2, role === 'worker' ? pool - 2 : Math.floor(pool / 5)));
 }
 

@@ -107,8 +107,8 @@ export class JobsService implements OnApplicationBootstrap, OnApplicationShutdow
 
   async onApplicationBootstrap(): Promise<void> {
     const { role, databasePool } = this.config.settings;
-    if (role === 'api') return this.watchOthers();
     const atATime = jobsAtATime(role, databasePool);
+    if (atATime === 0) return this.watchOthers();
     const openPool = (): Pool =>
       createPool(this.config.settings.databaseUrl ?? '', {
         max: jobConnections(atATime),

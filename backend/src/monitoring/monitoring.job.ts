@@ -102,6 +102,6 @@ export class MonitoringJob implements OnModuleInit {
   private async stopLink(id: string, url: string): Promise<string> {
     const watch = await this.repository.find(id);
     if (!watch) return `${url}/purchases`;
-    return `${url}/unsubscribe#watch=${this.monitoring.stopToken(watch.vehicleReportId, watch.startedAt)}`;
+    return `${url}/unsubscribe#watch=${this.monitoring.stopTokenOf(watch)}`;
   }
 }

@@ -14,11 +14,14 @@ import { ReportsService } from '../reports/reports.service.js';
 import { lookupBudget } from '../outside/budget.js';
 import { MonitoringRepository } from './monitoring.repository.js';
 import { MonitoringSourcesService } from './monitoring-sources.service.js';
+import type { ReportWatch } from './report-watch.entity.js';
 import { newsOf } from './vehicle-news.js';
 import { sha256 } from '../config/sha256.js';
 
 /** How long a bought vehicle is monitored. */
 const MONITORING_DAYS = 30;
+
+const STOP = 'stop watching';
 
 const NOTHING_KNOWN = { knownRecalls: null, knownCounts: null };
 
@@ -52,7 +55,7 @@ export class MonitoringService implements OnModuleInit {
     const reported = history.recalls.records.map(({ campaign }) => campaign);
     await this.repository.begin({
       vehicleReportId: reportId,
-      stopHash: sha256(this.stopToken(reportId, boughtAt)),
+      stopHash: sha256(stopToken(this.secrets.keyFor(STOP), reportId, boughtAt)),
       startedAt: boughtAt,
       endsAt: addDays(boughtAt, MONITORING_DAYS),
       checkedAt: this.clock.now(),
@@ -62,8 +65,13 @@ export class MonitoringService implements OnModuleInit {
   }
 
   /** What stops the monitoring of one vehicle; the same in every email about it, and only its hash is kept. */
-  stopToken(reportId: string, startedAt: Date): string {
-    return derivedToken(this.secrets.keyFor('stop watching'), `${reportId}:${startedAt.getTime()}`);
+  stopTokenOf({
+    vehicleReportId,
+    startedAt,
+    stopHash,
+  }: Pick<ReportWatch, 'vehicleReportId' | 'startedAt' | 'stopHash'>): string {
+    const [token, ...earlier] = this.secrets.keysFor(STOP).map((key) => stopToken(key, vehicleReportId, startedAt));
+    return earlier.find((each) => sha256(each) === stopHash) ?? token ?? '';
   }
 
   /** By the link of an email. Nobody learns whether it leads anywhere. */
@@ -77,3 +85,6 @@ export class MonitoringService implements OnModuleInit {
     await this.repository.stop({ vehicleReportId: id }, this.clock.now());
   }
 }
+
+const stopToken = (key: Buffer, reportId: string, startedAt: Date): string =>
+  derivedToken(key, `${reportId}:${startedAt.getTime()}`);

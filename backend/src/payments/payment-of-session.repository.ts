@@ -1,10 +1,8 @@
-import type { Payment } from './payment.entity.js';
+import type { DataSource } from 'typeorm';
+import { Payment } from './payment.entity.js';
 
 /** A payment as JSON of the database has it. */
-export type StoredPayment = Omit<Payment, Dates | 'vehicleReportId'> &
-  Record<Dates, string | null> & { createdAt: string; vehicleReportId: number | null };
-
-type Dates = 'createdAt' | 'settledAt' | 'refundedAt';
+export type StoredPayment = Record<keyof Payment, unknown>;
 
 /**
  * The payment of a purchase as one value of JSON, to stand inside a statement about its session. It bears the id of the session.
@@ -13,10 +11,15 @@ type Dates = 'createdAt' | 'settledAt' | 'refundedAt';
 export const paymentOf = (sessionId: string): string =>
   `(SELECT to_jsonb(payments) FROM payments WHERE payments.id = ${sessionId})`;
 
-export const toPayment = (stored: StoredPayment): Payment => ({
-  ...stored,
-  vehicleReportId: stored.vehicleReportId === null ? null : String(stored.vehicleReportId),
-  createdAt: new Date(stored.createdAt),
-  settledAt: stored.settledAt === null ? null : new Date(stored.settledAt),
-  refundedAt: stored.refundedAt === null ? null : new Date(stored.refundedAt),
-});
+/** As the entity says of each column: JSON knows no instants, and has numbers where a bigint is read as a text. */
+export function toPayment(stored: StoredPayment, database: DataSource): Payment {
+  const read = { ...stored };
+  for (const { propertyName, type } of database.getMetadata(Payment).columns) {
+    const key = propertyName as keyof Payment;
+    const value = stored[key];
+    if (value === null) continue;
+    if (type === 'timestamptz') read[key] = new Date(String(value));
+    if (type === 'bigint') read[key] = String(value);
+  }
+  return read as Payment;
+}

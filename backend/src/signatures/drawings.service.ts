@@ -17,7 +17,10 @@ export class DrawingsService implements OnModuleDestroy {
 
   constructor(private readonly config: Config) {}
 
-  /** @throws AppError VALIDATION for what is no picture, TOO_MANY_REQUESTS when more wait than can be served soon */
+  /**
+   * @throws AppError VALIDATION for what is no picture, TOO_MANY_REQUESTS when more wait than can be served soon, UNAVAILABLE when the
+   * thread broke down or took too long
+   */
   async redraw(dataUrl: string): Promise<string> {
     const png = pngBytes(dataUrl);
     if (!png) throw noDrawing();
@@ -33,7 +36,7 @@ export class DrawingsService implements OnModuleDestroy {
       throw new AppError('TOO_MANY_REQUESTS', 'Many signatures arrive at the moment. Please try again shortly.');
     const drawn = await this.pool.run(png, { signal: AbortSignal.timeout(REDRAW_MS) }).catch((error: unknown) => {
       this.logger.error(`A signature was not redrawn: ${error instanceof Error ? error.message : 'unknown reason'}`);
-      throw new AppError('TOO_MANY_REQUESTS', 'Your signature could not be taken just now. Please try again shortly.');
+      throw new AppError('UNAVAILABLE', 'Your signature could not be taken just now. Please try again shortly.');
     });
     if (!drawn) throw noDrawing();
     return toDataUrl(drawn);

@@ -44,7 +44,7 @@ export class SubscriptionsService {
    * @returns false when one of the three has had one before
    */
   takeTrial(tx: EntityManager, payment: Payment): Promise<boolean> {
-    return this.trials.take(tx, payment.userId, payment.cardFingerprintHash, this.clock.now());
+    return this.trials.take(tx, payment, this.clock.now());
   }
 
   /** What the provider calls this buyer, when an earlier subscription has told. */

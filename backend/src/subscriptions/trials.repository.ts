@@ -1,13 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, type EntityManager, In } from 'typeorm';
-import { sha256 } from '../config/sha256.js';
+import { DataSource, type EntityManager, In, IsNull } from 'typeorm';
 import { OFFERS, isTrial } from '../offers/offer-catalogue.js';
+import type { Payment } from '../payments/payment.entity.js';
 import { PaymentsRepository } from '../payments/payments.repository.js';
-import { mailboxKey } from '../users/mailbox-key.js';
+import { formerMailboxKeys, personKeys } from '../users/person-keys.js';
 import { UsersRepository } from '../users/users.repository.js';
 import { Subscription } from './subscription.entity.js';
 import { TrialUse } from './trial-use.entity.js';
+
+/** What pays for a trial. */
+type TrialPayment = Pick<Payment, 'id' | 'userId' | 'cardFingerprintHash'>;
 
 const TRIALS = OFFERS.filter(isTrial).map(({ offerKey }) => offerKey);
 
@@ -24,7 +27,7 @@ export class TrialsRepository {
   async usedBy(userId: string): Promise<boolean> {
     const { manager } = this.dataSource;
     if (await this.hasBegun(manager, userId)) return true;
-    return manager.existsBy(TrialUse, { keyHash: In(await this.personKeys(manager, userId)) });
+    return manager.existsBy(TrialUse, { keyHash: In(await this.keysOf(manager, userId, null)) });
   }
 
   /** Those that went back because no source answered were none. */
@@ -38,31 +41,35 @@ export class TrialsRepository {
     return (await this.payments.countUnanswered(manager, paid)) < begun.length;
   }
 
-  /** Gives a trial back to this person, with the card it was paid with. */
-  async release(tx: EntityManager, userId: string, cardHash: string | null): Promise<void> {
-    await tx.delete(TrialUse, { keyHash: In(await this.keysOf(tx, userId, cardHash)) });
+  /** Gives a trial back to whom it was noted for when it was paid, whatever they have proven or joined since. */
+  async release(tx: EntityManager, { id, userId, cardFingerprintHash }: TrialPayment): Promise<void> {
+    const { affected } = await tx.delete(TrialUse, { paymentId: id });
+    if (affected) return;
+    const keys = await this.keysOf(tx, userId, cardFingerprintHash);
+    await tx.delete(TrialUse, { paymentId: IsNull(), keyHash: In(keys) });
   }
 
   /** @returns false when one of the keys of this person has been used: the unique key lets one of several at once have it */
-  async take(tx: EntityManager, userId: string, cardHash: string | null, usedAt: Date): Promise<boolean> {
-    const keys = await this.keysOf(tx, userId, cardHash);
+  async take(
+    tx: EntityManager,
+    { id: paymentId, userId, cardFingerprintHash }: TrialPayment,
+    usedAt: Date,
+  ): Promise<boolean> {
+    const keys = await this.keysOf(tx, userId, cardFingerprintHash);
     const { raw } = await tx
       .createQueryBuilder()
       .insert()
       .into(TrialUse)
-      .values(keys.map((keyHash) => ({ keyHash, usedAt })))
+      .values(keys.map((keyHash) => ({ keyHash, usedAt, paymentId })))
       .orIgnore()
       .returning('"keyHash"')
       .execute();
     return (raw as unknown[]).length === keys.length;
   }
 
-  private async keysOf(tx: EntityManager, userId: string, cardHash: string | null): Promise<string[]> {
-    return [...(await this.personKeys(tx, userId)), ...(cardHash ? [sha256(`card:${cardHash}`)] : [])].sort();
-  }
-
-  private async personKeys(tx: EntityManager, userId: string): Promise<string[]> {
-    const email = await this.users.provenEmail(tx, userId);
-    return [sha256(`user:${userId}`), ...(email ? [sha256(`email:${mailboxKey(email)}`)] : [])];
+  private async keysOf(tx: EntityManager, userId: string, card: string | null): Promise<string[]> {
+    const provenEmail = await this.users.provenEmail(tx, userId);
+    const { notedUnder } = personKeys({ userId, provenEmail, cards: card === null ? [] : [card], givenEmails: [] });
+    return [...notedUnder, ...(provenEmail === null ? [] : formerMailboxKeys(provenEmail))].sort();
   }
 }

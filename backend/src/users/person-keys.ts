@@ -49,5 +49,14 @@ export function personKeys({ userId, cards, provenEmail, givenEmails }: KnownBy)
   };
 }
 
+/**
+ * How a proven mailbox was noted before it had the key of today: without its tag, then by its key under another name. Notes are kept
+ * for years and hold no address they could be written anew from, so that what is noted since stands under these, too.
+ */
+export const formerMailboxKeys = (provenEmail: string): string[] =>
+  [provenEmail.toLowerCase().replace(/\+[^@]*@/, '@'), mailboxKey(provenEmail)].map((mailbox) =>
+    sha256(`email:${mailbox}`),
+  );
+
 /** The key of a user alone. */
 export const userKey = (userId: string): string => sha256(`user:${userId}`);

@@ -12,7 +12,7 @@ const services = compose.split(/^ {2}(?=\w+:$)/m).flatMap((text) => {
 
 describe('the containers of the compose file', () => {
   it('are all looked at here', () => {
-    expect(services.map(({ name }) => name)).toEqual(['database', 'app', 'proxy']);
+    expect(services.map(({ name }) => name)).toEqual(['database', 'migrate', 'app', 'proxy']);
   });
 
   it.each(services.map(({ name, text }) => [name, text]))('%s has no right it does not need', (_, text) => {
@@ -22,10 +22,16 @@ describe('the containers of the compose file', () => {
     expect(text).not.toMatch(/privileged: true|network_mode: host|docker\.sock/);
   });
 
-  it('app uses the tables as another role than the one that owns them, neither with a default password', () => {
-    const app = services.find(({ name }) => name === 'app')?.text ?? '';
-    const userOf = (variable: string) => new RegExp(`${variable}: postgresql://(\\w+):\\$\\{\\w+:\\?`).exec(app)?.[1];
-    expect([userOf('DATABASE_URL'), userOf('DATABASE_OWNER_URL')]).toEqual(['shop', 'roadbook']);
+  it('app uses the tables as another role than the one that owns them, whom migrate alone knows, neither with a default password', () => {
+    const userOf = (service: string, variable: string) => {
+      const { text = '' } = services.find(({ name }) => name === service) ?? {};
+      return new RegExp(`${variable}: postgresql://(\\w+):\\$\\{\\w+:\\?`).exec(text)?.[1];
+    };
+    const users = ['app', 'migrate'].map((name) => [userOf(name, 'DATABASE_URL'), userOf(name, 'DATABASE_OWNER_URL')]);
+    expect(users).toEqual([
+      ['shop', undefined],
+      ['shop', 'roadbook'],
+    ]);
   });
 
   it('app does not run as root', () => expect(read('Dockerfile')).toMatch(/^USER node$/m));

@@ -7,17 +7,27 @@ import { signIn } from '../support/operator.js';
 import { TestVisitor } from '../support/visitor.js';
 
 const DATABASE = 'test_application_role';
+const OWNED = 'test_owned_by_no_superuser';
 const INSUFFICIENT = '42501';
+
+function as(user: string, password: string, database: string): string {
+  const url = new URL(database);
+  url.username = user;
+  url.password = encodeURIComponent(password);
+  return url.href;
+}
+
+async function asServer(statement: string): Promise<void> {
+  const client = new pg.Client(databaseUrl('postgres'));
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
 
 describe('the role of the application', () => {
   let app: RunningApp;
   const owner = databaseUrl(DATABASE);
-  const application = (() => {
-    const url = new URL(owner);
-    url.username = 'role_of_the_test';
-    url.password = encodeURIComponent(`it's 5% "ours"`);
-    return url.href;
-  })();
+  const application = as('role_of_the_test', `it's 5% "ours"`, owner);
   beforeAll(async () => {
     await createDatabase(DATABASE, 'template_migrated');
     await migrate(owner, application);
@@ -29,10 +39,7 @@ describe('the role of the application', () => {
   afterAll(async () => {
     await app.stop();
     await dropDatabase(DATABASE);
-    const client = new pg.Client(databaseUrl('postgres'));
-    await client.connect();
-    await client.query('DROP ROLE role_of_the_test');
-    await client.end();
+    await asServer('DROP ROLE role_of_the_test');
   });
 
   it('sells, does its jobs, is operated and erases without owning a table', async () => {
@@ -88,4 +95,25 @@ describe('the role of the application', () => {
     );
     expect(closed).toEqual([]);
   });
+});
+
+it('an owner whom both addresses name keeps every right, and migrates again', async () => {
+  const owner = as('owner_of_the_test', 'of the tables', databaseUrl(OWNED));
+  await asServer(`CREATE ROLE owner_of_the_test LOGIN PASSWORD 'of the tables'`);
+  try {
+    await asServer(`CREATE DATABASE ${OWNED} TEMPLATE template0 OWNER owner_of_the_test`);
+    // One role in two spellings of the address, as somebody writes them who sets both.
+    expect(await migrate(owner, `${owner}?application_name=shop`)).not.toEqual([]);
+    expect(await migrate(owner, `${owner}?application_name=shop`)).toEqual([]);
+    const client = new pg.Client(owner);
+    await client.connect();
+    const { rows } = await client.query(
+      `SELECT bool_and(has_table_privilege(name, 'INSERT')) AS may FROM unnest(ARRAY['public.migrations', 'graphile_worker.migrations']) AS name`,
+    );
+    await client.end();
+    expect(rows).toEqual([{ may: true }]);
+  } finally {
+    await asServer(`DROP DATABASE IF EXISTS ${OWNED} WITH (FORCE)`);
+    await asServer('DROP ROLE owner_of_the_test');
+  }
 });

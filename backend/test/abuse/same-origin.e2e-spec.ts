@@ -38,9 +38,11 @@ describe('what every browser and every caller meets', () => {
     expect(Object.keys(preflight.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
   });
 
-  it('no answer of the API may be kept', async () => {
+  it('no answer of the API may be kept that knows a visitor, and one that may be knows none', async () => {
     for (const path of ['/api/offers', '/api/purchases', '/api/privacy/data', '/api/reports/none', '/api/admin/users'])
       expect([path, (await get(path)).headers['cache-control']]).toEqual([path, 'no-store']);
+    const { headers } = await get('/api/vehicles/1FTFW5L86RFB45612');
+    expect([headers['cache-control'], headers['set-cookie']]).toEqual(['public, max-age=300', undefined]);
   });
 
   it('a page runs and frames nothing but what the policy names', async () => {

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Req, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Req, UseGuards } from '@nestjs/common';
 import { ApiCookieAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { ApiData, ApiDataList, ApiFailures } from '../../http/envelope.dto.js';
@@ -7,7 +7,7 @@ import type { Actor } from '../audit/audit.repository.js';
 import { LoginLimitGuard } from '../login/login-limit.guard.js';
 import { OperatorSessionsService, publicIdOf, type SignedInOperator } from '../login/operator-sessions.service.js';
 import { CurrentActor, CurrentOperator, OperatorGuard } from '../login/operator.guard.js';
-import { BeforeOwnPassword, Needs } from '../login/roles.js';
+import { BeforeOwnPassword, BeforeSecondFactor, Needs } from '../login/roles.js';
 import { DoneView } from '../shop/commands.dto.js';
 import {
   ChangePasswordDto,
@@ -38,6 +38,7 @@ export class AccountController {
   @Post('password')
   @HttpCode(200)
   @BeforeOwnPassword()
+  @BeforeSecondFactor()
   @UseGuards(LoginLimitGuard)
   @ApiOperation({ summary: 'Change your password', description: 'Ends your other sessions.' })
   @ApiData(DoneView)
@@ -55,6 +56,7 @@ export class AccountController {
 
   @Post('second-factor')
   @HttpCode(200)
+  @BeforeSecondFactor()
   @UseGuards(LoginLimitGuard)
   @ApiOperation({ summary: 'Begin to use an authenticator app', description: 'Counts once a code has been shown.' })
   @ApiData(ProposedSecondFactorView)
@@ -71,6 +73,7 @@ export class AccountController {
 
   @Post('second-factor/confirm')
   @HttpCode(200)
+  @BeforeSecondFactor()
   @UseGuards(LoginLimitGuard)
   @ApiOperation({ summary: 'Show the first code of the authenticator app', description: 'Answers recovery codes.' })
   @ApiData(RecoveryCodesView)
@@ -121,17 +124,21 @@ export class AccountController {
     );
   }
 
-  @Delete('sessions/:id')
+  @Post('sessions/:id/end')
   @HttpCode(200)
+  @UseGuards(LoginLimitGuard)
   @ApiOperation({ summary: 'End a session' })
   @ApiData(DoneView)
-  @ApiFailures('UNAUTHORIZED', 'NOT_FOUND')
+  @ApiFailures('VALIDATION', 'UNAUTHORIZED', 'NOT_FOUND', 'TOO_MANY_REQUESTS')
   async endOperatorSession(
     @Param('id') id: string,
+    @Body() { password }: PasswordDto,
     @CurrentOperator() who: SignedInOperator,
     @CurrentActor() by: Actor,
+    @Req() request: FastifyRequest,
   ) {
-    await this.sessions.end(id, who, by);
+    await this.account.endSession(id, password, who, by);
+    this.limit.forgive(request);
     return DONE;
   }
 }

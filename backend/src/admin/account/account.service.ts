@@ -6,7 +6,7 @@ import { AppError } from '../../http/errors.js';
 import { type Actor, AuditRepository } from '../audit/audit.repository.js';
 import { newRecoveryCodes, totpUri } from '../login/authenticator.js';
 import { OperatorSessionsRepository } from '../login/operator-sessions.repository.js';
-import type { SignedInOperator } from '../login/operator-sessions.service.js';
+import { OperatorSessionsService, type SignedInOperator } from '../login/operator-sessions.service.js';
 import { OperatorsRepository } from '../login/operators.repository.js';
 import { hashPassword, matchesPassword } from '../login/password.js';
 import { passwordProblem } from '../login/password-rule.js';
@@ -21,6 +21,7 @@ export class AccountService {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly operators: OperatorsRepository,
     private readonly sessions: OperatorSessionsRepository,
+    private readonly signedIn: OperatorSessionsService,
     private readonly secondFactor: SecondFactorService,
     private readonly audit: AuditRepository,
   ) {}
@@ -75,6 +76,12 @@ export class AccountService {
       await this.endOthers(tx, who);
       await this.audit.record(by, 'turn-off-second-factor', who.operator, {}, tx);
     });
+  }
+
+  /** @param id as the list of sessions names it. @throws AppError VALIDATION for a wrong password, NOT_FOUND */
+  async endSession(id: string, password: string, who: SignedInOperator, by: Actor): Promise<void> {
+    await this.verified(who, password);
+    await this.signedIn.end(id, who, by);
   }
 
   private async verified({ operator: name }: SignedInOperator, password: string): Promise<Operator> {

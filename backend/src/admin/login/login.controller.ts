@@ -17,7 +17,7 @@ import { OperatorCookie } from './operator-cookie.js';
 import { OperatorSessionsService, type SignedInOperator } from './operator-sessions.service.js';
 import { CurrentOperator, OperatorGuard } from './operator.guard.js';
 import { PasswordGuard, type Recognised } from './password.guard.js';
-import { BeforeOwnPassword, Needs } from './roles.js';
+import { BeforeOwnPassword, BeforeSecondFactor, Needs } from './roles.js';
 
 @ApiTags('admin')
 @NotReplayed()
@@ -55,6 +55,7 @@ export class LoginController {
   @UseGuards(OperatorGuard)
   @Needs('read-only')
   @BeforeOwnPassword()
+  @BeforeSecondFactor()
   @ApiOperation({ summary: 'Close the console' })
   @ApiNoContentResponse()
   @ApiFailures('UNAUTHORIZED')
@@ -71,6 +72,7 @@ export class LoginController {
   @ApiCookieAuth('operator')
   @UseGuards(OperatorGuard)
   @BeforeOwnPassword()
+  @BeforeSecondFactor()
   @ApiOperation({ summary: 'Who is signed in to the console' })
   @ApiData(OperatorView)
   @ApiFailures('UNAUTHORIZED')
@@ -90,10 +92,11 @@ export class UnknownAdminController {
   }
 }
 
-const view = ({ operator, role, mustChangePassword, secondFactor, expiresAt }: SignedInOperator): OperatorView => ({
-  operator,
-  role,
-  mustChangePassword,
-  secondFactor,
-  expiresAt: expiresAt.toISOString(),
+const view = (who: SignedInOperator): OperatorView => ({
+  operator: who.operator,
+  role: who.role,
+  mustChangePassword: who.mustChangePassword,
+  secondFactor: who.secondFactor,
+  mustSetUpSecondFactor: who.mustSetUpSecondFactor,
+  expiresAt: who.expiresAt.toISOString(),
 });

@@ -24,6 +24,8 @@ export class OperatorView {
   mustChangePassword: boolean;
   @ApiProperty({ description: 'Whether an authenticator app is asked for at the login' })
   secondFactor: boolean;
+  @ApiProperty({ description: 'The shop demands an authenticator app: nothing else answers until one is set up' })
+  mustSetUpSecondFactor: boolean;
   @ApiProperty({ format: 'date-time', description: 'When the session ends unless it is used again' })
   expiresAt: string;
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
+import { Config } from '../../config/config.js';
 import { sha256 } from '../../config/sha256.js';
 import { AppError } from '../../http/errors.js';
 import { newToken } from '../../http/tokens.js';
@@ -18,6 +19,8 @@ export interface OperatorToken {
 export interface SignedInOperator extends UsedSession {
   operator: string;
   sessionId: string;
+  /** The shop demands an authenticator app and this operator has none. */
+  mustSetUpSecondFactor: boolean;
 }
 
 /** Where a console is opened. */
@@ -36,6 +39,7 @@ export class OperatorSessionsService {
     private readonly jwt: JwtService,
     private readonly sessions: OperatorSessionsRepository,
     private readonly audit: AuditRepository,
+    private readonly config: Config,
   ) {}
 
   async open(operator: string, place: Place): Promise<{ token: string; session: SignedInOperator }> {
@@ -52,7 +56,9 @@ export class OperatorSessionsService {
   /** Notes the use of a session. @returns null when it was closed, idled out or never was */
   async use({ sub, jti }: OperatorToken): Promise<SignedInOperator | null> {
     const used = await this.sessions.use(jti, sub);
-    return used && { ...used, operator: sub, sessionId: jti };
+    if (!used) return null;
+    const mustSetUpSecondFactor = this.config.settings.operatorSecondFactor === 'required' && !used.secondFactor;
+    return { ...used, operator: sub, sessionId: jti, mustSetUpSecondFactor };
   }
 
   async close({ operator, sessionId }: SignedInOperator, ipAddress: string): Promise<void> {

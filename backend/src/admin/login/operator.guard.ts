@@ -6,7 +6,7 @@ import { AppError } from '../../http/errors.js';
 import { addressBlocked } from '../../http/blocking/block-hook.js';
 import type { Actor } from '../audit/audit.repository.js';
 import type { SignedInOperator } from './operator-sessions.service.js';
-import { BEFORE_OWN_PASSWORD, mayActAs, NEEDED_ROLE, neededFor, type Role } from './roles.js';
+import { BEFORE_OWN_PASSWORD, BEFORE_SECOND_FACTOR, mayActAs, NEEDED_ROLE, neededFor, type Role } from './roles.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -24,7 +24,7 @@ export class OperatorGuard extends AuthGuard('operator-session') {
     super({ property: 'operator', session: false });
   }
 
-  /** @throws AppError ROLE_REQUIRED, PASSWORD_CHANGE_REQUIRED */
+  /** @throws AppError ROLE_REQUIRED, PASSWORD_CHANGE_REQUIRED, SECOND_FACTOR_REQUIRED */
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     await super.canActivate(context);
     const { operator, method } = context.switchToHttp().getRequest<FastifyRequest>();
@@ -33,6 +33,8 @@ export class OperatorGuard extends AuthGuard('operator-session') {
       this.reflector.getAllAndOverride<Said | undefined>(key, [context.getHandler(), context.getClass()]);
     if (operator.mustChangePassword && !said<boolean>(BEFORE_OWN_PASSWORD))
       throw new AppError('PASSWORD_CHANGE_REQUIRED', 'Please choose a password of your own first.');
+    if (operator.mustSetUpSecondFactor && !said<boolean>(BEFORE_SECOND_FACTOR))
+      throw new AppError('SECOND_FACTOR_REQUIRED', 'Please set up an authenticator app first.');
     const needed = said<Role>(NEEDED_ROLE) ?? neededFor(method);
     if (!mayActAs(operator.role, needed))
       throw new AppError('ROLE_REQUIRED', `Your role (${operator.role}) does not allow this: it needs ${needed}.`);

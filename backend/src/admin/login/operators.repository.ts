@@ -72,6 +72,11 @@ export class OperatorsRepository {
     );
   }
 
+  /** The same secret under another key, unless it has been replaced meanwhile. */
+  async resealTotp(name: string, totpSecret: string, sealed: string): Promise<void> {
+    await this.operators.update({ name, totpSecret }, { totpSecret: sealed });
+  }
+
   async removeTotp(tx: EntityManager, name: string): Promise<void> {
     await tx.update(Operator, { name }, { totpSecret: null, totpConfirmedAt: null, totpLastStep: null });
     await tx.delete(RecoveryCode, { operatorName: name });

@@ -20,3 +20,8 @@ export const mayActAs = (role: Role, needed: Role): boolean => RANK[role] >= RAN
 export const BEFORE_OWN_PASSWORD = 'before-own-password';
 
 export const BeforeOwnPassword = () => SetMetadata(BEFORE_OWN_PASSWORD, true);
+
+/** Where a handler says that it answers before an authenticator app is set up that the shop demands. */
+export const BEFORE_SECOND_FACTOR = 'before-second-factor';
+
+export const BeforeSecondFactor = () => SetMetadata(BEFORE_SECOND_FACTOR, true);

@@ -76,7 +76,6 @@ export class ShopCommandsService {
     });
   }
 
-  /** @throws AppError CONFLICT when it is running, or done meanwhile */
   async release(token: string, reason: string, by: Actor): Promise<void> {
     await this.dataSource.transaction(async (tx) => {
       await this.reports.release(tx, token);
@@ -84,6 +83,7 @@ export class ShopCommandsService {
     });
   }
 
+  /** @throws AppError CONFLICT when it is running, or done meanwhile */
   async retryJob(id: string, by: Actor): Promise<void> {
     await this.dataSource.transaction(async (tx) => {
       if (!/^\d{1,18}$/.test(id) || !(await this.jobs.retry(tx, id)))

@@ -67,11 +67,16 @@ export class CeilingsService {
 
   /** Without its key nobody can say whose a count is. */
   private keysOf({ notedUnder, answersTo, address }: Spender): SpenderKeys {
-    const secret = this.secrets.keyFor('spend ceilings');
-    const keyed = (text: string) => createHmac('sha256', secret).update(text).digest('hex');
+    const secrets = this.secrets.keysFor('spend ceilings');
+    const [secret] = secrets;
+    const keyed = (text: string, key = secret) => createHmac('sha256', key).update(text).digest('hex');
     const [personKey = '', ...furtherKeys] = notedUnder.map((key) => keyed(`person:${key}`));
     return {
-      ...{ personKey, furtherKeys, answersTo: answersTo.map((key) => keyed(`person:${key}`)) },
+      ...{
+        personKey,
+        furtherKeys,
+        answersTo: answersTo.flatMap((key) => secrets.map((each) => keyed(`person:${key}`, each))),
+      },
       addressKey: keyed(`address:${normalizeIp(address ?? '', CUSTOMERS_PREFIX)}`),
     };
   }

@@ -1,10 +1,10 @@
-import { httpUrl, integer, oneOf, optional, setting } from '../../config/setting.js';
+import { httpUrl, integer, oneOf, optional, secretSetting, setting } from '../../config/setting.js';
 import type { ValuesOf } from '../history-source.js';
 
 export const VINAUDIT_SETTINGS = {
-  vinauditKey: setting('VINAUDIT_KEY', '', 'API key of VinAudit', optional),
-  vinauditUser: setting('VINAUDIT_USER', '', 'User of VinAudit', optional),
-  vinauditPassword: setting('VINAUDIT_PASSWORD', '', 'Password of VinAudit', optional),
+  vinauditKey: secretSetting('VINAUDIT_KEY', 'API key of VinAudit', optional),
+  vinauditUser: secretSetting('VINAUDIT_USER', 'User of VinAudit', optional),
+  vinauditPassword: secretSetting('VINAUDIT_PASSWORD', 'Password of VinAudit', optional),
   vinauditMode: setting(
     'VINAUDIT_MODE',
     'live',

@@ -29,7 +29,7 @@ function LinkProblem({ state, retry }: LinkProblemProps) {
   if (state === 'invalid')
     return (
       <Notice tone="bad" title="This link is no longer valid" className="mb-6">
-        It was used before, or is older than 15 minutes. Ask for a new one below; it takes a moment.
+        It was used before, or is older than 10 minutes. Ask for a new one below; it takes a moment.
       </Notice>
     );
   if (state !== 'failed') return null;
