@@ -270,7 +270,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The silhouette of a body, in the colour of a make */
+        /** The silhouette of a kind of vehicle */
         get: operations["getSilhouette"];
         put?: never;
         post?: never;
@@ -2986,6 +2986,11 @@ export interface components {
             /** @example Front */
             value: string;
         };
+        DamageText: {
+            /** @example Crew-cab pickup: damage at the front */
+            summary: string;
+            drawing: components["schemas"]["Drawing"];
+        };
         EntryText: {
             /** @example Apr 19, 2021 */
             title: string;
@@ -3000,6 +3005,8 @@ export interface components {
             facts: components["schemas"]["LabeledText"][];
             /** @description A sentence of its own */
             text: string | null;
+            /** @description For an accident whose place of damage is known */
+            damage: components["schemas"]["DamageText"] | null;
         };
         PartText: {
             /** @example Accident history */
@@ -3328,10 +3335,10 @@ export interface components {
              */
             imageUrl: string | null;
             /**
-             * @description Our own silhouette of the body, always there: an illustration, to be shown as one
-             * @example /api/vehicle-image/pickup.svg?make=Ford&v=1a2b3c4d
+             * @description Our own silhouette of the kind of vehicle: an illustration, to be shown as one; null when the kind is not known
+             * @example /api/vehicle-image/crew-pickup.svg?v=1a2b3c4d
              */
-            illustrationUrl: string;
+            illustrationUrl: string | null;
         };
         /**
          * @description Offer page after the downloading step
@@ -6356,8 +6363,12 @@ export interface operations {
                 make?: string;
                 model?: string;
                 year?: number;
-                /** @description bodyStyle of the vehicle; without it a car like many is drawn */
+                /** @description bodyStyle of the vehicle; without it there is a drawing only of models that say what they are */
                 bodyStyle?: string;
+                /** @description Tells the cab of a pickup */
+                doors?: number;
+                /** @description The first eight characters of the VIN, which many cars share: tells the cab of a pickup without doors */
+                descriptor?: string;
             };
             header?: never;
             path?: never;
@@ -6418,8 +6429,12 @@ export interface operations {
                 make?: string;
                 model?: string;
                 year?: number;
-                /** @description bodyStyle of the vehicle; without it a car like many is drawn */
+                /** @description bodyStyle of the vehicle; without it there is a drawing only of models that say what they are */
                 bodyStyle?: string;
+                /** @description Tells the cab of a pickup */
+                doors?: number;
+                /** @description The first eight characters of the VIN, which many cars share: tells the cab of a pickup without doors */
+                descriptor?: string;
             };
             header?: never;
             path?: never;
@@ -6484,12 +6499,16 @@ export interface operations {
                 make?: string;
                 model?: string;
                 year?: number;
-                /** @description bodyStyle of the vehicle; without it a car like many is drawn */
+                /** @description bodyStyle of the vehicle; without it there is a drawing only of models that say what they are */
                 bodyStyle?: string;
+                /** @description Tells the cab of a pickup */
+                doors?: number;
+                /** @description The first eight characters of the VIN, which many cars share: tells the cab of a pickup without doors */
+                descriptor?: string;
             };
             header?: never;
             path: {
-                file: "sedan.svg" | "coupe.svg" | "convertible.svg" | "hatchback.svg" | "wagon.svg" | "suv.svg" | "pickup.svg" | "minivan.svg" | "van.svg" | "truck.svg" | "bus.svg" | "motorcycle.svg" | "trailer.svg" | "car.svg";
+                file: "sedan.svg" | "coupe.svg" | "convertible.svg" | "roadster.svg" | "hatchback.svg" | "wagon.svg" | "small-suv.svg" | "large-suv.svg" | "off-roader.svg" | "crew-pickup.svg" | "regular-pickup.svg" | "minivan.svg" | "van.svg" | "chassis-cab.svg" | "heavy-truck.svg" | "bus.svg" | "cruiser.svg" | "sport-motorcycle.svg" | "trailer.svg";
             };
             cookie?: never;
         };

@@ -95,13 +95,16 @@ function expectEveryFact(report: ReportView, text: string): void {
   expect(missing).toEqual([]);
 }
 
-/** What the answer says in words, the names of technical fields left out; a part without records says why, and no more. */
+/** Technical names, and the drawing of a damage, whose place stands among the facts. */
+const UNWORDED = ['key', 'kind', 'tone', 'damage'];
+
+/** What the answer says in words; a part without records says why, and no more. */
 function words(part: unknown): string[] {
   if (typeof part === 'string') return [part];
   if (typeof part !== 'object' || part === null) return [];
   const { absence, title, source } = part as { absence?: object | null; title?: string; source?: string[] };
   const said = absence ? { title, source, absence } : part;
-  return Object.entries(said).flatMap(([name, value]) => (['key', 'kind', 'tone'].includes(name) ? [] : words(value)));
+  return Object.entries(said).flatMap(([name, value]) => (UNWORDED.includes(name) ? [] : words(value)));
 }
 
 /** Some headings are printed in capitals. */

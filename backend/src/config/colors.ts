@@ -17,3 +17,12 @@ export const COLORS = {
   warn: '#855000',
   bad: '#a02a1f',
 } as const;
+
+/** The same by night, for what a page shows as a picture of its own. */
+export const DARK_COLORS = {
+  sheet: '#1a201d',
+  sunk: '#101412',
+  ink: '#ece8dc',
+  ruleStrong: '#7d877f',
+  accentWash: '#1f2f27',
+} as const;

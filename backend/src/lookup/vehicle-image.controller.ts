@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { ApiData, ApiFailures } from '../http/envelope.dto.js';
 import { RawResponse } from '../http/envelope.interceptor.js';
 import { AppError } from '../http/errors.js';
-import { BODY_SHAPES, isBodyShape } from '../vehicle-data/images/body-shape.js';
+import { BODY_CLASSES, isBodyClass } from '../vehicle-data/images/body-class.js';
 import { silhouette } from '../vehicle-data/images/silhouette.js';
 import { VehicleImagesService } from '../vehicle-data/images/vehicle-images.js';
 import { VehicleImageView, VehicleImageQueryDto } from './vehicle-image.dto.js';
@@ -26,11 +26,12 @@ export class VehicleImageController {
   @ApiOperation({ summary: 'Where the images of a kind of vehicle are' })
   @ApiData(VehicleImageView)
   @ApiFailures('VALIDATION')
-  getVehicleImage(@Query() { make = '', model = '', year, bodyStyle = '' }: VehicleImageQueryDto): VehicleImageView {
-    const wanted = { make: make.trim() || null, model: model.trim() || null, year: year ?? null };
+  getVehicleImage(@Query() query: VehicleImageQueryDto): VehicleImageView {
+    const { make = '', model = '', year = null, bodyStyle = null, doors = null, descriptor = null } = query;
+    const wanted = { make: make.trim() || null, model: model.trim() || null, year };
     return {
       imageUrl: this.images.imageUrl(wanted),
-      illustrationUrl: this.images.illustrationUrl(wanted.make, bodyStyle),
+      illustrationUrl: this.images.illustrationUrl({ ...wanted, bodyStyle, doors, vin: descriptor }),
     };
   }
 
@@ -49,20 +50,20 @@ export class VehicleImageController {
   /** Holds nothing that was sent, asks for nothing and may run nothing: safe to keep and to show anywhere. */
   @Get(':file')
   @RawResponse()
-  @ApiOperation({ summary: 'The silhouette of a body, in the colour of a make' })
-  @ApiParam({ name: 'file', enum: BODY_SHAPES.map((shape) => `${shape}.svg`) })
+  @ApiOperation({ summary: 'The silhouette of a kind of vehicle' })
+  @ApiParam({ name: 'file', enum: BODY_CLASSES.map((bodyClass) => `${bodyClass}.svg`) })
   @ApiProduces('image/svg+xml')
   @ApiResponse({ status: 200, description: 'SVG', schema: { type: 'string' } })
   @ApiFailures('VALIDATION', 'NOT_FOUND')
   getSilhouette(
     @Param('file') file: string,
-    @Query() { make = '' }: VehicleImageQueryDto,
+    @Query() _query: VehicleImageQueryDto,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): string {
-    const shape = /^([a-z]+)\.svg$/.exec(file)?.[1] ?? '';
-    if (!isBodyShape(shape)) throw nothingHere();
+    const bodyClass = /^([a-z-]+)\.svg$/.exec(file)?.[1] ?? '';
+    if (!isBodyClass(bodyClass)) throw nothingHere();
     // Only now: a refusal must not be kept for good.
     void reply.headers(DRAWING_HEADERS);
-    return silhouette(shape, make);
+    return silhouette(bodyClass);
   }
 }

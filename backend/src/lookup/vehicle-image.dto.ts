@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 
 /** GET /api/vehicle-image (A7-009). What is not known is left out. */
 export class VehicleImageQueryDto {
@@ -26,12 +26,29 @@ export class VehicleImageQueryDto {
 
   @ApiPropertyOptional({
     example: 'Pickup',
-    description: 'bodyStyle of the vehicle; without it a car like many is drawn',
+    description: 'bodyStyle of the vehicle; without it there is a drawing only of models that say what they are',
   })
   @IsOptional()
   @MaxLength(100, { message: 'Invalid input' })
   @IsString({ message: 'Invalid input' })
   bodyStyle?: string;
+
+  @ApiPropertyOptional({ type: Number, example: 4, description: 'Tells the cab of a pickup' })
+  @IsOptional()
+  @Transform(({ value }: { value: unknown }) => (value === '' ? undefined : Number(value)))
+  @Max(9, { message: 'Invalid input' })
+  @Min(0, { message: 'Invalid input' })
+  @IsInt({ message: 'Invalid input' })
+  doors?: number;
+
+  @ApiPropertyOptional({
+    example: '1FTFW5L8',
+    description:
+      'The first eight characters of the VIN, which many cars share: tells the cab of a pickup without doors',
+  })
+  @IsOptional()
+  @Matches(/^[A-HJ-NPR-Z0-9]{8}$/, { message: 'Invalid input' })
+  descriptor?: string;
 }
 
 /** Images of a kind of vehicle, never of one car. */
@@ -46,8 +63,11 @@ export class VehicleImageView {
   imageUrl: string | null;
 
   @ApiProperty({
-    example: '/api/vehicle-image/pickup.svg?make=Ford&v=1a2b3c4d',
-    description: 'Our own silhouette of the body, always there: an illustration, to be shown as one',
+    type: String,
+    nullable: true,
+    example: '/api/vehicle-image/crew-pickup.svg?v=1a2b3c4d',
+    description:
+      'Our own silhouette of the kind of vehicle: an illustration, to be shown as one; null when the kind is not known',
   })
-  illustrationUrl: string;
+  illustrationUrl: string | null;
 }

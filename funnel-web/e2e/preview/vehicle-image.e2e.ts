@@ -3,10 +3,10 @@ import { expect, test } from '../support/test';
 import { changeAnswer, failure, FORD, lookUp, session, stepQuery, success } from '../support/funnel';
 
 const LOOKUP = '**/api/vehicle-image?*';
-const DRAWING = /^\/api\/vehicle-image\/pickup\.svg\?/;
+const DRAWING = /^\/api\/vehicle-image\/crew-pickup\.svg\?/;
 const PHOTO = '/api/vehicle-image/photo?make=Ford';
 const drawing = (page: Page) => page.getByRole('img', { name: 'Drawing of a vehicle of this kind: Pickup' });
-const outline = (page: Page) => page.getByRole('img', { name: 'No picture of this vehicle' });
+const plate = (page: Page) => page.getByRole('img', { name: 'No picture of this vehicle' });
 const downloading = `/downloading${stepQuery()}`;
 const preview = `/preview/2${stepQuery()}`;
 
@@ -30,7 +30,8 @@ test('[A4-037, A7-009, A7-010, A3-037, B3-056] the picture is looked up where it
   await expect(drawing(page)).toBeVisible();
   await expect.poll(() => loaded(page)).toBe(true);
   const query = new URL(asked[0] ?? '').searchParams;
-  expect(Object.fromEntries(query)).toEqual({ make: 'Ford', model: 'F-150', year: '2024', bodyStyle: 'Pickup' });
+  const known = { make: 'Ford', model: 'F-150', year: '2024', bodyStyle: 'Pickup', descriptor: FORD.vin.slice(0, 8) };
+  expect(Object.fromEntries(query)).toEqual(known);
   expect(await session(page, `vehicle-image-${id}`)).toMatch(DRAWING);
   await expect.poll(() => session(page, 'currentReportId')).toBe(id);
   expect(await session(page, `vehicle-report-${id}`)).toContain(id);
@@ -53,7 +54,7 @@ test("[A4-038, A3-037] a failed lookup is kept as 'null' and the page goes on wi
   await expect(page.getByText('Value estimates', { exact: true })).toBeVisible();
   expect(asked).toHaveLength(1);
   await page.goto(preview);
-  await expect(outline(page)).toBeVisible();
+  await expect(plate(page)).toBeVisible();
   await expect(page.getByText('No picture of this vehicle. Image for reference only.')).toBeVisible();
 });
 
@@ -67,12 +68,12 @@ test('[A4-039] a picture that does not load is dropped', async ({ page }) => {
   await expect(page.getByRole('main').getByRole('img')).toHaveCount(0);
 });
 
-test('[A8-019] where a picture fails, preview and report show the outline @phone', async ({ page }) => {
+test('[A8-019] where a picture fails, preview and report show the plate @phone', async ({ page }) => {
   const id = await lookUp(page);
   await page.route('**/api/vehicle-image/**', (route) => route.abort());
   for (const address of [preview, `/results/${id}`]) {
     await page.goto(address);
-    await expect(outline(page)).toBeVisible();
+    await expect(plate(page)).toBeVisible();
     await expect(page.getByText('Image for reference only. Actual vehicle color may vary.')).toBeVisible();
   }
 });

@@ -39,9 +39,13 @@ export const lookupPlate = (licensePlate: string, state: string, intent?: Intent
   post<ReportView>('lookup/license-plate', { licensePlate, state, ...(intent ? { intent } : {}) });
 /** Everything known of a VIN free of charge. Keeps nothing; sixty calls a minute. */
 export const fetchVehicle = (vin: string) => get<VehicleSummary>(`vehicles/${encodeURIComponent(vin)}`);
-export function fetchVehicleImage(vehicle: Pick<VehicleData, 'make' | 'model' | 'year' | 'bodyStyle'>) {
-  const { make, model, year, bodyStyle } = vehicle;
-  const known = Object.entries({ make, model, year, bodyStyle }).flatMap(([name, value]) =>
+/** Maker and kind of vehicle: the first places of a VIN. */
+const DESCRIPTOR = 8;
+/** Of the VIN it takes the part that many cars share. */
+export function fetchVehicleImage(vehicle: VehicleData, vin: string | null) {
+  const { make, model, year, bodyStyle, doors } = vehicle;
+  const descriptor = vin?.slice(0, DESCRIPTOR) ?? null;
+  const known = Object.entries({ make, model, year, bodyStyle, doors, descriptor }).flatMap(([name, value]) =>
     value === null ? [] : [[name, String(value)]],
   );
   return get<VehicleImageView>(`vehicle-image?${new URLSearchParams(known)}`);

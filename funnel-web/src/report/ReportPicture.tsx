@@ -5,9 +5,11 @@ import { useVehicleImage } from './use-vehicle-image';
 /** The picture of a report with what a reader should know about it. */
 export function ReportPicture({ report, className }: { report: ReportView; className?: string }) {
   const { url, text, caption } = useVehicleImage(report);
+  const { make, year } = report.vehicleData;
+  const plate = { make, year, vin: report.vin };
   return (
     <figure>
-      <VehiclePicture url={url} text={text} className={`mx-auto w-full ${className ?? ''}`} />
+      <VehiclePicture url={url} text={text} plate={plate} className={`mx-auto w-full ${className ?? ''}`} />
       <figcaption className="mt-2 text-xs text-balance text-soft">
         {caption}Image for reference only. Actual vehicle color may vary.
       </figcaption>

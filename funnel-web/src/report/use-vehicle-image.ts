@@ -14,13 +14,13 @@ function storedImage(id: string): string | null | undefined {
 }
 
 /** Our own silhouettes are files under this path; a licensed picture is not. */
-const isDrawing = (url: string) => /^\/api\/vehicle-image\/\w+\.svg(\?|$)/.test(url);
+const isDrawing = (url: string) => /^\/api\/vehicle-image\/[\w-]+\.svg(\?|$)/.test(url);
 
 /** Looks once per report and session; a failure counts as none, so that no page asks over and over. */
 async function lookFor(report: ReportView): Promise<string | null> {
   const stored = storedImage(report.id);
   if (stored !== undefined) return stored;
-  const found = await fetchVehicleImage(report.vehicleData).then(
+  const found = await fetchVehicleImage(report.vehicleData, report.vin).then(
     ({ imageUrl, illustrationUrl }) => imageUrl ?? illustrationUrl,
     () => null,
   );
@@ -33,10 +33,9 @@ function textFor(url: string, vehicle: VehicleData): string {
   return `Drawing of a vehicle of this kind: ${vehicle.bodyStyle ?? 'body style not reported'}`;
 }
 
-function captionFor(url: string | null | undefined, { bodyStyle }: VehicleData): string {
+function captionFor(url: string | null | undefined): string {
   if (url === null) return 'No picture of this vehicle. ';
-  if (url && !isDrawing(url)) return '';
-  return bodyStyle ? 'A drawing of this kind of vehicle. ' : 'A drawing: the kind of body is not reported. ';
+  return url && !isDrawing(url) ? '' : 'A drawing of this kind of vehicle. ';
 }
 
 interface VehicleImage {
@@ -59,5 +58,5 @@ export function useVehicleImage(report: ReportView | null): VehicleImage {
   });
   const url = report?.vehicleData.imageUrl ?? data;
   if (!report) return { url, text: '', caption: '' };
-  return { url, text: url ? textFor(url, report.vehicleData) : '', caption: captionFor(url, report.vehicleData) };
+  return { url, text: url ? textFor(url, report.vehicleData) : '', caption: captionFor(url) };
 }

@@ -12,13 +12,14 @@ import { Questions } from '../ui/Questions';
 import { Skeleton } from '../ui/Skeleton';
 import { StepRail } from '../ui/StepRail';
 import { toast, toastError } from '../ui/toast/store';
-import { VehicleIllustration } from '../ui/VehicleIllustration';
 import { VehiclePicture } from '../ui/VehiclePicture';
+import { VehiclePlate } from '../ui/VehiclePlate';
 import { WaitingPage } from '../ui/WaitingPage';
 import { Shown } from './Shown';
 
 /** As the server draws it for a kind of body. */
-const DRAWING = '/api/vehicle-image/pickup.svg';
+const DRAWING = '/api/vehicle-image/crew-pickup.svg';
+const PLATE = { make: 'Ford', year: 2024, vin: '1FTFW5L86RFB45612' };
 const TONES = ['neutral', 'accent', 'good', 'warn', 'bad'] as const;
 const NOTICES = ['plain', 'good', 'warn', 'bad'] as const;
 const WAIT = [
@@ -103,7 +104,7 @@ export function Feedback() {
         <WaitingPage
           eyebrow="What it is about"
           title="A wait"
-          picture={<VehicleIllustration className="w-full" />}
+          picture={<VehiclePlate {...PLATE} className="w-full" />}
           heading="What happens"
           percent={50}
           label="Half of it"
@@ -115,10 +116,15 @@ export function Feedback() {
       <Shown title="Card, place-holder, picture">
         <Card className="w-64 p-5">A sheet of paper on the page</Card>
         <Skeleton className="h-24 w-64" />
-        <VehicleIllustration className="w-64" />
-        <VehiclePicture url={undefined} text="Looked for" className="w-64 rounded-control border border-rule" />
-        <VehiclePicture url={DRAWING} text="A drawing" className="w-64" />
-        <VehiclePicture url="/no-such-picture.svg" text="Broken" className="w-64" />
+        <VehiclePlate {...PLATE} className="w-64" />
+        <VehiclePicture
+          plate={PLATE}
+          url={undefined}
+          text="Looked for"
+          className="w-64 rounded-control border border-rule"
+        />
+        <VehiclePicture plate={PLATE} url={DRAWING} text="A drawing" className="w-64" />
+        <VehiclePicture plate={PLATE} url="/no-such-picture.svg" text="Broken" className="w-64" />
       </Shown>
       <Shown title="Icons">
         {ICON_NAMES.map((name) => (

@@ -1,19 +1,21 @@
 import { useState } from 'react';
-import { VehicleIllustration } from './VehicleIllustration';
+import { type PlateFacts, VehiclePlate } from './VehiclePlate';
 
 interface VehiclePictureProps {
   /** Undefined while it is looked for; null when there is none. */
   url: string | null | undefined;
   /** What it shows, for those who do not see it. */
   text: string;
+  /** What is shown where there is no picture. */
+  plate: PlateFacts;
   className?: string;
 }
 
-/** The picture when there is one and it loads, else the outline. Its place is kept while it is looked for. */
-export function VehiclePicture({ url, text, className = '' }: VehiclePictureProps) {
+/** The picture when there is one and it loads, else the plate. Its place is kept while it is looked for. */
+export function VehiclePicture({ url, text, plate, className = '' }: VehiclePictureProps) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   if (url === undefined) return <div className={`aspect-20/9 ${className}`} />;
-  if (url === null || url === brokenUrl) return <VehicleIllustration className={className} />;
+  if (url === null || url === brokenUrl) return <VehiclePlate {...plate} className={className} />;
   return (
     <img
       src={url}

@@ -1,6 +1,6 @@
 import type { Content } from 'pdfmake';
 import type { InsightKind, Tone } from '../../vehicle-data/model/findings.js';
-import { bodyShape } from '../../vehicle-data/images/body-shape.js';
+import { bodyClassOf } from '../../vehicle-data/images/body-class.js';
 import { printedSilhouette } from '../../vehicle-data/images/silhouette.js';
 import type { VehicleData } from '../../vehicle-data/model/vehicle.js';
 import { vehicleName } from '../../vehicle-data/vehicle-name.js';
@@ -85,12 +85,14 @@ function verdict({ text: { verdict: words } }: PrintableReport): Content {
   };
 }
 
-/** The drawing of the page; a licensed image may not be kept in a document. */
-function drawing({ make, bodyStyle }: VehicleData): Content[] {
+/** The drawing of the page; a licensed image may not be kept in a document. The plate of an unknown kind would say the title again. */
+function drawing(vehicle: VehicleData): Content[] {
+  const bodyClass = bodyClassOf(vehicle);
+  if (bodyClass === null) return [];
   return [
-    { svg: printedSilhouette(bodyShape(bodyStyle), make ?? ''), width: DRAWING_WIDTH },
+    { svg: printedSilhouette(bodyClass), width: DRAWING_WIDTH },
     {
-      text: 'A drawing of this kind of vehicle. The color may differ.',
+      text: 'A drawing of this kind of vehicle.',
       style: 'small',
       fontSize: 6.5,
     },

@@ -1,11 +1,12 @@
 import { accident, historyWith } from '../../../test/fixtures/histories.js';
 import { findingsOf } from '../../vehicle-data/findings/findings.js';
 import type { AccidentRecord } from '../../vehicle-data/model/history.js';
+import { unknownVehicle } from '../../vehicle-data/vpic/describe.js';
 import { recordTexts } from './record-texts.js';
 
 it('says "Not reported", never "no", of a fact that a report frozen earlier does not have', () => {
   const { airbagsDeployed: _, ...older } = accident;
   const history = historyWith(({ accidents }) => void (accidents.records = [older as AccidentRecord]));
-  const [shown] = recordTexts(history, findingsOf(history, 'buyer')).accidents.entries;
+  const [shown] = recordTexts(history, findingsOf(history, 'buyer'), unknownVehicle('')).accidents.entries;
   expect(shown?.facts).toContainEqual({ label: 'Airbags', value: 'Not reported' });
 });

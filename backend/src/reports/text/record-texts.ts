@@ -18,7 +18,9 @@ import type {
   SaleRecord,
   VehicleHistory,
 } from '../../vehicle-data/model/history.js';
+import type { Pictured } from '../../vehicle-data/images/body-class.js';
 import { stateName } from '../../config/states.js';
+import { damageText } from '../drawings/damage-drawing.js';
 import type { PartText, PartTexts } from './report-text.dto.js';
 import { isOneTheft, newestServiceFirst } from './record-order.js';
 import { theftIn } from './verdict.js';
@@ -27,11 +29,11 @@ import { absence, entry, part, sourceLine, sourceLines, whenAndWhere } from './w
 /** The parts that show records of a source as they are. */
 type RecordTexts = Omit<PartTexts, 'odometer' | 'locations' | 'marketValue' | 'score'>;
 
-export function recordTexts(history: VehicleHistory, findings: Findings): RecordTexts {
+export function recordTexts(history: VehicleHistory, findings: Findings, vehicle: Pictured): RecordTexts {
   return {
     titles: titles(history),
     titleBrands: titleBrands(history, findings),
-    accidents: accidents(history),
+    accidents: accidents(history, vehicle),
     ownership: ownership(history),
     sales: sales(history),
     service: service(history),
@@ -98,7 +100,7 @@ const AREAS: Record<AccidentRecord['damageArea'], string> = {
   unknown: NOT_REPORTED,
 };
 
-const accidents = ({ accidents }: VehicleHistory): PartText =>
+const accidents = ({ accidents }: VehicleHistory, vehicle: Pictured): PartText =>
   part('Accident history', {
     source: sourceLines(accidents),
     absence: absence(
@@ -114,6 +116,7 @@ const accidents = ({ accidents }: VehicleHistory): PartText =>
           { label: 'Damage', value: AREAS[record.damageArea] },
           { label: 'Airbags', value: choice(record.airbagsDeployed, 'Deployed', 'Not deployed') },
         ],
+        damage: damageText(vehicle, record),
       }),
     ),
   });

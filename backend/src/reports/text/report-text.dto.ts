@@ -14,6 +14,12 @@ export class TitledText {
 }
 
 /** One record, or one remark about several, in words. */
+/** Where a vehicle was struck, on a vehicle of its kind. */
+export class DamageText {
+  @ApiProperty({ example: 'Crew-cab pickup: damage at the front' }) summary: string;
+  @ApiProperty({ type: Drawing }) drawing: Drawing;
+}
+
 export class EntryText {
   @ApiProperty({ example: 'Apr 19, 2021' }) title: string;
   @ApiProperty({ type: String, nullable: true, example: 'Moderate', description: 'A word that stands out beside it' })
@@ -22,6 +28,8 @@ export class EntryText {
   @ApiProperty({ type: [String], description: 'When, where, by whom; one thing each' }) details: string[];
   @ApiProperty({ type: [LabeledText] }) facts: LabeledText[];
   @ApiProperty({ type: String, nullable: true, description: 'A sentence of its own' }) text: string | null;
+  @ApiProperty({ type: DamageText, nullable: true, description: 'For an accident whose place of damage is known' })
+  damage: DamageText | null;
 }
 
 class TableText {

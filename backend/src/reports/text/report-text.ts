@@ -1,7 +1,7 @@
 import { capitalized, day } from '../../vehicle-data/format.js';
 import type { Findings, InsightKind } from '../../vehicle-data/model/findings.js';
 import type { VehicleHistory } from '../../vehicle-data/model/history.js';
-import type { Identification } from '../../vehicle-data/model/vehicle.js';
+import type { Identification, VehicleData } from '../../vehicle-data/model/vehicle.js';
 import type { Intent } from '../vehicle-report.entity.js';
 import { conclusionTexts } from './conclusion-texts.js';
 import { recordTexts } from './record-texts.js';
@@ -15,6 +15,7 @@ interface Worded {
   history: VehicleHistory;
   findings: Findings;
   intent: Intent;
+  vehicleData: VehicleData;
   identification: Pick<Identification, 'source'>;
   /** What a reader must know about the source of the records. */
   sourceNotice: string;
@@ -26,7 +27,11 @@ interface Worded {
  */
 export function reportTextOf(report: Worded): ReportText {
   const { history, findings } = report;
-  const { titles, titleBrands, accidents, ownership, sales, service, ...losses } = recordTexts(history, findings);
+  const { titles, titleBrands, accidents, ownership, sales, service, ...losses } = recordTexts(
+    history,
+    findings,
+    report.vehicleData,
+  );
   const { odometer, locations, ...verdicts } = conclusionTexts(history, findings);
   const facts = topicFacts(history, findings);
   return {

@@ -97,5 +97,6 @@ export const entry = (title: string, more: Partial<EntryText>): EntryText => ({
   details: [],
   facts: [],
   text: null,
+  damage: null,
   ...more,
 });

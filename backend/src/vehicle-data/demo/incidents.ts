@@ -6,7 +6,7 @@ import { Random } from './random.js';
 export function accidentRecords(life: Life): AccidentRecord[] {
   const random = new Random(`${life.vin}:damage`);
   return life.accidents.map(({ day, severity }) => {
-    const damageArea = random.pick(['front', 'rear', 'left', 'right', 'unknown'] as const);
+    const damageArea = random.pick(['front', 'rear', 'left', 'right'] as const);
     const reported = random.chance(0.6);
     return {
       date: isoDate(day),

@@ -1,79 +1,141 @@
 import { Config } from '../../config/config.js';
 import { KNOWN_VEHICLES, ROOT } from '../../../test/fixtures/known-vehicles.js';
+import { TEST_VEHICLES } from '../demo/test-vehicles.js';
 import { VpicIdentify } from '../vpic/vpic-identify.js';
-import { BODY_SHAPES, bodyShape } from './body-shape.js';
-import { paintOf } from './paints.js';
+import { BODY_CLASSES, bodyClassOf } from './body-class.js';
 import { printedSilhouette, silhouette } from './silhouette.js';
+import { FIELD, pictureOf } from './strokes.js';
 import { VehicleImagesService } from './vehicle-images.js';
 
 describe('silhouettes', () => {
-  it.each(BODY_SHAPES)(
+  it.each(BODY_CLASSES)(
     '%s is a small drawing of its own for light and dark, without text, script or address',
-    (shape) => {
-      const svg = silhouette(shape, 'Ford');
-      expect(svg.length).toBeLessThan(2000);
-      expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 400 180">.*<\/svg>$/);
-      expect(svg).toContain('@media(prefers-color-scheme:dark)');
+    (bodyClass) => {
+      const svg = silhouette(bodyClass);
+      expect(svg.length).toBeLessThan(6500);
+      expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 400 180" [^<>]*>.*<\/svg>$/);
+      expect(svg).toMatch(/^<svg [^<>]*><style>[^<>]*<\/style>(<path [^<>]*\/>)+<\/svg>$/);
+      expect(svg).toContain('@media screen and (prefers-color-scheme:dark)');
       expect(svg).not.toMatch(/<(text|title|script|image|use|a |foreignObject)|href|url\(|NaN|undefined/);
-      for (const other of BODY_SHAPES) if (other !== shape) expect(silhouette(other, 'Ford')).not.toBe(svg);
+      for (const other of BODY_CLASSES) if (other !== bodyClass) expect(silhouette(other)).not.toBe(svg);
     },
   );
 
-  it('have the colour of their make, however it is written', () => {
-    expect(silhouette('suv', 'FORD ')).toBe(silhouette('suv', 'Ford'));
-    const makes = ['Ford', 'Honda', 'BMW', 'Kia', 'Tesla', 'Jeep', 'Audi', 'Toyota', 'Hyundai', 'Genesis'];
-    expect(new Set(makes.map((make) => silhouette('suv', make))).size).toBeGreaterThan(3);
-  });
-
-  it.each(BODY_SHAPES)('%s is the same drawing on paper, each part painted without a style sheet', (shape) => {
-    const paper = printedSilhouette(shape, 'Ford');
+  it.each(BODY_CLASSES)('%s is the same drawing on paper, each part inked without a style sheet', (bodyClass) => {
+    const paper = printedSilhouette(bodyClass);
     expect(paper).not.toMatch(/class=|<style|prefers-color-scheme/);
-    const drawn = (svg: string) => svg.match(/ (d|cx|cy|r|rx|ry)="[^"]*"/g);
-    expect(drawn(paper)).toEqual(drawn(silhouette(shape, 'Ford')));
-    for (const part of paper.match(/<(path|circle|ellipse)[^>]*>/g) ?? []) expect(part).toMatch(/ (fill|stroke)="#/);
-    expect(paper).toContain(paintOf('Ford')[0]);
+    const drawn = (svg: string) => svg.match(/ d="[^"]*"/g);
+    expect(drawn(paper)).toEqual(drawn(silhouette(bodyClass)));
+    for (const path of paper.match(/<path[^>]*>/g) ?? []) expect(path).toMatch(/ stroke="#/);
   });
 
-  it('hold nothing that was typed', () => {
-    for (const make of ['"><script>alert(1)</script>', "';}</style>", '\0', '\ud800', 'x'.repeat(100_000)])
-      expect(silhouette('sedan', make)).toMatch(
-        /^<svg [^<>]*><style>[^<>]*<\/style>(<(path|circle|ellipse) [^<>]*\/>)+<\/svg>$/,
+  it.each(BODY_CLASSES.flatMap((bodyClass) => (['left', 'right'] as const).map((facing) => ({ bodyClass, facing }))))(
+    '[X7-005] nothing of $bodyClass, facing $facing, lies outside the picture or under the ground, and it fills the picture',
+    ({ bodyClass, facing }) => {
+      const { strokes, silhouette: polygons, left, right, top } = pictureOf(bodyClass, facing);
+      // Absolute commands are M, L and C; circles begin at an absolute point and are measured as polygons below.
+      const points = strokes.flatMap(({ d }) =>
+        [...d.replace(/a[^MLCZa]*/g, '').matchAll(/(-?[\d.]+) (-?[\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)]),
       );
-  });
+      const drawn = [...points, ...polygons.flat()];
+      const [xs, ys] = [drawn.map(([x = NaN]) => x), drawn.map(([, y = NaN]) => y)];
+      expect(Math.min(...xs)).toBeGreaterThanOrEqual(FIELD.margin - 2);
+      expect(Math.max(...xs)).toBeLessThanOrEqual(FIELD.width - FIELD.margin + 2);
+      expect(Math.min(...ys)).toBeGreaterThanOrEqual(FIELD.top - 2);
+      expect(Math.max(...ys)).toBeLessThanOrEqual(FIELD.ground + 1);
+      const fills = Math.max(
+        (right - left) / (FIELD.width - 2 * FIELD.margin),
+        (FIELD.ground - top) / (FIELD.ground - FIELD.top),
+      );
+      expect(fills).toBeCloseTo(1, 1);
+    },
+  );
 });
 
-describe('the shape of a body', () => {
+describe('the kind of a vehicle', () => {
+  const identifier = new VpicIdentify(new Config(ROOT, {}));
+  const classOf = async (vin: string) => bodyClassOf((await identifier.identify(vin)).vehicleData);
+
   it.each([
-    ['Sedan', 'sedan'],
+    ['5NPEB4AC8DH000000', 'Sonata', 'sedan'],
+    ['5XYKTCA63DG000000', 'Sorento', 'small-suv'],
+    ['1C4GJWAG0DL000000', 'Wrangler', 'off-roader'],
+    ['1G4GD5EDXBF000000', 'LaCrosse', 'sedan'],
+    ['2C3CCACGXCH000000', '300', 'sedan'],
+    ['JTKKU4B44C1000000', 'Scion xD', 'hatchback'],
+    ['KMTG341A5LU000000', 'G70', 'sedan'],
+    ['WAUFFGFF2F1000000', 'S3', 'sedan'],
+    ['KNAE55LC1J6000000', 'Stinger', 'hatchback'],
+    ['1HD1MAM25DB000000', 'Tri Glide', 'cruiser'],
+    ['5YJSA1EA7KF000000', 'Model S', 'hatchback'],
+    ['WAULFAFR3DA000000', 'A5', 'coupe'],
+    ['5N1AL0MM8DC000000', 'JX35', 'large-suv'],
+    ['1FTFW5L86RFB45612', 'F-150 SuperCrew', 'crew-pickup'],
+    ['1FTMF1C50KKC00001', 'F-150 regular cab', 'regular-pickup'],
+    ['1GCEC14W6TZ228585', 'Chevrolet pickup of 1996 with two doors', 'regular-pickup'],
+    ['1C6HJTAG0LL000001', 'Gladiator', 'crew-pickup'],
+    ['1FTBR1C80LKA00001', 'Transit', 'van'],
+    ['WDZPE7CD0J5000001', 'Sprinter', 'van'],
+    ['3C6TRVDG0KE000001', 'ProMaster', 'van'],
+    ['1FMEE5DH0MLA00001', 'Bronco', 'off-roader'],
+    ['1FMCU14T3JU402061', 'Bronco II', 'off-roader'],
+    ['WDCYC7DF0J0000001', 'G-Class', 'off-roader'],
+    ['1GNSKCKD0MR000001', 'Suburban', 'large-suv'],
+    ['5J6RW2H50KA000001', 'CR-V', 'small-suv'],
+    ['1B4GP54RXVB379372', 'Caravan', 'minivan'],
+    ['2D8GP44L05R217097', 'Caravan that vPIC calls a van', 'minivan'],
+    ['4S4BSANC0K3000001', 'Outback', 'wagon'],
+    ['JTHFE2C23A2509749', 'IS 350C', 'convertible'],
+    ['WP0CB29874U669313', 'Boxster', 'roadster'],
+    ['JM1NDAC70K0300001', 'MX-5', 'roadster'],
+    ['1FD0W5HT0KEC00001', 'F-550 chassis', 'chassis-cab'],
+    ['1FUJGLDR0CSB00001', 'Cascadia', 'heavy-truck'],
+    ['4DRBUAAN0CB000001', 'school bus', 'bus'],
+    ['1UYVS2530CU000001', 'trailer', 'trailer'],
+    ['JTHBYLFF305000302', 'Lexus without a model', null],
+  ])('[X7-005] of %s, a %s, is %s', async (vin, _, bodyClass) => {
+    expect(await classOf(vin)).toBe(bodyClass);
+  });
+
+  const unnamed = { make: null, model: null, year: null, doors: null, vin: null };
+  it.each([
     ['Sedan/Saloon', 'sedan'],
     ['Hatchback/Liftback/Notchback', 'hatchback'],
-    ['Sport Utility Vehicle (SUV)/Multi-Purpose Vehicle (MPV)', 'suv'],
-    ['Crossover', 'suv'],
-    ['Sport Utility Truck', 'pickup'],
-    ['Pickup', 'pickup'],
-    ['Minivan', 'minivan'],
+    ['Sport Utility Vehicle (SUV)/Multi-Purpose Vehicle (MPV)', 'small-suv'],
+    ['Crossover', 'small-suv'],
+    ['Sport Utility Truck', 'regular-pickup'],
     ['Cargo Van', 'van'],
-    ['Roadster', 'convertible'],
-    ['Truck-Tractor', 'truck'],
-    ['Incomplete - Chassis Cab (Double Cab)', 'truck'],
-    ['Bus - School Bus', 'bus'],
-    ['Motorcycle - Three-Wheeled Motorcycle', 'motorcycle'],
-    ['Off-road Vehicle - All Terrain Vehicle (ATV) (Motorcycle-style)', 'motorcycle'],
-    ['Trailer', 'trailer'],
-    ['Off-road Vehicle - Farm Equipment', 'car'],
-    ['', 'car'],
-    [null, 'car'],
-  ])('%s is drawn as %s', (bodyStyle, shape) => {
-    expect(bodyShape(bodyStyle)).toBe(shape);
+    ['Roadster', 'roadster'],
+    ['Truck-Tractor', 'heavy-truck'],
+    ['Incomplete - Chassis Cab (Double Cab)', 'chassis-cab'],
+    ['Motorcycle - Sport', 'sport-motorcycle'],
+    ['Motorcycle - Cruiser', 'cruiser'],
+    ['Motorcycle - Scooter', null],
+    ['Off-road Vehicle - All Terrain Vehicle (ATV) (Motorcycle-style)', null],
+    ['Off-road Vehicle - Farm Equipment', null],
+    ['Limousine', null],
+    ['', null],
+    [null, null],
+  ])('[X7-005] of a body called %s is %s: another one is never drawn in its place', (bodyStyle, bodyClass) => {
+    expect(bodyClassOf({ ...unnamed, bodyStyle })).toBe(bodyClass);
+  });
+
+  it.each([
+    [{ make: 'Honda', model: 'Gold Wing', bodyStyle: 'Motorcycle - Street' }, 'cruiser'],
+    [{ make: 'Honda', model: 'CBR600RR', bodyStyle: 'Motorcycle - Street' }, 'sport-motorcycle'],
+    [{ make: 'Ford', model: 'Bronco Sport', bodyStyle: 'SUV' }, 'small-suv'],
+    [{ make: 'RAM', model: '1500', year: 2019, bodyStyle: 'Pickup' }, 'crew-pickup'],
+    [{ make: 'RAM', model: '1500', year: 2019, doors: 2, bodyStyle: 'Pickup' }, 'regular-pickup'],
+    [{ make: 'Honda', model: 'Accord', doors: 2, bodyStyle: 'Sedan' }, 'coupe'],
+  ])('follows model, doors and year: %j is %s', (known, bodyClass) => {
+    expect(bodyClassOf({ ...unnamed, ...known })).toBe(bodyClass);
   });
 
   it('is known for nearly every vehicle whose body is', async () => {
-    const identifier = new VpicIdentify(new Config(ROOT, {}));
-    const bodies = await Promise.all(
-      KNOWN_VEHICLES.map(async ({ vin }) => (await identifier.identify(vin)).vehicleData.bodyStyle),
-    );
-    const known = bodies.filter((body) => body !== null);
-    expect(known.filter((body) => bodyShape(body) === 'car')).toEqual([]);
+    const vins = [...KNOWN_VEHICLES, ...TEST_VEHICLES].map(({ vin }) => vin);
+    const vehicles = await Promise.all(vins.map(async (vin) => (await identifier.identify(vin)).vehicleData));
+    const named = vehicles.filter(({ bodyStyle }) => bodyStyle !== null);
+    expect(named.filter((vehicle) => bodyClassOf(vehicle) === null)).toEqual([]);
   });
 });
 

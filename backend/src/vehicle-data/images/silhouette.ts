@@ -1,67 +1,50 @@
+import { COLORS, DARK_COLORS } from '../../config/colors.js';
 import { sha256 } from '../../config/sha256.js';
-import type { BodyShape } from './body-shape.js';
-import { DRAWINGS } from './drawings.js';
-import { onDark, onPaper, type Paint, paintOf, type Paints, type Part } from './paints.js';
+import { BODY_CLASSES, type BodyClass } from './body-class.js';
+import { FIELD, type Fill, pictureOf, type Stroke } from './strokes.js';
 
-const GROUND = 152;
-const OPENING = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 180">';
+/** How wide the lines are where a drawing is about as large as its field. */
+const WIDTHS: Record<Stroke['weight'], number> = { strong: 1.5, fine: 0.85 };
+const INKS = { paper: 'sheet', glass: 'accentWash', rubber: 'sunk' } as const;
+const CLASSES: Record<NonNullable<Fill>, string> = { paper: 'p', glass: 'g', rubber: 'r' };
+const GROUND = `M8 ${FIELD.ground}H${FIELD.width - 8}`;
 
-/**
- * A silhouette as SVG: an illustration of a kind of body, never an image of the vehicle. The make only chooses the colour, so
- * that nothing a visitor typed is in it. Light and dark follow the reader's own setting.
- */
-export function silhouette(shape: BodyShape, make: string): string {
-  return `${OPENING}${style(paintOf(make))}${shapes(shape, (part) => `class="${part}"`)}</svg>`;
+const opening = (look: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${FIELD.width} ${FIELD.height}"${look}>`;
+const LINES = 'fill="none" stroke-linejoin="round" stroke-linecap="round"';
+
+function draw(bodyClass: BodyClass): string {
+  const lines = pictureOf(bodyClass).strokes.map(({ d, fill, weight }) => {
+    const look = [...(fill ? [CLASSES[fill]] : []), ...(weight === 'fine' ? ['f'] : [])].join(' ');
+    return `<path${look ? ` class="${look}"` : ''} d="${d}"/>`;
+  });
+  return `${opening(` ${LINES}`)}${STYLE}<path class="e" d="${GROUND}"/>${lines.join('')}</svg>`;
 }
 
 /** The same drawing for paper: without a style sheet, which what prints it does not read. */
-export function printedSilhouette(shape: BodyShape, make: string): string {
-  const paints = onPaper(paintOf(make));
-  return `${OPENING}${shapes(shape, (part) => attributes(paints[part]))}</svg>`;
+export function printedSilhouette(bodyClass: BodyClass): string {
+  const path = (d: string, fill: string, stroke: string, width: number): string =>
+    `<path d="${d}" fill="${fill}" stroke="${stroke}" stroke-width="${width}" stroke-linejoin="round" stroke-linecap="round"/>`;
+  const lines = pictureOf(bodyClass).strokes.map(({ d, fill, weight }) =>
+    path(d, fill ? COLORS[INKS[fill]] : 'none', COLORS.ink, WIDTHS[weight]),
+  );
+  return `${opening('')}${path(GROUND, 'none', COLORS.ruleStrong, 1)}${lines.join('')}</svg>`;
 }
 
-/** @param look how the attributes of a part say what it looks like */
-function shapes(shape: BodyShape, look: (part: Part) => string): string {
-  const { body, glass, lines, wheels, radius, lamps, dark = [] } = DRAWINGS[shape];
-  const paths = (list: string[], part: Part): string =>
-    list.length > 0 ? `<path ${look(part)} d="${list.join('')}"/>` : '';
-  return [
-    `<ellipse ${look('ground')} cx="200" cy="${GROUND + 1}" rx="186" ry="7"/>`,
-    paths([body], 'body'),
-    paths(dark, 'dark'),
-    paths(glass, 'glass'),
-    paths(lines, 'line'),
-    lamps ? paths([lamps[0]], 'head') + paths([lamps[1]], 'tail') : '',
-    ...wheels.map((x) => wheel(x, radius, shape === 'motorcycle', look)),
-  ].join('');
-}
+const css = (colors: Record<'ink' | 'sheet' | 'sunk' | 'accentWash' | 'ruleStrong', string>): string =>
+  `path{stroke:${colors.ink}}.p{fill:${colors.sheet}}.g{fill:${colors.accentWash}}.r{fill:${colors.sunk}}.e{stroke:${colors.ruleStrong}}`;
 
-function wheel(x: number, radius: number, open: boolean, look: (part: Part) => string): string {
-  const y = GROUND - radius;
-  const arch = radius + 5;
-  const tyre = open
-    ? `<circle ${look('open')} cx="${x}" cy="${y}" r="${radius - 5}"/>`
-    : `<path ${look('arch')} d="M${x - arch} ${y + 4}A${arch} ${arch} 0 0 1 ${x + arch} ${y + 4}Z"/><circle ${look('tyre')} cx="${x}" cy="${y}" r="${radius}"/>`;
-  const hub = Math.round(radius * (open ? 0.22 : 0.56));
-  return `${tyre}<circle ${look('rim')} cx="${x}" cy="${y}" r="${hub}"/><circle ${look('hub')} cx="${x}" cy="${y}" r="${Math.round(hub / 3)}"/>`;
-}
+const STYLE =
+  `<style>${css(COLORS)}path{stroke-width:${WIDTHS.strong}}.f{stroke-width:${WIDTHS.fine}}.e{stroke-width:1}` +
+  `@media screen and (prefers-color-scheme:dark){${css(DARK_COLORS)}}</style>`;
 
-const attributes = (look: Readonly<Record<string, string | number>>): string =>
-  Object.entries(look)
-    .map(([name, value]) => `${name}="${value}"`)
-    .join(' ');
+const DRAWN = new Map(BODY_CLASSES.map((bodyClass) => [bodyClass, draw(bodyClass)]));
 
-function style(paint: Paint): string {
-  return `<style>${css(onPaper(paint))}@media(prefers-color-scheme:dark){${css(onDark(paint))}}</style>`;
-}
-
-const css = (paints: Partial<Paints>): string =>
-  Object.entries(paints)
-    .map(([part, look]) => {
-      const rules = Object.entries(look).map(([name, value]) => `${name}:${value}`);
-      return `.${part}{${rules.join(';')}}`;
-    })
-    .join('');
+/**
+ * A silhouette as SVG: an illustration of a kind of body, never an image of the vehicle. One ink, and nothing in it that
+ * a visitor typed. Light and dark follow the reader's own setting.
+ */
+export const silhouette = (bodyClass: BodyClass): string => DRAWN.get(bodyClass) ?? draw(bodyClass);
 
 /** Changes with any drawing: the address carries it, so that it may be kept for good. */
-export const DRAWINGS_VERSION = sha256(JSON.stringify(DRAWINGS) + style(paintOf(''))).slice(0, 8);
+export const DRAWINGS_VERSION = sha256([...DRAWN.values()].join('')).slice(0, 8);

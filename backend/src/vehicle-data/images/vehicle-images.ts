@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../config/config.js';
 import type { VehicleData } from '../model/vehicle.js';
-import { bodyShape } from './body-shape.js';
+import { bodyClassOf, type Pictured } from './body-class.js';
 import { DRAWINGS_VERSION } from './silhouette.js';
 
 const IMAGE_PATH = '/api/vehicle-image';
@@ -32,9 +32,9 @@ export class VehicleImagesService {
     return template.replace(/\{(make|model|year)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
   }
 
-  /** Address of the silhouette of a kind of body, in the colour of a make. It carries a version, so that it may be kept for good. */
-  illustrationUrl(make: string | null, bodyStyle: string | null): string {
-    const query = new URLSearchParams({ ...(make && { make }), v: DRAWINGS_VERSION });
-    return `${IMAGE_PATH}/${bodyShape(bodyStyle)}.svg?${query}`;
+  /** Address of the silhouette of a kind of vehicle; null when the kind is not known. It carries a version, so that it may be kept for good. */
+  illustrationUrl(vehicle: Pictured): string | null {
+    const bodyClass = bodyClassOf(vehicle);
+    return bodyClass && `${IMAGE_PATH}/${bodyClass}.svg?v=${DRAWINGS_VERSION}`;
   }
 }

@@ -1,14 +1,13 @@
 import type { Content } from 'pdfmake';
 import { event, recordSection } from '../blocks.js';
-import { damageDrawing } from '../damage-drawing.js';
+import { drawingSvg } from '../drawing-svg.js';
 import type { PrintedSection } from '../printed.js';
 
 export const accidents = ({ place, history, words }: PrintedSection): Content[] =>
   recordSection(place, history, words.accidents, () =>
-    words.accidents.entries.map(({ title, mark, facts, tone }, index) => {
+    words.accidents.entries.map(({ title, mark, facts, tone, damage }) => {
       const details = facts.map(({ label, value }) => `${label}: ${value}`);
-      const record = history.accidents.records[index];
-      const drawing = record ? damageDrawing(record) : null;
+      const drawing = damage && drawingSvg(damage.drawing);
       return event({ title: `${title}: ${mark}`, details, tone, text: null }, '   ·   ', drawing);
     }),
   );

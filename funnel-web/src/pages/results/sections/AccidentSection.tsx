@@ -1,22 +1,34 @@
-import type { AccidentRecord, EntryText } from '../../../api/types';
+import type { EntryText } from '../../../api/types';
 import { Badge, type Tone } from '../../../ui/Badge';
 import { HistorySection } from '../HistorySection';
+import { Shapes } from '../opening/Shapes';
 import type { SectionProps } from '../section-props';
-import { DamageDrawing } from './DamageDrawing';
 
 const TONES: Record<EntryText['tone'], Tone> = { good: 'good', warn: 'warn', bad: 'bad', plain: 'neutral' };
 
 interface AccidentProps {
   id: string;
-  record: AccidentRecord;
   words: EntryText | undefined;
 }
 
-function Accident({ id, record, words }: AccidentProps) {
+function DamageDrawing({ damage: { summary, drawing } }: { damage: NonNullable<EntryText['damage']> }) {
+  return (
+    <svg
+      viewBox={`0 0 ${drawing.width} ${drawing.height}`}
+      className="w-full max-w-60 justify-self-end max-sm:justify-self-start"
+      role="img"
+      aria-label={summary}
+    >
+      <Shapes drawing={drawing} />
+    </svg>
+  );
+}
+
+function Accident({ id, words }: AccidentProps) {
   return (
     <li
       id={id}
-      className="grid break-inside-avoid items-center gap-4 border-b border-rule py-4 first:pt-0 last:border-b-0 sm:grid-cols-[1fr_13rem]"
+      className="grid break-inside-avoid items-center gap-4 border-b border-rule py-4 first:pt-0 last:border-b-0 sm:grid-cols-[1fr_15rem]"
     >
       {words ? (
         <div>
@@ -34,7 +46,7 @@ function Accident({ id, record, words }: AccidentProps) {
           </dl>
         </div>
       ) : null}
-      {record.damageArea === 'unknown' ? null : <DamageDrawing area={record.damageArea} severity={record.severity} />}
+      {words?.damage ? <DamageDrawing damage={words.damage} /> : null}
     </li>
   );
 }
@@ -49,8 +61,8 @@ export function AccidentSection({ number, history: { accidents, demonstration },
       demonstration={demonstration}
     >
       <ul>
-        {accidents.records.map((record, index) => (
-          <Accident key={index} id={`accidents-${index}`} record={record} words={words.accidents.entries[index]} />
+        {accidents.records.map((_, index) => (
+          <Accident key={index} id={`accidents-${index}`} words={words.accidents.entries[index]} />
         ))}
       </ul>
     </HistorySection>
