@@ -114,7 +114,7 @@ describe('the purchases of a visitor', () => {
     });
     expect(await receipt(visitor, extra?.id ?? '')).toMatchObject({
       kind: 'extra_report',
-      title: 'Unlimited Monthly: further report',
+      title: 'Unlimited Monthly: extra report',
       amountCents: 100,
       vehicle: '1994 Acura Integra',
     });

@@ -119,7 +119,7 @@ describe.each([
     const receipt = (await purchases(visitor)).receipts.find((one) => one.id === id);
     expect(receipt).toMatchObject({ refund: 'none', case: { kind: 'claim', state: 'open', dueAt: [...dueAt][0] } });
     const mails = await untilMails(world.app, 'case-begins', email);
-    expect(mails).toEqual([expect.stringContaining('A person looks at it and decides by')]);
+    expect(mails).toEqual([expect.stringContaining('A person reads it and decides by')]);
     expect(await world.app.dataSource.query('SELECT reason FROM cases WHERE "paymentId" = $1', [id])).toEqual([
       { reason: 'unused' },
     ]);

@@ -28,9 +28,9 @@ const BATCH = 500;
 export const REFUND_WORDS: Record<RefundReason, string> = {
   no_records: 'We found no records for this vehicle.',
   no_answer: 'The source gave no report of this vehicle within 24 hours.',
-  second_trial: 'A trial is for once a person, and this card or person has had one.',
+  second_trial: 'There is one trial per person, and this card or person has already had it.',
   requested: 'You asked for it.',
-  operator: 'Our support decided so.',
+  operator: 'Our support team decided so.',
   provider: 'The payment was returned.',
   late: 'The payment came after the price had run out.',
   duplicate: 'You had bought the same before.',
@@ -44,7 +44,7 @@ export const REFUND_WORDS: Record<RefundReason, string> = {
 const PAID_LATER: Record<PaymentKind, string> = {
   purchase: '',
   renewal: ', renewal',
-  extra_report: ', further report',
+  extra_report: ', extra report',
 };
 
 /** What buyers get in writing (X2-009), enqueued in the transaction that causes it. Nobody who left no address is written to. */

@@ -34,8 +34,8 @@ function textOf({ source, offerKey, deltaCredits, ofReport, vehicle }: LedgerRow
     case 'refund':
       return ofReport ? `Given back for ${what}` : `Refunded: ${nameOf(offerKey)}`;
     case 'grant':
-      if (offerKey !== 'merge') return 'Given by our support';
-      return deltaCredits > 0 ? 'Brought from another browser of yours' : 'Moved to your other purchases';
+      if (offerKey !== 'merge') return 'Given by our support team';
+      return deltaCredits > 0 ? 'Brought from another of your browsers' : 'Moved to your other purchases';
     case 'dispute':
       return deltaCredits > 0 ? 'Back after the dispute' : 'Held back while your bank decides';
     case 'period_end':

@@ -34,7 +34,7 @@ export interface ReceiptRow {
 const TITLES: Record<ReceiptLineView['kind'], (offer: string) => string> = {
   purchase: (offer) => offer,
   renewal: (offer) => `${offer}: monthly renewal`,
-  extra_report: (offer) => `${offer}: further report`,
+  extra_report: (offer) => `${offer}: extra report`,
 };
 
 export function receiptLine(row: ReceiptRow, now: Date): ReceiptLineView {

@@ -35,11 +35,11 @@ interface Money {
 /** The answer to a request that was granted, in words for the buyer. */
 export function grantText(ground: RefundGround, { amountCents, currency }: Money): string {
   const amount = money(amountCents, currency);
-  return `${GRANTS[ground]} We are returning ${amount} to the card you paid with. Banks take up to ten days to show it.`;
+  return `${GRANTS[ground]} We are returning ${amount} to the card you paid with. Banks can take up to ten days to show it.`;
 }
 
 export function takenBackText({ amountCents, currency }: Money): string {
-  return `This payment was taken back already: ${money(amountCents, currency)} go to the card you paid with.`;
+  return `This payment was refunded already: ${money(amountCents, currency)} go to the card you paid with.`;
 }
 
 /** What the rules found, and that somebody decides; the due time stands beside it. */
@@ -47,4 +47,4 @@ export const caseText = (finding: Finding): string =>
   `${FINDINGS[finding]} So a person looks at your request and decides. You can go on using what you paid for until then.`;
 
 export const lateText = (supportEmail: string): string =>
-  `The ${REFUND_DAYS} days for a refund of this payment are over. If you see it differently, write to ${supportEmail} and name the receipt.`;
+  `The ${REFUND_DAYS} days for a refund of this payment are over. If you disagree, write to ${supportEmail} and name the receipt.`;

@@ -151,7 +151,7 @@ for (const [id, call, words, title] of [
   ['[B8-001]', SESSION, 'Failed to create checkout session', 'Payment Failed'],
   ['[B8-002]', COMPLETE, 'Failed to complete checkout', 'Payment Not Confirmed'],
 ] as const) {
-  test(`${id} [B8-003] the server's text, or else '${words}'`, async ({ page }) => {
+  test(`${id} [B8-003] '${title}' with the server's text, or else '${words}'`, async ({ page }) => {
     await fill(page);
     await page.route(call, (route) => route.fulfill({ status: 500, body: '' }));
     await submit(page).click();

@@ -251,7 +251,7 @@ test('a payment that takes longer: the page says that a mail comes, and can be a
     route.fulfill({ status: 409, json: { success: false, error: 'On its way.', code: 'PAYMENT_PROCESSING' } }),
   );
   await submit(page).click();
-  await expect(page.getByText(/your receipt comes by mail/)).toBeVisible();
+  await expect(page.getByText(/we e-mail you the receipt/)).toBeVisible();
   await expectAccessible(page);
   await page.unroute(COMPLETE);
   await page.getByRole('button', { name: 'Check again' }).click();

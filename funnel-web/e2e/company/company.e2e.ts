@@ -36,7 +36,7 @@ test('[B2-105..B2-107] Privacy and Terms say what holds, in which version and un
   for (const text of [
     'Version 2, November 22, 2026',
     'first 17:00 UTC',
-    'holds three reports',
+    'includes three reports',
     'within 24 hours',
     'State of Florida',
     '30-day money-back guarantee',
@@ -61,7 +61,7 @@ test('[B1-010, B1-011, B2-112, B2-113] Contact shows who can be reached and prom
   await expect(main(page)).not.toContainText(/24\/7|24 hours/);
   const question = page.getByText('How do I get my money back?');
   await question.click();
-  await expect(page.getByText('is refunded without asking')).toBeVisible();
+  await expect(page.getByText('we refund a single report automatically')).toBeVisible();
   await expectAccessibleInBothColors(page);
 });
 

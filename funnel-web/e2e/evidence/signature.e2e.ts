@@ -135,6 +135,13 @@ test('[B8-009] a signature that is not saved says so and stays drawn @phone', as
   await proceed(page).click();
   await expectToast(page, 'Error saving signature', 'There was an issue saving your signature. Please try again.');
   expect((await ink(page)).dark).toBeGreaterThan(50);
+  await expect(page.getByText('Nothing was charged')).toBeVisible();
+  await page.unroute('**/api/signatures');
+  // A refusal has a reason, and sending the same again would meet the same.
+  await page.route('**/api/signatures', (route) => route.fulfill(failure(400, 'The signature is empty.')));
+  await proceed(page).click();
+  await expect(page.getByRole('main')).toContainText('The signature is empty.');
+  await expect(page.getByText('Nothing was charged')).toHaveCount(0);
   await page.unroute('**/api/signatures');
   await proceed(page).click();
   await expect(page).toHaveURL(/\/address\?/);

@@ -3,7 +3,7 @@ import { expect, test } from '../support/test';
 import { expectAccessible } from '../support/accessible';
 import { failure, FORD, lookUp, paidReport, stepQuery, visit, withSite } from '../support/funnel';
 
-const failed = (page: Page) => page.getByRole('heading', { name: 'The report could not be fetched' });
+const failed = (page: Page) => page.getByRole('heading', { name: 'The report could not be loaded' });
 const CALLS = /\/api\/(reports|lookup|signatures)/;
 
 /** What goes wrong, how the API shows it, and what the visitor reads. */

@@ -94,7 +94,7 @@ test('[A1-011, A9-023, A9-024, B9-014] guarantee and online access are stated', 
 test('packages that cannot be fetched can be asked for again', async ({ page }) => {
   await page.route('**/api/offers*', (route) => route.fulfill({ status: 404, json: { success: false, error: 'No.' } }));
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'The report could not be fetched' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'The report could not be loaded' })).toBeVisible();
   await page.unroute('**/api/offers*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('radio')).toHaveCount(3);

@@ -22,7 +22,7 @@ test('an answer that stays corrupt leads on as a placeholder, which shows and se
   await page.getByRole('button', { name: 'Buying' }).click();
   await expect(page).toHaveURL(/\/preview\/2/, { timeout: 15_000 });
   expect(await session(page, 'vehicle-report-placeholder')).toContain('"placeholder":true');
-  await expect(page.getByText('Still looking this vehicle up')).toBeVisible();
+  await expect(page.getByText('Still looking up this vehicle')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Continue to Report' })).toHaveAttribute('aria-disabled', 'true');
 });
 
@@ -48,7 +48,7 @@ test('[A4-041] a stored report that is corrupt is logged and asked for, twice; t
   const logged = page.waitForRequest('**/api/errors');
   await page.goto(`/preview/2${stepQuery(vin)}`);
   expect((await logged).postDataJSON()).toMatchObject({ message: 'A stored report is corrupt.' });
-  await expect(page.getByText('Still looking this vehicle up')).toBeVisible();
+  await expect(page.getByText('Still looking up this vehicle')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Continue to Report' })).toHaveAttribute('aria-disabled', 'true');
   expect(asked).toBe(2);
   release();

@@ -162,7 +162,7 @@ test('[X2-009, X2-010, X2-011, X2-014] a customer lives a month: trial, reminder
     await search(page, TEST_VEHICLES.clean.vin);
     await choose(page);
     const [{ nextChargeAt }] = await shop.query('SELECT "nextChargeAt" FROM subscriptions WHERE "endedAt" IS NULL');
-    const goesOn = `The plan goes on as before: $20.00 on ${shortDay(nextChargeAt)}, then monthly until you cancel.`;
+    const goesOn = `The plan continues as before: $20.00 on ${shortDay(nextChargeAt)}, then monthly until you cancel.`;
     await expect(page.getByText(`$1.00 once, to the card your plan is paid with. ${goesOn}`)).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: /^Open it for \$1\.00/ }).click();
@@ -233,7 +233,7 @@ function afterExtra(extra: 'paid' | 'refunded'): Books {
       [TRIAL, 100, 'paid'],
       [`${TRIAL}: monthly renewal`, 2995, 'refunded'],
       [UNLIMITED, 2000, 'paid'],
-      [`${UNLIMITED}: further report`, 100, extra],
+      [`${UNLIMITED}: extra report`, 100, extra],
     ],
     ledger: [
       ['purchase', 0],

@@ -150,6 +150,12 @@ test('[B1-003, X5-003] a mailed link leaves the address bar at once, waits for a
   await expect(page).toHaveURL('/purchases');
   const kept = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
   expect(kept, 'the tab alone has it').not.toContain('fQ7c2TtNVbA0mJ1kXo9y-w');
+  await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
+  await expect(page).toHaveURL('/purchases#main');
+  for (const again of [() => page.reload(), () => page.goBack()]) {
+    await expect(page.getByRole('heading', { name: 'Sign in as a•••@e•••.org?' })).toBeVisible();
+    await again();
+  }
   await page.getByRole('button', { name: 'Not now' }).click();
   await expect(page.getByRole('heading', { name: 'Your purchases' })).toBeVisible();
   expect(JSON.stringify(await page.evaluate(() => history.state as unknown))).not.toContain('fQ7c2TtNVbA0mJ1kXo9y-w');
@@ -198,7 +204,7 @@ test('what is wrong says what to do: no answer, an unknown receipt, a refused ch
   await expect(dialog.getByRole('button', { name: 'Yes, cancel' })).toBeVisible();
   await page.route('**/api/purchases', (route) => route.fulfill(failure(404, 'broken')));
   await page.goto('/purchases');
-  await expect(page.getByRole('heading', { name: 'Your purchases could not be fetched' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your purchases could not be loaded' })).toBeVisible();
   await page.unroute('**/api/purchases');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(part(page, 'Plan')).toContainText('Unlimited Monthly');

@@ -40,7 +40,9 @@ test('[X2-009] a refused renewal: the letter leads to a page that says what happ
   await follow(page, letter, /\/purchases#plans$/);
   const banner = page.getByText('$29.95 for 3 Day Membership Trial was refused');
   await expect(banner).toBeVisible();
-  await expect(page.getByText(`It is tried again on ${shortDay(nextTry)}.`)).toBeVisible();
+  await expect(page, 'only a secret leaves the address').toHaveURL(/\/purchases#plans$/);
+  await expect(part(page, 'Plan')).toBeInViewport();
+  await expect(page.getByText(`We try again on ${shortDay(nextTry)}.`)).toBeVisible();
   await expectAccessible(page);
 
   await page.getByRole('link', { name: 'Pay $29.95 now' }).click();

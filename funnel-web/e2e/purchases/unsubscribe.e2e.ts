@@ -11,16 +11,16 @@ test('a mail’s link asks first, unsubscribes by one press, and takes it back @
     return route.fulfill(success({ unsubscribed: true }));
   });
   await page.goto(`/unsubscribe#mail=${TOKEN}`);
-  await expect(page.getByRole('heading', { name: 'No more mails like this one?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No more e-mails like this one?' })).toBeVisible();
   await expect(page).toHaveURL('/unsubscribe');
-  await expect(page.getByText('notices before a charge still come')).toBeVisible();
+  await expect(page.getByText('notices before a charge')).toBeVisible();
   await expectAccessibleInBothColors(page);
   expect(calls).toEqual([]);
   await page.getByRole('button', { name: 'Unsubscribe' }).press('Enter');
   await expect(page.getByText('You are unsubscribed')).toBeVisible();
   await expectAccessibleInBothColors(page);
   await page.getByRole('button', { name: 'Undo' }).press('Enter');
-  await expect(page.getByText('You get our mails again')).toBeVisible();
+  await expect(page.getByText('You get our e-mails again')).toBeVisible();
   const body = JSON.stringify({ token: TOKEN });
   expect(calls).toEqual([`POST /api/mail/unsubscribe ${body}`, `POST /api/mail/resubscribe ${body}`]);
 });
@@ -35,7 +35,7 @@ test('the link of a watched vehicle stops that watch; one that failed can be pre
   await expect(page.getByText('This link is not complete.')).toBeVisible();
   broken = false;
   await page.getByRole('button', { name: 'Stop watching' }).click();
-  await expect(page.getByText('The vehicle is no longer watched')).toBeVisible();
+  await expect(page.getByText('We no longer watch this vehicle')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden();
 });
 

@@ -83,7 +83,7 @@ test('[X3-013] the person sees, corrects and downloads what is kept, and why it 
   await page.goto('/privacy/your-data');
   await expect(page.getByLabel('Full name')).toHaveValue('Ada Reader');
   await expect(page.getByText('2 vehicles')).toBeVisible();
-  await expect(page.getByText('The law asks for them, for at least three years.')).toBeVisible();
+  await expect(page.getByText('The law requires them, for at least three years.')).toBeVisible();
   await expectAccessible(page);
   const form = page.getByRole('form', { name: 'Correct your data' });
   await form.getByLabel('Phone number').fill('123');
@@ -115,7 +115,7 @@ test('[X3-013] deleting says first what goes and what stays, and afterwards what
   await page.goto('/privacy/your-data');
   await page.getByRole('button', { name: 'Delete my data' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete your data?' });
-  await expect(dialog).toContainText('The drawing becomes a check sum; name, network address and browser go.');
+  await expect(dialog).toContainText('A checksum replaces the drawing; name, IP address and browser are deleted.');
   await expect(dialog).toContainText('Amount, date and terms stay');
   await expectAccessible(page);
   await page.keyboard.press('Escape');

@@ -67,7 +67,7 @@ test('[X2-014] a refused card and a plan that is over are told in words, and ope
   const over = { ...failure(404, 'x'), json: { success: false, error: 'x', code: 'SUBSCRIPTION_NOT_FOUND' } };
   await page.route('**/api/checkout/extra-report', (route) => route.fulfill(over));
   await yes.click();
-  await expect(dialog).toContainText('Your plan does not run any more, so nothing was charged.');
+  await expect(dialog).toContainText('Your plan is no longer active, so nothing was charged.');
 });
 
 for (const [ids, offerKey, title, action, terms] of [

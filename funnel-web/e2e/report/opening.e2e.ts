@@ -47,6 +47,9 @@ test('[X7-002, X7-003] one chart shows the life, each mark leads to its record, 
   await chart.locator('[data-to="service-9"]').click();
   await expect(page).toHaveURL(/#service-9$/);
   await expect(page.locator('#service-9')).toBeInViewport();
+  // The record comes later than the address that names it.
+  await page.reload();
+  await expect(page.locator('#service-9')).toBeInViewport();
   await life.getByText('The same as a list').press('Enter');
   const fall = life.getByRole('link', { name: /Possible rollback: 9,312 mi, then 7,220 mi/ });
   await fall.press('Enter');

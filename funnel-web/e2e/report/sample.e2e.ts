@@ -21,6 +21,16 @@ test('[X7-006] the sample is a whole report, says that it is one, and home, head
   await expect(page.locator('[data-mark^=SAMPLE]').first()).toBeAttached();
   await expect(page.getByText('Premium Feature')).toHaveCount(0);
   await expectAccessibleInBothColors(page);
+  const nav = page.getByRole('navigation', { name: 'Sections of this report' });
+  await nav.getByRole('link', { name: 'Recalls' }).click();
+  // Nothing lies over the links, and they lie over nothing that is jumped to.
+  const top = () => nav.evaluate((element) => Math.round(element.getBoundingClientRect().top));
+  await expect.poll(top).toBe(0);
+  const link = nav.getByRole('link', { name: 'Titles' });
+  await link.click();
+  await expect(page).toHaveURL('/sample#titles');
+  const [bar, heading] = [await nav.boundingBox(), await page.locator('#titles h2').boundingBox()];
+  expect(heading?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
   await lookUp(page);
   for (const step of [`/preview${stepQuery()}`, `/preview/2${stepQuery()}`, `/cart/2/vin/${FORD.vin}`]) {
     await page.goto(step);

@@ -135,6 +135,8 @@ test('[X1-001] what could not be read is unknown: not none, not offered, and no 
     await expect(section(page, name)).toContainText('Source: Roadbook demonstration data');
     await expect(section(page, name)).not.toContainText(/None found|Not offered|As of/);
   }
+  for (const name of ['Where it was', 'Liens, theft and loss'])
+    await expect(section(page, name).getByText('Demonstration', { exact: true }).first(), name).toBeVisible();
   await expect(section(page, 'Title information')).toContainText('Current');
   await expect(section(page, 'Title information')).toContainText(NO_ANSWER);
   await expect(glance(page, 'Title brands')).toContainText('No answer');
@@ -157,7 +159,7 @@ test('the source is slow: eight seconds bring the fallback, and then the real an
   await page.goto(`/loading/vin/${vin}`);
   await page.getByRole('button', { name: 'Buying' }).click();
   await expect(page.getByText('Still looking')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Looking your vehicle up');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Looking up your vehicle');
   proceed();
   await expect(page.getByRole('heading', { name }).first()).toBeVisible();
   await expect(page.getByText('Still looking')).toHaveCount(0);
@@ -181,7 +183,7 @@ test('the source is down: preview and paid page name what is missing @phone', as
   await signAndAddress(page, id);
   await page.goto(`/results/${id}`);
   await expect(page.getByText('Your report is being put together')).toBeVisible();
-  await expect(page.getByText('Still missing: every record of its history')).toBeVisible();
+  await expect(page.getByText('Still to come: its history')).toBeVisible();
   await expect(section(page, name)).toContainText('NHTSA vPIC');
 });
 
@@ -189,7 +191,5 @@ test('a section without an answer is named on the preview beside those that have
   const { vin } = TEST_VEHICLES.corrupt;
   await lookUp(page, vin);
   await page.goto(`/preview/2${stepQuery(vin)}`);
-  await expect(
-    page.getByText('Not known at the moment: title brands, odometer readings, accident history.'),
-  ).toBeVisible();
+  await expect(page.getByText('Not known right now: title brands, odometer readings, accident history.')).toBeVisible();
 });

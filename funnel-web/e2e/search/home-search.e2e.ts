@@ -24,7 +24,7 @@ test.beforeEach(async ({ page }) => {
 test('what is typed and pasted into the VIN field', async ({ page }) => {
   await test.step('letters that no VIN holds are dropped with a hint', async () => {
     await field(page).pressSequentially('1O');
-    await expect(page.getByText('A VIN never holds the letters I, O or Q')).toBeVisible();
+    await expect(page.getByText('A VIN never has the letters I, O or Q')).toBeVisible();
   });
   await test.step('[A5-004] a pasted VIN with I, O or Q is an error', async () => {
     await field(page).fill('');

@@ -101,7 +101,7 @@ test('a VIN is read through the camera, which is switched off again', async ({ p
 });
 
 for (const [name, text] of [
-  ['NotAllowedError', 'The camera was not allowed.'],
+  ['NotAllowedError', 'Your browser blocked the camera.'],
   ['NotFoundError', 'No camera can be used here.'],
   ['NotReadableError', 'The camera did not start.'],
 ] as const) {

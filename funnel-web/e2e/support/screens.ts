@@ -85,7 +85,7 @@ export const SCREENS: Record<string, (visitor: Visitor) => readonly [address: st
   '/purchases/pay/:subscriptionId': () => ['/purchases/pay/nobody', 'Nothing is due'],
   '/purchases/receipts/:receiptId': ({ receipt }) => [`/purchases/receipts/${receipt}`, 'Receipt'],
   '/privacy/your-data': () => ['/privacy/your-data', 'Your data'],
-  '/unsubscribe': () => ['/unsubscribe#mail=fQ7c2TtNVbA0mJ1kXo9y-w', 'No more mails like this one?'],
+  '/unsubscribe': () => ['/unsubscribe#mail=fQ7c2TtNVbA0mJ1kXo9y-w', 'No more e-mails like this one?'],
   '/email-change': () => ['/email-change#change=fQ7c2TtNVbA0mJ1kXo9y-w', 'Change your e-mail?'],
   '/sample': () => ['/sample', TEST_VEHICLES.salvage.name],
   '/shared/:shareToken': ({ share }) => [`/shared/${share}`, TEST_VEHICLES.salvage.name],

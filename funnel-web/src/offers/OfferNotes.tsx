@@ -18,8 +18,8 @@ export function NothingToSell({ search }: { search: VehicleSearch }) {
 }
 
 const WHY: Record<Exclude<OfferNotice, 'no_records'>, string> = {
-  source_silent: 'The source of the records does not answer just now.',
-  report_waits: 'Many reports have been ordered today, so this one has to wait.',
+  source_silent: 'The source of the records is not answering right now.',
+  report_waits: 'Many reports were ordered today, so this one has to wait.',
 };
 
 /** What happens to a payment when the report may come late. */
@@ -27,8 +27,8 @@ export function LateReport({ notice }: { notice: OfferNotice | null }) {
   if (notice === null || notice === 'no_records') return null;
   return (
     <p role="note" className="mb-6 rounded-control border border-rule-strong bg-sheet p-4 text-[0.9375rem]">
-      <strong>{WHY[notice]}</strong> You can buy the report now and get an email when it is there. If it has not arrived
-      within 24 hours, your payment goes back by itself, whatever you bought, and we write to you.
+      <strong>{WHY[notice]}</strong> You can buy the report now, and we e-mail you when it is ready. If it has not
+      arrived within 24 hours, we refund you automatically, whatever you bought, and tell you by e-mail.
     </p>
   );
 }

@@ -4,12 +4,16 @@ export const GUARANTEE =
   'whether you have read it or not. So is every request when nothing was used, when no source holds a record of the vehicle, or when ' +
   'you paid twice. A person decides every other request and answers within two working days.';
 
+/** What happens when a report turns out to be empty, in the same words wherever it is named (row 108). */
+export const NO_RECORDS =
+  'If no source holds a record of the vehicle, we refund a single report automatically; with a pack or a plan, you get the report back.';
+
 /** What happens when a report does not come, in the same words wherever it is named (row 108). */
 export const UNANSWERED =
-  'If the source does not answer and no report arrives within 24 hours, the payment goes back by itself, whatever was bought, and we say so by e-mail.';
+  'If the source does not answer and no report arrives within 24 hours, we refund the payment automatically, whatever was bought, and tell you by e-mail.';
 
 /** When a later payment of a plan is taken (row 104) and what a trial holds (row 106). */
 export const CHARGE_HOUR =
-  'Each later payment, the one after a trial included, is taken at the first 17:00 UTC at or after it falls due; cancelling works until then.';
+  'Each later payment, including the one after a trial, is taken at the first 17:00 UTC at or after it falls due. You can cancel until then.';
 export const TRIAL_REPORTS =
-  'A trial lasts three days, holds three reports and is given once to a person; each paid month after it holds 30.';
+  'A trial lasts three days, includes three reports and is open to each person once; each paid month after it includes 30.';

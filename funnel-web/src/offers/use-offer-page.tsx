@@ -11,7 +11,7 @@ import { useRequiredSearch } from '../search/use-search';
 import { useVariants } from '../session/use-variants';
 
 interface OfferPage {
-  /** What to show instead of the page: the report is missing, or something could not be fetched. */
+  /** What to show instead of the page: the report is missing, or something could not be loaded. */
   problem: ReactElement | null;
   search: VehicleSearch | null;
   /** Null until a real answer is there; nothing is sold before. */

@@ -34,7 +34,7 @@ export function ReportFailed({ error, retry }: ReportFailedProps) {
   const startNewSearch = useNewSearch();
   return (
     <Message
-      title="The report could not be fetched"
+      title="The report could not be loaded"
       icon="warning"
       action={
         <>
@@ -50,7 +50,7 @@ export function ReportFailed({ error, retry }: ReportFailedProps) {
   );
 }
 
-/** What to show instead of the page, when the report is missing or could not be fetched. */
+/** What to show instead of the page, when the report is missing or could not be loaded. */
 export function problemOf(found: ReportState): ReactElement | null {
   if (found.state === 'missing') return <ReportMissing />;
   return found.state === 'failed' ? <ReportFailed error={found.error} retry={found.retry} /> : null;

@@ -16,3 +16,9 @@ export function nextStepLink(report: Pick<ReportView, 'id' | 'access'>, search: 
       return links.results(search, report.id);
   }
 }
+
+/** Goes with the way from the last step to the report, which is read for the first time then. */
+export const FIRST_READING = { firstReading: true };
+
+export const isFirstReading = (state: unknown): boolean =>
+  (state as Partial<typeof FIRST_READING> | null)?.firstReading === true;

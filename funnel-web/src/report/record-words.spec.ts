@@ -1,5 +1,5 @@
 import type { SectionAvailability } from '../api/types';
-import { recordsIn, seriousRecords, totalRecords } from './record-words';
+import { mayBeEmpty, recordsIn, seriousRecords, totalRecords } from './record-words';
 
 const section = (key: SectionAvailability['key'], count: number | null, status = 'available'): SectionAvailability =>
   ({ key, count, status }) as SectionAvailability;
@@ -15,6 +15,18 @@ describe('[X7-007] what is said of the records before the sale', () => {
     expect(recordsIn([section('theft', null, 'with_report')])).toBe('Told in the report');
     expect(recordsIn([section('theft', null, 'unavailable')])).toBe('No answer yet');
     expect(recordsIn([section('theft', null, 'not_offered')])).toBe('Not offered');
+  });
+
+  it('says nothing of no section', () => {
+    expect(recordsIn([])).toBeNull();
+  });
+
+  it('says what happens to an empty report only where one may come', () => {
+    expect(mayBeEmpty([section('titles', null, 'with_report')])).toBe(true);
+    expect(mayBeEmpty([section('titles', 0, 'none'), section('theft', null, 'unavailable')])).toBe(true);
+    expect(mayBeEmpty([section('titles', 2), section('theft', null, 'unavailable')])).toBe(false);
+    // Nothing is sold then.
+    expect(mayBeEmpty([section('titles', 0, 'none'), section('liens', null, 'not_offered')])).toBe(false);
   });
 
   it('lists what speaks against the vehicle, worst first', () => {

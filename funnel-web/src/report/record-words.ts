@@ -35,8 +35,9 @@ const counted = ({ key, count }: SectionAvailability): string => plural(count ??
 
 export const isSerious = ({ key, count }: SectionAvailability): boolean => SERIOUS.includes(key) && (count ?? 0) > 0;
 
-/** What the sources said of some sections before the sale: the real counts, or why there is none. */
-export function recordsIn(sections: readonly SectionAvailability[]): string {
+/** What the sources said of some sections before the sale: the real counts, or why there is none; null of no section. */
+export function recordsIn(sections: readonly SectionAvailability[]): string | null {
+  if (sections.length === 0) return null;
   const known = sections.filter(({ count }) => count !== null);
   const found = known.filter(({ count }) => (count ?? 0) > 0);
   if (found.length > 0) return found.map(counted).join(', ');
@@ -56,4 +57,10 @@ export function seriousRecords(availability: readonly SectionAvailability[]): st
 export function totalRecords(availability: readonly SectionAvailability[]): number | null {
   const counts = availability.map(({ count }) => count).filter((count) => count !== null);
   return counts.length === 0 ? null : counts.reduce((sum, count) => sum + count, 0);
+}
+
+/** Nobody found a record yet, and not every source has said that it has none. */
+export function mayBeEmpty(availability: readonly SectionAvailability[]): boolean {
+  const asked = availability.filter(({ status }) => status !== 'not_offered');
+  return asked.every(({ count }) => !count) && asked.some(({ count }) => count === null);
 }

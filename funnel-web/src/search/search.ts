@@ -45,9 +45,10 @@ export function plateOf({ type, value }: Pick<VehicleSearch, 'type' | 'value'>):
 /** Of a value these characters leave the page in a report of an error: enough to see a pattern, too few to find a vehicle. */
 const KEPT = { vin: 5, license_plate: 3 };
 
-/** 'vin 1FTFW… buyer' */
-export const searchInWords = ({ type, value, intent }: VehicleSearch): string =>
-  `${type} ${value.slice(0, KEPT[type])}… ${intent}`;
+/** 'vin 1FTFW… buyer'; without the intent of a visitor who was not asked yet. */
+export function searchInWords({ type, value, intent }: Omit<VehicleSearch, 'intent'> & { intent?: Intent }): string {
+  return [type, `${value.slice(0, KEPT[type])}…`, intent].filter((part) => part).join(' ');
+}
 
 /** 'VIN Lookup: 1FT...' or 'License Plate: ABC1234 (CA)'. */
 export function searchBanner({ type, value }: Pick<VehicleSearch, 'type' | 'value'>): string {

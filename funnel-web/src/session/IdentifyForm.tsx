@@ -48,7 +48,7 @@ export function IdentifyForm({ backTo, reportId = '', button = 'Mail me a link' 
   if (sent)
     return (
       <div role="status">
-        <Notice tone="good" title="Look into your mailbox">
+        <Notice tone="good" title="Check your inbox">
           A link is on its way to {email.trim()}. It works once, for 10 minutes, in the browser you open it in.{' '}
           <button type="button" className="link" onClick={askAgain}>
             Use another address

@@ -4,10 +4,13 @@ import { Icon } from './Icon';
 const STEPS = ['Pay', 'Sign', 'Address', 'Read'] as const;
 
 /** Where the visitor stands between the price and the report: how many steps there are is no surprise. */
-export function StepRail({ current }: { current: (typeof STEPS)[number] }) {
+export function StepRail({ current, className = 'mb-6' }: { current: (typeof STEPS)[number]; className?: string }) {
   const now = STEPS.indexOf(current);
   return (
-    <ol aria-label="Steps to your report" className="mb-6 flex max-w-xl flex-wrap items-center gap-x-3 gap-y-2 text-sm">
+    <ol
+      aria-label="Steps to your report"
+      className={clsx('flex max-w-xl flex-wrap items-center gap-x-3 gap-y-2 text-sm', className)}
+    >
       {STEPS.map((step, index) => (
         <li
           key={step}

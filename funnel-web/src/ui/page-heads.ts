@@ -20,6 +20,6 @@ export const PAGE_HEADS = {
   },
   terms: {
     title: 'Terms of Service',
-    description: 'The terms under which Roadbook sells vehicle history reports, short enough to be read.',
+    description: 'The terms under which Roadbook sells vehicle history reports, short enough to read.',
   },
 } as const satisfies Record<DocumentName, PageHead>;

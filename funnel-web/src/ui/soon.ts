@@ -42,7 +42,7 @@ function whenUsed(work: () => void): () => void {
 const WHEN = { idle: whenIdle, used: whenUsed };
 
 /**
- * Fetches parts before they are needed: once the connection is lost, or a new version is published, they could not be fetched any
+ * Fetches parts before they are needed: once the connection is lost, or a new version is published, they could not be loaded any
  * more. One that fails here is asked for again where it is shown.
  * @param loads the same list with each call
  */

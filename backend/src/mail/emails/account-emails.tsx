@@ -12,7 +12,7 @@ export function reportReady({ vehicle, reportId }: ReportReadyData, { url }: Sit
   const what = vehicle ?? 'your vehicle';
   return {
     subject: `Your report is ready: ${what}`,
-    preview: 'The history has arrived.',
+    preview: 'Your report is ready to read.',
     content: (
       <>
         <Title>Your report is ready</Title>
@@ -70,11 +70,11 @@ export function refund({ offerName, amountCents, currency, transactionId, paidWi
   const amount = money(amountCents, currency);
   return {
     subject: `We refunded ${amount}`,
-    preview: `${offerName}: the money is on its way back.`,
+    preview: `${offerName}: your money is on its way back.`,
     content: (
       <>
         <Title>Your refund</Title>
-        <Paragraph>We returned {amount} to the card you paid with. Banks take up to ten days to show it.</Paragraph>
+        <Paragraph>We returned {amount} to the card you paid with. Banks can take up to ten days to show it.</Paragraph>
         <Facts
           of={{
             Order: offerName,
@@ -131,11 +131,11 @@ export function magicLink({ link, minutes }: MagicLinkData): Email {
       <>
         <Title>Open your purchases</Title>
         <Paragraph>
-          This link works once, within {minutes} minutes, in the browser you open it in. It first shows what it does and
-          acts when you press the button there.
+          This link works once, within {minutes} minutes, in the browser you open it in. It first shows what it does,
+          and acts when you press the button there.
         </Paragraph>
         <MainButton to={link}>Open my purchases</MainButton>
-        <Paragraph>If you did not ask for it, do nothing: without the link nothing happens.</Paragraph>
+        <Paragraph>If you did not ask for it, ignore this e-mail: nothing happens.</Paragraph>
       </>
     ),
   };
@@ -159,7 +159,7 @@ export function emailChange({ link, email, appliesAt }: EmailChangeData): Email 
       <>
         <Title>Your e-mail is about to change</Title>
         <Paragraph>
-          In a browser that is signed in with this address, {email} was shown to be the new one. The change happens on{' '}
+          In a browser signed in with this address, somebody proved that {email} is theirs. The change happens on{' '}
           {day(appliesAt)}.
         </Paragraph>
         <Paragraph>

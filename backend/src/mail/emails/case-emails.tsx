@@ -35,12 +35,12 @@ export function caseBegins({ kind, dueAt, ...payment }: CaseBeginsData, { url, s
     };
   return {
     subject: `We have your refund request: an answer by ${day(dueAt)}`,
-    preview: 'A person looks at it and decides.',
+    preview: 'A person reads it and decides.',
     content: (
       <>
         <Title>We have your refund request</Title>
         <Paragraph>
-          A person looks at it and decides by {day(dueAt)}. We write to you then, whatever the answer is. Until then you
+          A person reads it and decides by {day(dueAt)}. We write to you then, whatever the answer is. Until then you
           can go on using what you paid for.
         </Paragraph>
         {facts}
@@ -62,7 +62,7 @@ interface CaseEndsData extends CaseData {
 const ENDS: Record<CaseEndsData['state'], { subject: string; text: (amount: string) => string }> = {
   granted: {
     subject: 'Your refund request is granted',
-    text: (amount) => `We return ${amount} to the card you paid with. Banks take up to ten days to show it.`,
+    text: (amount) => `We return ${amount} to the card you paid with. Banks can take up to ten days to show it.`,
   },
   refused: {
     subject: 'Your refund request: our answer',
@@ -93,7 +93,7 @@ export function caseEnds(
         {words === null ? null : <Paragraph>{words}</Paragraph>}
         <Facts of={{ Order: offerName }} />
         {state === 'refused' ? (
-          <Paragraph>If you see it differently, write to {supportEmail} and name what we have missed.</Paragraph>
+          <Paragraph>If you disagree, write to {supportEmail} and tell us what we missed.</Paragraph>
         ) : null}
         <MainButton to={`${url}/purchases`}>Your purchases</MainButton>
       </>

@@ -60,7 +60,7 @@ const cases: [string, Email, string[]][] = [
   [
     'a case that begins',
     caseBegins({ ...order, kind: 'claim', dueAt: '2026-11-24T10:00:00Z' }, site),
-    ['$20.00', 'November 24, 2026', 'A person looks at it', `${site.url}/purchases`],
+    ['$20.00', 'November 24, 2026', 'A person reads it', `${site.url}/purchases`],
   ],
   ['a dispute', caseBegins({ ...order, kind: 'dispute', dueAt: '2026-11-24T10:00:00Z' }, site), ['$20.00', 'contest']],
   [

@@ -40,7 +40,7 @@ export const Layout = ({
           <TextLink to={`mailto:${supportEmail}`}>{supportEmail}</TextLink>
           {unsubscribe && (
             <>
-              . You need not get mails like this one: <TextLink to={unsubscribe}>unsubscribe</TextLink>. Receipts still
+              . Don’t want e-mails like this one? <TextLink to={unsubscribe}>unsubscribe</TextLink>. Receipts still
               come.
             </>
           )}

@@ -45,14 +45,14 @@ export function receipt(data: ReceiptData, { url }: Site): Email {
           }}
         />
         <MainButton to={`${url}/results/${data.reportId}`}>Open your report</MainButton>
-        <Paragraph>If the signature or the address is still missing, that page leads you there.</Paragraph>
+        <Paragraph>If your signature or address is still missing, that page takes you there.</Paragraph>
         {renewal && (
           <>
             <Paragraph>You can cancel online at any time before the next charge; no call is needed.</Paragraph>
             <QuietButton to={`${url}/purchases`}>Cancel the subscription</QuietButton>
           </>
         )}
-        <Paragraph>Within 30 days you can ask for a refund on the page of your purchases.</Paragraph>
+        <Paragraph>You can ask for a refund within 30 days on your purchases page.</Paragraph>
         <Part>What you agreed to</Part>
         <Paragraph>{data.termsText}</Paragraph>
       </>

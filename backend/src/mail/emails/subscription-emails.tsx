@@ -72,20 +72,20 @@ export function extraReportReceipt(data: ExtraReportData, { url }: Site): Email 
   const total = money(data.amountCents, data.currency);
   const vehicle = data.vehicle ?? 'one more vehicle';
   return {
-    subject: `Your Roadbook receipt: further report, ${total}`,
+    subject: `Your Roadbook receipt: extra report, ${total}`,
     preview: `${total} on ${day(data.paidAt)}`,
     content: (
       <>
-        <Title>Your further report</Title>
+        <Title>Your extra report</Title>
         <Paragraph>
-          We charged {total} for the report of {vehicle}, to which you said yes.
+          We charged {total} for the report of {vehicle}, as you agreed.
         </Paragraph>
         <PaidFacts paid={data} more={{ Vehicle: vehicle }} />
         <MainButton to={`${url}/results/${data.reportId}`}>Open your report</MainButton>
         <Paragraph>
           {data.cancelled
             ? `Your plan is cancelled: it ends on ${day(data.nextChargeAt)} and nothing more is charged for it.`
-            : `Your plan goes on as before: ${money(data.renewalCents, data.currency)} on ${day(data.nextChargeAt)}, then monthly.`}
+            : `Your plan continues as before: ${money(data.renewalCents, data.currency)} on ${day(data.nextChargeAt)}, then monthly.`}
         </Paragraph>
         <Paragraph>
           {data.cancelled ? 'You can ask for a refund within 30 days:' : HOW_TO_CANCEL}{' '}
@@ -140,7 +140,7 @@ export function renewalRefused(data: RenewalRefusedData, { url }: Site): Email {
   const last = later.length > 0 ? `, then on ${later.join(' and ')}` : ' for the last time';
   return {
     subject: `Payment refused: ${price} for ${offerName}`,
-    preview: `It is tried again on ${next}.`,
+    preview: `We try again on ${next}.`,
     content: (
       <>
         <Title>Your renewal was refused</Title>
@@ -148,11 +148,11 @@ export function renewalRefused(data: RenewalRefusedData, { url }: Site): Email {
         <Facts of={{ Plan: offerName, Amount: price, 'What we were told': reason, 'Next try': next }} />
         <Paragraph>
           We try again on {next}
-          {last}. If every try is refused the plan ends by itself. Until it is paid it opens no further reports; those
-          that are open stay open.
+          {last}. If every try is refused, the plan ends. Until it is paid, it opens no extra reports; reports already
+          open stay open.
         </Paragraph>
         <Paragraph>
-          You can pay it now with another card, or cancel, and nothing more is charged. Both take two clicks.
+          You can pay it now with another card, or cancel, and nothing more is charged. Either takes two clicks.
         </Paragraph>
         <MainButton to={`${url}/purchases#plans`}>Pay or cancel</MainButton>
       </>
@@ -221,8 +221,7 @@ export function yearlyReminder(data: YearlyReminderData, { url }: Site): Email {
           of={{
             Plan: offerName,
             'Charged every month': price,
-            'Further reports':
-              perReportCents === null ? null : `${money(perReportCents, currency)} each, after your yes`,
+            'Extra reports': perReportCents === null ? null : `${money(perReportCents, currency)} each, once you agree`,
             'Next charge': `${price} on ${day(data.nextChargeAt)}`,
           }}
         />

@@ -23,11 +23,11 @@ export function vehicleNews(data: VehicleNewsData, stopLink: string, url: string
   const about = recalls.length > 0 ? 'a new recall' : 'a new record';
   return {
     subject: `New for ${vehicle}: ${about}`,
-    preview: 'You bought its report, so we looked again.',
+    preview: 'You bought its report, so we checked again.',
     content: (
       <>
         <Title>New for {vehicle}</Title>
-        <Paragraph>We looked again on {day(data.seenAt)}. This was not known when you bought the report:</Paragraph>
+        <Paragraph>We checked again on {day(data.seenAt)}. This was not known when you bought the report:</Paragraph>
         {recalls.map(({ campaign, component, summary }) => (
           <Paragraph key={campaign}>
             Recall {campaign}
@@ -36,7 +36,7 @@ export function vehicleNews(data: VehicleNewsData, stopLink: string, url: string
         ))}
         {recalls.length > 0 && (
           <Paragraph>
-            Source: {recallSource ?? 'not named'}. A recall is about the model: a dealer of the make tells by the VIN
+            Source: {recallSource ?? 'not named'}. A recall covers a model: a dealer of the make can tell from the VIN
             whether this vehicle is affected.
           </Paragraph>
         )}
@@ -46,12 +46,11 @@ export function vehicleNews(data: VehicleNewsData, stopLink: string, url: string
           </Paragraph>
         ))}
         {records.length > 0 && (
-          <Paragraph>What they say is not told free of charge, and your report stays as it was bought.</Paragraph>
+          <Paragraph>What the new records say is not free, and your report stays as you bought it.</Paragraph>
         )}
         <MainButton to={`${url}/results/${data.reportId}`}>Open your report</MainButton>
         <Paragraph>
-          We look after this vehicle until {day(data.endsAt)}.{' '}
-          <TextLink to={stopLink}>Stop watching this vehicle</TextLink>
+          We watch this vehicle until {day(data.endsAt)}. <TextLink to={stopLink}>Stop watching this vehicle</TextLink>
         </Paragraph>
       </>
     ),

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { unlockOptionsQuery } from '../../api/purchase-queries';
 import type { ReportView } from '../../api/types';
@@ -8,8 +8,13 @@ import { Card } from '../../ui/Card';
 import { unlockOption, whatIsThere } from './unlock-options';
 import { UnlockReport } from './UnlockReport';
 
+interface Sold {
+  report: ReportView;
+  search: VehicleSearch;
+}
+
 /** Offers the report to a visitor whose subscription or credits open it already, before anything is sold to them. */
-export function UnlockCard({ report, search }: { report: ReportView; search: VehicleSearch }) {
+export function UnlockCard({ report, search }: Sold) {
   const { data } = useQuery(unlockOptionsQuery);
   const option = data && report.access.nextStep === 'checkout' ? unlockOption(data.credits, data.subscriptions) : null;
   if (!option) return null;
@@ -26,17 +31,26 @@ export function UnlockCard({ report, search }: { report: ReportView; search: Veh
   );
 }
 
-interface OwnedFirst {
-  /** What the visitor has is not known yet: what is sold waits for it, so that nothing moves. A first failure ends the wait. */
-  asking: boolean;
-  card: ReactElement | null;
+interface OwnedFirstProps {
+  /** Null until all is there that the page sells with. */
+  sold: Sold | null;
+  /** Of the place of the card. */
+  className: string;
+  waiting: ReactElement;
+  children: (sold: Sold) => ReactNode;
 }
 
-/** For pages that sell: what the visitor has stands above what they could buy. */
-export function useOwnedFirst(report: ReportView | null, search: VehicleSearch | null): OwnedFirst {
+/** For pages that sell: what the visitor has stands above what they could buy, which waits for it, so that nothing moves. */
+export function OwnedFirst({ sold, className, waiting, children }: OwnedFirstProps) {
   const { isLoading, failureCount } = useQuery(unlockOptionsQuery);
-  return {
-    asking: isLoading && failureCount === 0,
-    card: report && search ? <UnlockCard report={report} search={search} /> : null,
-  };
+  // A first failure ends the wait.
+  if (!sold || (isLoading && failureCount === 0)) return waiting;
+  return (
+    <>
+      <div className={`${className} empty:hidden`}>
+        <UnlockCard {...sold} />
+      </div>
+      {children(sold)}
+    </>
+  );
 }

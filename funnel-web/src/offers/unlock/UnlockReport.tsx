@@ -56,7 +56,7 @@ function Confirm({ option, vehicle, unlocking: { working, error, open }, close }
       }
     >
       <p>{termsOf(option)}</p>
-      <p className="mt-2">After your signature and address the report can be read for 30 days.</p>
+      <p className="mt-2">Once you have signed and given your address, you can read the report for 30 days.</p>
       <Problem error={error} />
     </Dialog>
   );

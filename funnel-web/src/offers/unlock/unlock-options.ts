@@ -44,5 +44,5 @@ export function termsOf(option: UnlockOption): string {
 function subscriptionGoesOn({ amountCents, nextChargeAt, currentPeriodEnd }: SubscriptionView): string {
   if (nextChargeAt === null)
     return `The plan is cancelled: it ends on ${day(currentPeriodEnd)} and is not charged again.`;
-  return `The plan goes on as before: ${money(amountCents)} on ${day(nextChargeAt)}, then monthly until you cancel.`;
+  return `The plan continues as before: ${money(amountCents)} on ${day(nextChargeAt)}, then monthly until you cancel.`;
 }

@@ -9,9 +9,10 @@ import { nextStepLink } from '../../report/next-step';
 import type { VehicleSearch } from '../../search/search';
 import type { UnlockOption } from './unlock-options';
 
-const FAILED = 'This did not work, and nothing was charged as far as we know. Please try again: it is charged once.';
-const SUBSCRIPTION_OVER = 'Your plan does not run any more, so nothing was charged.';
-const USED_UP = 'What you had left has been used meanwhile, so nothing was charged.';
+const FAILED =
+  'This did not work, and as far as we know nothing was charged. Please try again: you are charged only once.';
+const SUBSCRIPTION_OVER = 'Your plan is no longer active, so nothing was charged.';
+const USED_UP = 'What you had left has been used in the meantime, so nothing was charged.';
 
 function wordsFor(failure: unknown): string {
   const { code, text } = failure instanceof ApiError ? failure : { code: null, text: null };

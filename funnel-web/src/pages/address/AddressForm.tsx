@@ -122,7 +122,7 @@ export function AddressForm({ report, search }: { report: ReportView; search: Ve
   const form = useRef<HTMLFormElement>(null);
   const fields = useFields<AddressValues>(form, { ...EMPTY_ADDRESS, ...rememberedAddress() }, addressErrors);
   usePlaceOfZip(fields);
-  const { saving, failed, save } = useAddress(report, search, fields.showErrors);
+  const { saving, error, save } = useAddress(report, search, fields.showErrors);
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
@@ -157,7 +157,7 @@ export function AddressForm({ report, search }: { report: ReportView; search: Ve
           className="col-span-6 sm:col-span-4"
         />
         <StateField fields={fields} />
-        {failed ? <StepNotSaved kept="What you typed" className="col-span-6" /> : null}
+        <StepNotSaved error={error} kept="What you typed" className="col-span-6" />
         <Button type="submit" size="large" className="col-span-6 mt-2" inactive={saving}>
           {saving ? 'Saving…' : 'Open my report'}
         </Button>

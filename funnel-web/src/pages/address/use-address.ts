@@ -5,7 +5,7 @@ import { saveAddress } from '../../api/calls';
 import { ApiError } from '../../api/client';
 import { reportQuery } from '../../api/queries';
 import type { SaveAddressDto, ReportView } from '../../api/types';
-import { nextStepLink } from '../../report/next-step';
+import { FIRST_READING, nextStepLink } from '../../report/next-step';
 import type { VehicleSearch } from '../../search/search';
 import { useIsMounted } from '../../ui/use-is-mounted';
 import { isRefusal } from '../../session/registration';
@@ -38,7 +38,7 @@ export function useAddress(
     track('form_submit', { form: 'address' });
     // The history comes with the next fetch only.
     queries.removeQueries({ queryKey: reportQuery(report.id).queryKey });
-    if (isMounted()) await navigate(nextStepLink({ id: report.id, access }, search));
+    if (isMounted()) await navigate(nextStepLink({ id: report.id, access }, search), { state: FIRST_READING });
   }
 
   const { mutate, isPending, error } = useMutation({
@@ -48,5 +48,6 @@ export function useAddress(
       toastError('Error', 'Failed to save address. Please try again.');
     },
   });
-  return { saving: isPending, failed: error !== null && !isRefusal(error), save: mutate };
+  // What is wrong with a field stands beside it.
+  return { saving: isPending, error: isRefusal(error) ? null : error, save: mutate };
 }

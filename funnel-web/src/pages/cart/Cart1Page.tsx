@@ -7,7 +7,7 @@ import { offerLinks } from '../../search/offer-links';
 import { offerNamed, shortMoney, TRIAL } from '../../offers/offers';
 import { searchBanner, type VehicleSearch } from '../../search/search';
 import { TrialTerms } from '../../offers/TrialTerms';
-import { useOwnedFirst } from '../../offers/unlock/UnlockCard';
+import { OwnedFirst } from '../../offers/unlock/UnlockCard';
 import { useOfferPage } from '../../offers/use-offer-page';
 import { vehicleName } from '../../format/vehicle-name';
 import { Button, ButtonLink } from '../../ui/Button';
@@ -52,7 +52,6 @@ function DollarOffer({ offer, search }: { offer: OfferView; search: VehicleSearc
 export default function Cart1Page() {
   usePageHead('Your report');
   const { problem, search, report, lookingUp, offers, nothing, note } = useOfferPage(offerLinks.cart1);
-  const owned = useOwnedFirst(report, search);
   if (problem ?? nothing) return problem ?? nothing;
   const trial = offerNamed(offers, TRIAL);
   return (
@@ -66,29 +65,34 @@ export default function Cart1Page() {
       </p>
       {note}
       {lookingUp ? <StillLooking /> : null}
-      {search && report && offers && !owned.asking ? (
-        <>
-          <div className="mb-8 empty:hidden">{owned.card}</div>
-          {trial ? (
-            <DollarOffer offer={trial} search={search} />
-          ) : (
-            <ButtonLink to={offerLinks.cart2(search)}>See the packages</ButtonLink>
-          )}
-          <p className="mt-6 text-[0.9375rem]">
-            No subscription wanted?{' '}
-            <Link className="link" to={offerLinks.cart2(search)}>
-              Buy a single report instead
-            </Link>
-            , one payment, nothing renews.
-          </p>
-          <EveryReport availability={report.availability} />
-          <p className="mt-8 max-w-prose text-[0.9375rem] text-soft">{GUARANTEE}</p>
-        </>
-      ) : (
-        <div className="min-h-dvh">
-          <Skeleton className="h-64" />
-        </div>
-      )}
+      <OwnedFirst
+        sold={search && report && offers ? { search, report } : null}
+        className="mb-8"
+        waiting={
+          <div className="min-h-dvh">
+            <Skeleton className="h-64" />
+          </div>
+        }
+      >
+        {(sold) => (
+          <>
+            {trial ? (
+              <DollarOffer offer={trial} search={sold.search} />
+            ) : (
+              <ButtonLink to={offerLinks.cart2(sold.search)}>See the packages</ButtonLink>
+            )}
+            <p className="mt-6 text-[0.9375rem]">
+              No subscription wanted?{' '}
+              <Link className="link" to={offerLinks.cart2(sold.search)}>
+                Buy a single report instead
+              </Link>
+              , one payment, nothing renews.
+            </p>
+            <EveryReport availability={sold.report.availability} />
+            <p className="mt-8 max-w-prose text-[0.9375rem] text-soft">{GUARANTEE}</p>
+          </>
+        )}
+      </OwnedFirst>
     </div>
   );
 }

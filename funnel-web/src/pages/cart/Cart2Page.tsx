@@ -1,7 +1,7 @@
 import { GUARANTEE } from '../../offers/guarantee';
 import { offerLinks } from '../../search/offer-links';
 import { searchBanner } from '../../search/search';
-import { useOwnedFirst } from '../../offers/unlock/UnlockCard';
+import { OwnedFirst } from '../../offers/unlock/UnlockCard';
 import { useOfferPage } from '../../offers/use-offer-page';
 import { vehicleName } from '../../format/vehicle-name';
 import { usePageHead } from '../../ui/use-page-head';
@@ -15,7 +15,6 @@ import { StillLooking } from './StillLooking';
 export default function Cart2Page() {
   usePageHead('Choose your package');
   const { problem, search, report, lookingUp, offers, nothing, note } = useOfferPage(offerLinks.cart2);
-  const owned = useOwnedFirst(report, search);
   if (problem ?? nothing) return problem ?? nothing;
   const packages = packagesOf(offers);
   return (
@@ -28,21 +27,24 @@ export default function Cart2Page() {
       </p>
       {note}
       {lookingUp ? <StillLooking /> : null}
-      {search && report && packages.length > 0 && !owned.asking ? (
-        <>
-          <div className="mt-8 empty:hidden">{owned.card}</div>
-          <PackageChoice
-            packages={packages}
-            search={search}
-            checkout={({ offerKey }) => offerLinks.package(search, offerKey)}
-            offers={offers}
-          />
-          <EveryReport availability={report.availability} />
-          <p className="mt-8 max-w-prose text-[0.9375rem] text-soft">{GUARANTEE}</p>
-        </>
-      ) : (
-        <CartSkeleton />
-      )}
+      <OwnedFirst
+        sold={search && report && packages.length > 0 ? { search, report } : null}
+        className="mt-8"
+        waiting={<CartSkeleton />}
+      >
+        {(sold) => (
+          <>
+            <PackageChoice
+              packages={packages}
+              search={sold.search}
+              checkout={({ offerKey }) => offerLinks.package(sold.search, offerKey)}
+              offers={offers}
+            />
+            <EveryReport availability={sold.report.availability} />
+            <p className="mt-8 max-w-prose text-[0.9375rem] text-soft">{GUARANTEE}</p>
+          </>
+        )}
+      </OwnedFirst>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { pathOf } from '../../app/paths';
 import { offerLinks } from '../../search/offer-links';
 import { searchBanner } from '../../search/search';
-import { useOwnedFirst } from '../../offers/unlock/UnlockCard';
+import { OwnedFirst } from '../../offers/unlock/UnlockCard';
 import { useOfferPage } from '../../offers/use-offer-page';
 import { vehicleHeading } from '../../format/vehicle-name';
 import { usePageHead } from '../../ui/use-page-head';
@@ -18,7 +18,6 @@ import { StillLooking } from './StillLooking';
 export default function Cart3Page() {
   usePageHead('Choose your plan');
   const { problem, search, report, lookingUp, offers, nothing, note } = useOfferPage(offerLinks.cart3);
-  const owned = useOwnedFirst(report, search);
   if (problem ?? nothing) return problem ?? nothing;
   const packages = packagesOf(offers);
   return (
@@ -30,32 +29,35 @@ export default function Cart3Page() {
       </h1>
       {note}
       {lookingUp ? <StillLooking /> : null}
-      {search && report && packages.length > 0 && !owned.asking ? (
-        <>
-          <div className="mt-8 empty:hidden">{owned.card}</div>
-          <div className="mt-8 grid items-start gap-x-12 gap-y-10 lg:grid-cols-[1fr_1.2fr]">
-            <QuickCheck report={report} />
-            <Checks availability={report.availability} />
-          </div>
-          <section aria-labelledby="plans" className="mt-12 border-t border-ink/80 pt-8">
-            <h2 id="plans" className="text-2xl md:text-3xl">
-              Choose your plan
-            </h2>
-            <p className="mt-2 max-w-prose text-soft">Readable online for 30 days. 30-day money-back guarantee.</p>
-            <PackageChoice
-              packages={packages}
-              search={search}
-              checkout={({ packageKey }) => offerLinks.packageOfCart3(search, packageKey ?? 'single')}
-              offers={offers}
-            />
-            <Link to={pathOf('sample')} className="link link-solo mt-3">
-              See a sample report
-            </Link>
-          </section>
-        </>
-      ) : (
-        <CartSkeleton />
-      )}
+      <OwnedFirst
+        sold={search && report && packages.length > 0 ? { search, report } : null}
+        className="mt-8"
+        waiting={<CartSkeleton />}
+      >
+        {(sold) => (
+          <>
+            <div className="mt-8 grid items-start gap-x-12 gap-y-10 lg:grid-cols-[1fr_1.2fr]">
+              <QuickCheck report={sold.report} />
+              <Checks availability={sold.report.availability} />
+            </div>
+            <section aria-labelledby="plans" className="mt-12 border-t border-ink/80 pt-8">
+              <h2 id="plans" className="text-2xl md:text-3xl">
+                Choose your plan
+              </h2>
+              <p className="mt-2 max-w-prose text-soft">Readable online for 30 days. 30-day money-back guarantee.</p>
+              <PackageChoice
+                packages={packages}
+                search={sold.search}
+                checkout={({ packageKey }) => offerLinks.packageOfCart3(sold.search, packageKey ?? 'single')}
+                offers={offers}
+              />
+              <Link to={pathOf('sample')} className="link link-solo mt-3">
+                See a sample report
+              </Link>
+            </section>
+          </>
+        )}
+      </OwnedFirst>
       <Faq />
     </div>
   );

@@ -1,16 +1,9 @@
 import type { SectionAvailability } from '../../api/types';
-import { plural } from '../../format/format';
+import { recordsIn } from '../../report/record-words';
 import { SECTION_TEXTS } from '../../report/sections';
 import { useSiteFacts } from '../../api/site';
 import { Badge } from '../../ui/Badge';
 import { Icon } from '../../ui/Icon';
-
-/** What the source said before the sale, in few words. */
-function answerOf({ status, count }: SectionAvailability): string {
-  if (status === 'unavailable') return 'No answer yet';
-  if (count !== null) return count === 0 ? 'None found' : plural(count, 'record');
-  return status === 'available' ? 'Records exist' : 'Told in the report';
-}
 
 /** Which records the report is checked against. A check no connected source can make is not listed. */
 export function Checks({ availability }: { availability: readonly SectionAvailability[] }) {
@@ -31,7 +24,7 @@ export function Checks({ availability }: { availability: readonly SectionAvailab
                 className={section.status === 'unavailable' ? 'size-5 text-warn' : 'size-5 text-accent'}
               />
               <span className="flex-1">{SECTION_TEXTS[section.key].title}</span>
-              <span className="figures text-right text-sm text-soft">{answerOf(section)}</span>
+              <span className="figures text-right text-sm text-soft">{recordsIn([section])}</span>
             </li>
           ))}
       </ul>

@@ -1,4 +1,4 @@
-import { GUARANTEE } from '../../offers/guarantee';
+import { GUARANTEE, NO_RECORDS } from '../../offers/guarantee';
 import { Questions } from '../../ui/Questions';
 
 const QUESTIONS = [
@@ -14,10 +14,7 @@ const QUESTIONS = [
     'How do I cancel a subscription?',
     'Online, with the link in your receipt. No call is needed. What you have paid for stays readable until its time is over.',
   ],
-  [
-    'What if there are no records of my vehicle?',
-    'Then you get your money back for a single report, or your credit for one of a pack, without asking.',
-  ],
+  ['What if there are no records of my vehicle?', NO_RECORDS],
   ['How do I get my money back?', GUARANTEE],
   [
     'Is the owner named?',

@@ -35,7 +35,7 @@ function NothingDue() {
       icon="check"
       action={<ButtonLink to={pathOf('purchases')}>To your purchases</ButtonLink>}
     >
-      This plan has been paid, or it has ended. Your purchases say which.
+      This plan has been paid, or it has ended. Your purchases page says which.
     </Message>
   );
 }

@@ -4,7 +4,7 @@ import { useSiteFacts } from '../../api/site';
 import { usePageHead } from '../../ui/use-page-head';
 import { Article } from './Article';
 import { CompanyFigures } from './CompanyFigures';
-import { CHARGE_HOUR, GUARANTEE, TRIAL_REPORTS, UNANSWERED } from '../../offers/guarantee';
+import { CHARGE_HOUR, GUARANTEE, NO_RECORDS, TRIAL_REPORTS, UNANSWERED } from '../../offers/guarantee';
 import { pathOf } from '../../app/paths';
 
 export default function AboutPage() {
@@ -27,7 +27,7 @@ export default function AboutPage() {
               {demonstration ? (
                 <p>
                   This installation is a demonstration: identification is real, the history records are made up, and
-                  payments are simulated. Nothing here should be used to decide about a real vehicle.
+                  payments are simulated. Do not base a decision about a real vehicle on anything here.
                 </p>
               ) : null}
             </>
@@ -51,7 +51,7 @@ export default function AboutPage() {
               <Link to={pathOf('purchases')} className="link">
                 your purchases
               </Link>
-              . A single report for which no records are found is refunded without asking. {UNANSWERED}
+              . {NO_RECORDS} {UNANSWERED}
             </p>
           ),
         },
@@ -67,8 +67,8 @@ export default function AboutPage() {
           title: 'Who it is for',
           body: (
             <p>
-              People who buy or sell one car. There is no account to open: your browser remembers what is yours, and a
-              link by mail brings it to another one.
+              People who buy or sell one car. There is no account to open: your browser remembers what is yours, and an
+              e-mailed link opens it in another one.
             </p>
           ),
         },

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { GUARANTEE } from '../../offers/guarantee';
+import { GUARANTEE, NO_RECORDS } from '../../offers/guarantee';
 import { Questions } from '../../ui/Questions';
 import { pathOf } from '../../app/paths';
 
@@ -21,7 +21,7 @@ const QUESTIONS: readonly [string, ReactNode][] = [
   [
     'How do I get my money back?',
     <>
-      {GUARANTEE} Ask on {purchases}. A single report for which no records are found is refunded without asking.
+      {GUARANTEE} Ask on {purchases}. {NO_RECORDS}
     </>,
   ],
   [

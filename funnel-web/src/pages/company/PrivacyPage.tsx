@@ -4,7 +4,7 @@ import { usePageHead } from '../../ui/use-page-head';
 import { Article } from './Article';
 import { pathOf } from '../../app/paths';
 
-const PRIVACY_VERSION = 'Version 1, November 2026';
+const PRIVACY_VERSION = 'Version 2, November 22, 2026';
 
 const SECTIONS = [
   {
@@ -13,16 +13,16 @@ const SECTIONS = [
       <ul className="list-disc space-y-2 pl-5">
         <li>Your searches and the reports made from them, to show them to you again.</li>
         <li>
-          Your e-mail, to send receipts, what happens to your order, and for 30 days news of a vehicle you bought; the
-          last of these you can stop.
+          Your e-mail, to send receipts, updates on your order and, for 30 days, news about a vehicle you bought; you
+          can stop the news.
         </li>
-        <li>Your signature with its time, network address and browser, as proof of the use you agreed to.</li>
+        <li>Your signature with its time, IP address and browser, as proof of the use you agreed to.</li>
         <li>
           Your address and phone number, for your invoice and tax, to prevent fraud, and because the law requires a
           record of who requests vehicle data.
         </li>
         <li>
-          Payments by amount, date and reference, and of the card its brand and last four digits. Its number never
+          Payments: amount, date and reference, and the brand and last four digits of the card. The card number never
           reaches us.
         </li>
       </ul>
@@ -63,7 +63,7 @@ const SECTIONS = [
           see, correct, download and delete your data
         </Link>{' '}
         yourself, after opening a link we mail to you. What the law makes us keep, such as payment records, stays
-        without your name until its term is over. We do not sell personal data.
+        without your name for as long as the law requires. We do not sell personal data.
       </p>
     ),
   },
@@ -84,7 +84,7 @@ export default function PrivacyPage() {
     <Article
       title="Privacy Policy"
       version={PRIVACY_VERSION}
-      lead="We keep what a report and its payment need, for as long as they need it, and say so here in plain words."
+      lead="We keep what a report and its payment need, for as long as they need it, and explain it here in plain words."
       sections={SECTIONS}
     />
   );

@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom';
-import { CHARGE_HOUR, GUARANTEE, TRIAL_REPORTS, UNANSWERED } from '../../offers/guarantee';
+import { CHARGE_HOUR, GUARANTEE, NO_RECORDS, TRIAL_REPORTS, UNANSWERED } from '../../offers/guarantee';
 import { PAGE_HEADS } from '../../ui/page-heads';
 import { usePageHead } from '../../ui/use-page-head';
 import { Article } from './Article';
 import { pathOf } from '../../app/paths';
 
 /** Goes up with every change of the words below; terms-version.spec.ts holds them together. */
-const TERMS_VERSION = 'Version 2, November 22, 2026';
+const TERMS_VERSION = 'Version 3, November 22, 2026';
 
 const SECTIONS = [
   {
@@ -22,8 +22,8 @@ const SECTIONS = [
     title: 'Subscriptions',
     body: (
       <p>
-        An offer that renews says its amount, its dates and its cadence beside the price, and needs a consent of its
-        own. It renews until you cancel. You can cancel at any time; it then ends at the end of the paid period.{' '}
+        An offer that renews states its amount, its dates and how often it renews beside the price, and needs its own
+        consent. It renews until you cancel. You can cancel at any time; it then ends at the end of the paid period.{' '}
         {CHARGE_HOUR} {TRIAL_REPORTS}
       </p>
     ),
@@ -36,8 +36,7 @@ const SECTIONS = [
         <Link to={pathOf('purchases')} className="link">
           your purchases
         </Link>
-        . A payment is returned in full, and what it paid for then ends. A single report for which no records are found
-        is refunded without asking. {UNANSWERED}
+        . We refund a payment in full, and what it paid for then ends. {NO_RECORDS} {UNANSWERED}
       </p>
     ),
   },
@@ -45,7 +44,7 @@ const SECTIONS = [
     title: 'What a report is not',
     body: (
       <p>
-        A report repeats what its sources recorded. It may lack events nobody reported, and it is no guarantee of a
+        A report repeats what its sources recorded. It may lack events nobody reported, and it does not guarantee a
         vehicle’s condition. It is not a consumer report under the Fair Credit Reporting Act. Have a vehicle inspected
         before you buy it.
       </p>
@@ -56,7 +55,7 @@ const SECTIONS = [
     body: (
       <p>
         Use a report to stalk or harass anyone, to make hiring decisions, to find out who owned a vehicle, or for any
-        illegal action; sell reports on; or query this site by machine beyond the documented interface.
+        illegal action; resell reports; or query this site automatically beyond the documented API.
       </p>
     ),
   },
@@ -64,8 +63,8 @@ const SECTIONS = [
     title: 'Demonstration',
     body: (
       <p>
-        While the notice at the top of the page says so, history records are made up and payments are simulated. Such a
-        report must not be relied on for any vehicle.
+        While the notice at the top of the page says so, history records are made up and payments are simulated. Do not
+        rely on such a report for any vehicle.
       </p>
     ),
   },
@@ -78,7 +77,7 @@ export default function TermsPage() {
     <Article
       title="Terms of Service"
       version={TERMS_VERSION}
-      lead="Short enough to be read. By buying a report you agree to what stands here."
+      lead="Short enough to read. By buying a report you agree to these terms."
       sections={SECTIONS}
     />
   );

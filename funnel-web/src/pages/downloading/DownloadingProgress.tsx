@@ -23,7 +23,7 @@ const STEPS: readonly { name: string; keys: readonly SectionKey[] }[] = [
 function factOf(report: ReportView | null, keys: readonly SectionKey[]): string {
   if (!report) return '';
   if (keys.length === 0) return 'Ready';
-  return recordsIn(report.availability.filter(({ key }) => keys.includes(key)));
+  return recordsIn(report.availability.filter(({ key }) => keys.includes(key))) ?? '';
 }
 
 /** Seven checks over what the server already answered about this vehicle. They start when its report is there. */

@@ -28,13 +28,13 @@ function Done({ answer, changed }: { answer: Answer; changed: boolean }) {
     );
   if (changed)
     return (
-      <Notice tone="good" title="Your e-mail is changed">
+      <Notice tone="good" title="Your e-mail has been changed">
         Sign in with the new one from now on.
       </Notice>
     );
   return (
     <Notice tone="warn" title="Nothing is changed">
-      The account that it was asked for is no more.
+      The account it was requested for no longer exists.
     </Notice>
   );
 }
@@ -51,7 +51,7 @@ function Question({ token }: { token: string }) {
   return (
     <>
       <p>
-        Your e-mail is to become <strong>{data.email}</strong> on {day(data.appliesAt)}. If you stop it, this address
+        Your e-mail will become <strong>{data.email}</strong> on {day(data.appliesAt)}. If you stop it, this address
         stays and every browser is signed out.
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
@@ -78,7 +78,7 @@ function Question({ token }: { token: string }) {
 
 /** Where the email to the old mailbox leads. */
 export default function EmailChangePage() {
-  const { secret } = useMailedSecret();
+  const { secret } = useMailedSecret(/^#change=/);
   const [, token] = TOKEN.exec(secret) ?? [];
   usePageHead('Change of your e-mail', 'Agree to the change of your e-mail, or stop it.');
   return (
@@ -88,7 +88,7 @@ export default function EmailChangePage() {
         {token ? (
           <Question key={token} token={token} />
         ) : (
-          <p className="text-soft">A part of the link is missing. Please open it in the email once more.</p>
+          <p className="text-soft">Part of the link is missing. Please open it in the e-mail again.</p>
         )}
       </div>
       <p className="mt-8">

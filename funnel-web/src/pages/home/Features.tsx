@@ -6,10 +6,7 @@ const SECTIONS = [
     key: 'buying',
     label: 'When you buy',
     items: [
-      [
-        'Compare',
-        'Hold year, trim, engine and body against the advertisement. They come from the VIN, not from the seller.',
-      ],
+      ['Compare', 'Compare year, trim, engine and body with the ad. They come from the VIN, not from the seller.'],
       ['Ask', 'Each accident, brand or gap gives you a question to ask, with the date and the state it happened in.'],
       ['Negotiate', 'Mileage, owners and the value range tell you where the asking price stands.'],
     ],
@@ -20,7 +17,7 @@ const SECTIONS = [
     items: [
       ['Show', 'A printed report beside the car answers most questions before they are asked.'],
       ['Price', 'Trade-in, private and retail values from the same source buyers look at.'],
-      ['Correct', 'See what is on record about your car, and have errors put right before a buyer finds them.'],
+      ['Correct', 'See what is on record about your car, and have errors corrected before a buyer finds them.'],
     ],
   },
   {
@@ -32,7 +29,7 @@ const SECTIONS = [
         'A fact is reported, reported as none, or not reported. We never turn the third into the second.',
       ],
       ['Source and date', 'Every section names where it comes from and when that source was asked.'],
-      ['Price first', 'You see the full price and how it renews, if it does, before you give a card.'],
+      ['Price first', 'You see the full price, and how it renews if it does, before you enter a card.'],
     ],
   },
 ] as const;

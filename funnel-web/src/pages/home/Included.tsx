@@ -33,7 +33,7 @@ const CONTENT = [
   {
     key: 'specifications',
     label: 'Vehicle Specifications',
-    text: 'Year, make, model, trim and body from the manufacturer’s own filings, so that you can compare them with the advertisement and with the car in front of you.',
+    text: 'Year, make, model, trim and body from the manufacturer’s own filings, so that you can compare them with the ad and with the car in front of you.',
     points: ['Year, make, model and trim', 'Body, doors and seats', 'Engine and transmission', 'Where it was built'],
     Drawing: SpecificationDrawing,
   },

@@ -61,7 +61,7 @@ export default function PlateForm({ onUseVin }: { onUseVin: () => void }) {
     event.preventDefault();
     const wrong = plateProblem({ licensePlate, state }, plates.minimum);
     setProblem(wrong?.message ?? null);
-    if (wrong) refuse('PlateForm', { type: 'license_plate', value: licensePlate, intent: 'buyer' }, wrong.message);
+    if (wrong) refuse('PlateForm', { type: 'license_plate', value: licensePlate }, wrong.message);
     else if (!pending) void start({ licensePlate, state });
   }
 

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { pathOf } from '../../app/paths';
 import { Badge } from '../../ui/Badge';
+import { useMedia } from '../../ui/use-media';
 
 /** The story of the sample report at /sample, in its own facts. */
 const ROWS = [
@@ -56,6 +57,7 @@ const PAGE =
 
 /** What a report looks like, in small: one sheet, on a phone two to swipe. */
 export function SampleSheet() {
+  const swiped = useMedia('(width < 64rem)');
   return (
     <figure className="relative self-start max-lg:mt-8" aria-label="From the sample report">
       <div
@@ -63,9 +65,7 @@ export function SampleSheet() {
         className="absolute inset-0 translate-x-3 translate-y-3 rounded-card border border-rule bg-sunk max-lg:hidden"
       />
       <div
-        tabIndex={0}
-        role="group"
-        aria-label="Sample report, swipe to see more"
+        {...(swiped ? { tabIndex: 0, role: 'group', 'aria-label': 'Sample report, swipe to see more' } : {})}
         className="relative gap-3 max-lg:flex max-lg:snap-x max-lg:snap-mandatory max-lg:overflow-x-auto lg:rounded-card lg:border lg:border-rule lg:bg-sheet lg:p-9 lg:shadow-sheet"
       >
         <div className={PAGE}>

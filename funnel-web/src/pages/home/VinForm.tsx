@@ -16,7 +16,7 @@ import { useVin } from './use-vin';
 import { vinTyped } from './vin-in-text';
 import { pathOf } from '../../app/paths';
 
-const DROPPED_HINT = 'A VIN never holds the letters I, O or Q, so we left them out. Perhaps 1 or 0 was meant?';
+const DROPPED_HINT = 'A VIN never has the letters I, O or Q, so we left them out. Did you mean 1 or 0?';
 
 /** Before the script is there, an empty form looks as it will then: a button that goes grey a second later is a broken one. */
 const AWAITING =
@@ -70,7 +70,7 @@ export function VinForm({ onUsePlate, focused }: VinFormProps) {
     event.preventDefault();
     const found = vinProblem(vin);
     setProblem(found);
-    if (found) refuse('VinForm', { type: 'vin', value: vin, intent: 'buyer' }, found.message);
+    if (found) refuse('VinForm', { type: 'vin', value: vin }, found.message);
     else if (!pending) void start();
   }
 

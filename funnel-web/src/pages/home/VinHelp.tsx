@@ -16,7 +16,7 @@ export function VinHelp({ onStart }: { onStart: () => void }) {
           Where do I find my VIN?
         </h2>
         <p className="mt-2 max-w-prose text-soft">
-          The VIN is 17 letters and digits long. Compare two of these places: they must say the same.
+          A VIN has 17 letters and digits. Compare two of these places: they must match.
         </p>
         <ul className="mt-8 grid gap-x-8 gap-y-8 xs:grid-cols-2 lg:grid-cols-4">
           {PLACES.map(([title, text, Drawing]) => (

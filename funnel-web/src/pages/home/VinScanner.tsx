@@ -7,12 +7,12 @@ import { readVin } from './barcode-reader';
 import { useCamera, type CameraState } from './use-camera';
 
 const CAMERA_TEXTS: Record<CameraState, string> = {
-  off: 'Look for the barcode on the sticker of the door frame or on the registration.',
+  off: 'Look for the barcode on the door frame sticker or on the registration.',
   starting: 'Waiting for the camera. Your browser may ask whether this page may use it.',
-  on: 'Hold the barcode of the door frame, the windshield or the registration into the picture.',
-  denied: 'The camera was not allowed. Allow it in your browser’s settings for this page, or choose a photo.',
+  on: 'Point the camera at the barcode on the door frame, the windshield or the registration.',
+  denied: 'Your browser blocked the camera. Allow it in the settings for this page, or choose a photo.',
   missing: 'No camera can be used here. Choose a photo of the barcode instead.',
-  failed: 'The camera did not start. Close other programs that use it, or choose a photo.',
+  failed: 'The camera did not start. Close other apps that use it, or choose a photo.',
 };
 const PHOTO_TEXTS = {
   reading: 'Reading the photo…',

@@ -32,7 +32,7 @@ function knownName(search: VehicleSearch): string | null {
 }
 
 export default function LoadingPage() {
-  usePageHead('Looking your vehicle up');
+  usePageHead('Looking up your vehicle');
   const search = useRequiredSearch({
     everyMs: TIMINGS.parameterRecovery,
     attempts: PARAMETER_RECOVERY_ATTEMPTS,

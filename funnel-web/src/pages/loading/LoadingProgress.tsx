@@ -11,7 +11,7 @@ import { LOADING_STEPS, loadingFacts } from './steps';
 import { useLoadingRun } from './use-loading-run';
 
 const STEPS = LOADING_STEPS.length;
-const TITLE = 'Looking your vehicle up';
+const TITLE = 'Looking up your vehicle';
 const HEADING = 'Preparing your preview';
 
 /** The page while the question about buying and selling stands over it. */
@@ -65,7 +65,7 @@ export function LoadingProgress({ search }: { search: VehicleSearch }) {
       }))}
       live={
         fallback
-          ? 'The source is slow to answer. We go on looking while you read; nothing is shown as fact until it has answered.'
+          ? 'The source is slow to answer. We keep looking while you read, and show nothing as fact until it has answered.'
           : done > 0
             ? `${LOADING_STEPS[done - 1] ?? ''}: ${facts[LOADING_STEPS[done - 1] ?? 'VIN Decoding']}`
             : 'Asking our sources about this vehicle.'

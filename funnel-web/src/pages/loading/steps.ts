@@ -31,8 +31,9 @@ export function loadingFacts(report: ReportView | null): Record<LoadingStep, str
   return {
     'VIN Decoding': decoded(vehicleData),
     'Vehicle Lookup': identification.level === 'none' ? 'Vehicle not identified' : found(vehicleData),
-    'History Analysis': total === null ? recordsIn(availability) : total ? plural(total, 'record') : 'None found',
-    'Vehicle Valuation': recordsIn(availability.filter(({ key }) => key === 'marketValue')),
+    'History Analysis':
+      total === null ? (recordsIn(availability) ?? '') : total ? plural(total, 'record') : 'None found',
+    'Vehicle Valuation': recordsIn(availability.filter(({ key }) => key === 'marketValue')) ?? '',
     'Report Compilation': 'Preview ready',
   };
 }

@@ -44,9 +44,8 @@ export function FirstPreviewBody({ report, search, children }: FirstPreviewBodyP
               <ReportPicture report={report} className="max-w-md" />
             </div>
           ) : (
-            <Notice className="mt-6" title="Still looking this vehicle up">
-              The source has not answered yet. As soon as it does, this page fills itself. Nothing can be bought before
-              that.
+            <Notice className="mt-6" title="Still looking up this vehicle">
+              The source has not answered yet. This page fills in as soon as it does. Nothing can be bought before then.
             </Notice>
           )}
           {report ? <VehicleWarnings report={report} suggest className="mt-5" /> : null}

@@ -27,7 +27,7 @@ function Unlock({ trial, busy, inactive, onClick }: UnlockProps) {
         {busy ? 'Generating Report...' : `Unlock Full Report${price}`}
       </Button>
       {trial ? <TrialTerms offer={trial} className="mt-4" /> : null}
-      <p className="mt-3 text-[0.9375rem]">Single reports without a subscription are offered as well.</p>
+      <p className="mt-3 text-[0.9375rem]">We also sell single reports, without a subscription.</p>
     </div>
   );
 }

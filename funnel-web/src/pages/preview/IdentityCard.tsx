@@ -23,9 +23,8 @@ function Unknown() {
       <p className="caps">Vehicle</p>
       <h2 className="mt-1 text-3xl">Unknown</h2>
       <div className="mt-5" role="status">
-        <Notice title="Still looking this vehicle up">
-          The source has not answered yet. As soon as it does, this page fills itself. Nothing can be bought before
-          that.
+        <Notice title="Still looking up this vehicle">
+          The source has not answered yet. This page fills in as soon as it does. Nothing can be bought before then.
         </Notice>
       </div>
     </Card>

@@ -1,6 +1,7 @@
 import type { SectionAvailability } from '../../api/types';
 import { plural } from '../../format/format';
-import { seriousRecords, totalRecords } from '../../report/record-words';
+import { NO_RECORDS } from '../../offers/guarantee';
+import { mayBeEmpty, seriousRecords, totalRecords } from '../../report/record-words';
 import { SECTION_TEXTS } from '../../report/sections';
 import { Badge } from '../../ui/Badge';
 import { Notice } from '../../ui/Notice';
@@ -8,22 +9,13 @@ import { useSiteFacts } from '../../api/site';
 import { typicalRecords } from './records-estimate';
 
 /** What is missing because its source gave no answer: said by name, so that nobody takes it for 'none'. */
-function Silent({ sections, all }: { sections: readonly SectionAvailability[]; all: boolean }) {
+function SilentSources({ sections, all }: { sections: readonly SectionAvailability[]; all: boolean }) {
   if (sections.length === 0) return null;
   const names = sections.map(({ key }) => SECTION_TEXTS[key].title.toLowerCase()).join(', ');
   return (
     <Notice tone="warn" className="mt-3" title="The source did not answer">
-      Not known at the moment: {all ? 'whether it has any record of this vehicle' : names}. It is asked again for the
-      report.
+      Not known right now: {all ? 'whether it has any records of this vehicle' : names}. We ask it again for the report.
     </Notice>
-  );
-}
-
-function Refund() {
-  return (
-    <p className="mt-2 text-[0.9375rem] text-soft">
-      If the report turns out to hold no record at all, your money goes back automatically.
-    </p>
   );
 }
 
@@ -38,18 +30,19 @@ export function RecordsFound({ availability, year }: RecordsFoundProps) {
   const silent = availability.filter(({ status }) => status === 'unavailable');
   const total = totalRecords(availability);
   const serious = seriousRecords(availability);
+  const ifEmpty = mayBeEmpty(availability) ? <p className="mt-2 text-[0.9375rem] text-soft">{NO_RECORDS}</p> : null;
   if (availability.length === 0) return null;
   if (total === null)
     return (
       <>
-        <Silent sections={silent} all />
+        <SilentSources sections={silent} all />
         {year ? (
           <p className="mt-2 text-[0.9375rem] text-soft">
-            {plural(typicalRecords(year, new Date().getFullYear()), 'record')} typical for this age. How many this
-            vehicle has is known once the sources are asked.
+            {plural(typicalRecords(year, new Date().getFullYear()), 'record')} typical for this age. We learn how many
+            this vehicle has when we ask the sources.
           </p>
         ) : null}
-        <Refund />
+        {ifEmpty}
       </>
     );
   return (
@@ -63,8 +56,8 @@ export function RecordsFound({ availability, year }: RecordsFoundProps) {
           Details in the report.
         </Notice>
       ) : null}
-      <Silent sections={silent} all={false} />
-      <Refund />
+      <SilentSources sections={silent} all={false} />
+      {ifEmpty}
     </>
   );
 }

@@ -40,7 +40,7 @@ export function Browsers() {
   const { browsers, emailChange, joinedAt } = data;
   const press = (end: () => Promise<unknown>) => () => (isPending ? undefined : mutate(end));
   return (
-    <Part id="browsers" title="Signed in" aside="The names are what browsers say of themselves">
+    <Part id="browsers" title="Signed in" aside="These names are what the browsers call themselves">
       {emailChange ? (
         <Notice className="mb-5" title="Your e-mail is about to change">
           It becomes {emailChange.email} on {day(emailChange.appliesAt)}, or as soon as you agree in the mailbox of{' '}

@@ -10,7 +10,7 @@ const signed = (change: number) => (change > 0 ? `+${change}` : `−${-change}`)
 function Movements({ lines }: Pick<CreditsView, 'lines'>) {
   return (
     <table className="figures w-full border-collapse text-[0.9375rem]">
-      <caption className="sr-only">Movements of your credits, newest first</caption>
+      <caption className="sr-only">How your credits changed, newest first</caption>
       <thead>
         <tr className="caps text-left">
           <th className="py-2 pr-4 font-semibold max-sm:hidden">Date</th>
@@ -42,7 +42,7 @@ export function CreditList({ credits: { balance, lines } }: { credits: CreditsVi
     return (
       <Part id="credits" title="Credits">
         <Empty>
-          No credits yet. A pack of three reports leaves two of them here, for any vehicle and without an end date.
+          No credits yet. A pack of three reports leaves two credits here, for any vehicle, and they do not expire.
         </Empty>
       </Part>
     );
@@ -61,7 +61,7 @@ export function CreditList({ credits: { balance, lines } }: { credits: CreditsVi
       <Movements lines={lines.slice(0, SHOWN)} />
       {lines.length > SHOWN ? (
         <details className="mt-2">
-          <summary className="link cursor-pointer py-2">Earlier movements</summary>
+          <summary className="link cursor-pointer py-2">Earlier changes</summary>
           <Movements lines={lines.slice(SHOWN)} />
         </details>
       ) : null}

@@ -10,7 +10,7 @@ export function PastDue({ subscriptions }: { subscriptions: readonly BoughtSubsc
   return due.map(({ id, name, amountCents, nextChargeAt }) => (
     <Notice key={id} tone="warn" title={`${money(amountCents)} for ${name} was refused`} className="mb-6">
       <p>
-        It is tried again on {day(nextChargeAt)}. Until it is paid the plan opens no extra reports; those that are open
+        We try again on {day(nextChargeAt)}. Until it is paid, the plan opens no extra reports; reports already open
         stay open. Pay now with another card, or{' '}
         <a href="#plans" className="link">
           cancel the plan

@@ -8,6 +8,7 @@ import { Card } from '../../ui/Card';
 import { Message } from '../../ui/Message';
 import { Notice } from '../../ui/Notice';
 import { Skeleton } from '../../ui/Skeleton';
+import { useHashTarget } from '../../ui/use-hash-target';
 import { usePageHead } from '../../ui/use-page-head';
 import { Browsers } from './Browsers';
 import { CreditList } from './CreditList';
@@ -35,7 +36,7 @@ function LinkProblem({ state, retry }: LinkProblemProps) {
   if (state !== 'failed') return null;
   return (
     <Notice tone="bad" title="The link could not be opened" className="mb-6">
-      The server could not look at it. The link is not used up.{' '}
+      We could not check it just now. The link still works.{' '}
       <button type="button" className="link" onClick={retry}>
         Try again
       </button>
@@ -79,7 +80,7 @@ function Nobody(problem: LinkProblemProps) {
         <Link to={pathOf('home')} className="link">
           look up a vehicle
         </Link>
-        ; what is free is shown before anything is paid.
+        ; we show what is free before you pay anything.
       </p>
     </div>
   );
@@ -111,11 +112,13 @@ export default function PurchasesPage() {
   const busy = state === 'looking' || state === 'opening';
   const { data, error, refetch } = useQuery({ ...purchasesQuery, enabled: !busy && state !== 'asked' });
 
+  useHashTarget(data !== undefined && !busy && state !== 'asked');
+
   if (found.state === 'asked') return <SignInConfirm link={found.link} confirm={confirm} dismiss={dismiss} />;
   if (!data && error)
     return (
       <Message
-        title="Your purchases could not be fetched"
+        title="Your purchases could not be loaded"
         icon="warning"
         action={<Button onClick={() => void refetch()}>Try again</Button>}
       >

@@ -24,7 +24,7 @@ function Line({ receipt, ask }: { receipt: ReceiptLineView; ask: () => void }) {
         {vehicle ? <p className="text-[0.9375rem] text-soft">{vehicle}</p> : null}
         {paidWith ? <p className="text-[0.9375rem] text-soft">{paidWith}</p> : null}
         {told ? <p className="text-[0.9375rem] text-soft">{told}</p> : null}
-        {refundText ? <p className="text-[0.9375rem] text-soft">Taken back: {refundText}</p> : null}
+        {refundText ? <p className="text-[0.9375rem] text-soft">Refunded: {refundText}</p> : null}
       </div>
       <p className="figures text-right font-semibold">{money(amountCents)}</p>
       <p className="flex flex-wrap gap-x-2 max-md:order-4 max-md:col-span-2 max-md:-ml-4 md:justify-end">

@@ -35,7 +35,7 @@ export default function ReceiptPage() {
   if (error)
     return (
       <Message
-        title="The receipt could not be fetched"
+        title="The receipt could not be loaded"
         icon="warning"
         action={<Button onClick={() => void refetch()}>Try again</Button>}
       >

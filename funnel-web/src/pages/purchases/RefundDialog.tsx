@@ -103,7 +103,7 @@ export function RefundDialog({ receipt, close }: { receipt: ReceiptLineView; clo
         {answer ? (
           <Notice tone={answer.decision === 'granted' ? 'good' : 'warn'} title={ANSWER_TITLES[answer.decision]}>
             {answer.text}
-            {answer.dueAt ? ` You have an answer by ${day(answer.dueAt)}, by e-mail and on this page.` : null}
+            {answer.dueAt ? ` You get an answer by ${day(answer.dueAt)}, by e-mail and on this page.` : null}
           </Notice>
         ) : null}
         {error ? (
@@ -121,7 +121,7 @@ export function RefundDialog({ receipt, close }: { receipt: ReceiptLineView; clo
               forget();
             }}
           />
-          <Field label="What happened?" optional hint="Read by a person when one decides." className="mt-4">
+          <Field label="What happened?" optional hint="Read by a person if one has to decide." className="mt-4">
             {(ties) => (
               <textarea
                 {...ties}
@@ -135,8 +135,7 @@ export function RefundDialog({ receipt, close }: { receipt: ReceiptLineView; clo
           </Field>
           <p className="mt-4 text-sm text-soft">{GUARANTEE}</p>
           <p className="mt-2 text-sm text-soft">
-            When it is granted, the reports and the credits of this payment end, and a subscription it pays for ends
-            today.
+            If it is granted, the reports and credits from this payment end, and a subscription it pays for ends today.
           </p>
         </>
       )}

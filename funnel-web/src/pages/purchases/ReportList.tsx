@@ -60,7 +60,7 @@ export function ReportList({ reports }: { reports: readonly BoughtReportView[] }
             </ButtonLink>
           }
         >
-          No report has been bought yet. Look a vehicle up first; what is free is shown before anything is paid.
+          No report has been bought yet. Look a vehicle up first; we show what is free before you pay anything.
         </Empty>
       ) : (
         <ul className="divide-y divide-rule">

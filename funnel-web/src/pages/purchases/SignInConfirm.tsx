@@ -26,8 +26,8 @@ function Effect({ link: { effect, email, signedInAs, moving } }: { link: LinkVie
   if (effect === 'switch')
     return (
       <p>
-        This browser is signed in as <strong>{signedInAs}</strong>. It is then signed in as <strong>{email}</strong>.
-        Nothing of the one goes over to the other.
+        This browser is signed in as <strong>{signedInAs}</strong>. It will then be signed in as{' '}
+        <strong>{email}</strong>. Nothing moves from one to the other.
       </p>
     );
   const list = moved(moving);
@@ -40,8 +40,8 @@ function Effect({ link: { effect, email, signedInAs, moving } }: { link: LinkVie
   return (
     <>
       <p>
-        Everything bought with <strong>{email}</strong> then opens in this browser. What is here joins it and opens for
-        whoever reads that mailbox:
+        Everything bought with <strong>{email}</strong> then opens in this browser. What is here joins it, and whoever
+        reads that mailbox can open it:
       </p>
       <ul className="mt-3 list-disc pl-5">
         {list.map((line) => (
@@ -70,7 +70,7 @@ export function SignInConfirm({ link, confirm, dismiss }: SignInConfirmProps) {
         <Effect link={link} />
         {link.askedHere ? null : (
           <Notice tone="warn" title="This link was asked for in another browser" className="mt-5">
-            That is fine when it was you. Go on only if the mailbox is yours.
+            That is fine if it was you. Continue only if the mailbox is yours.
           </Notice>
         )}
         <div className="mt-6 flex flex-wrap gap-3">

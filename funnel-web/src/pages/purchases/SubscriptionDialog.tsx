@@ -32,7 +32,7 @@ function Question({ subscription }: { subscription: BoughtSubscriptionView }) {
   if (subscription.cancelAtPeriodEnd)
     return (
       <p>
-        The plan goes on. On {until} we charge {money(subscription.amountCents)}, and again every month until you
+        The plan continues. On {until} we charge {money(subscription.amountCents)}, and again every month until you
         cancel.
       </p>
     );
@@ -54,7 +54,7 @@ function Question({ subscription }: { subscription: BoughtSubscriptionView }) {
 
 function Done({ subscription, mailed }: { subscription: BoughtSubscriptionView; mailed: boolean }) {
   const until = day(subscription.currentPeriodEnd);
-  if (subscription.cancelAtPeriodEnd) return <>The plan goes on. The next charge is on {until}.</>;
+  if (subscription.cancelAtPeriodEnd) return <>The plan continues. The next charge is on {until}.</>;
   if (subscription.status === 'past_due') return <>Nothing more is charged, and the plan has ended.</>;
   return (
     <>

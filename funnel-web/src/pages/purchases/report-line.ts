@@ -55,8 +55,8 @@ export function reportLine({ reportId, vin, plate, access }: BoughtReportView): 
       return {
         badge: 'On its way',
         tone: 'neutral',
-        text: 'Everything is done. The records are being fetched.',
-        action: 'See how far it is',
+        text: 'Everything is done. We are getting the records.',
+        action: 'Check progress',
         href,
         open: true,
       };

@@ -43,7 +43,7 @@ export function useMagicLink(): MagicLink {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const isMounted = useIsMounted();
-  const { secret, inAddress, forget } = useMailedSecret();
+  const { secret, inAddress, forget } = useMailedSecret(/^#link=/);
   const link = linkOf(secret);
   const token = link?.token ?? '';
 

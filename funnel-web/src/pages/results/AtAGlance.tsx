@@ -1,5 +1,6 @@
 import type { Glance } from '../../api/types';
 import { Icon, type IconName } from '../../ui/Icon';
+import { GLANCE_SECTIONS } from './document-sections';
 
 const MARKS: Record<Glance['tone'], { icon: IconName; ink: string; said: string }> = {
   good: { icon: 'check', ink: 'text-good', said: 'Nothing to note.' },
@@ -8,24 +9,12 @@ const MARKS: Record<Glance['tone'], { icon: IconName; ink: string; said: string 
   plain: { icon: 'minus', ink: 'text-soft', said: '' },
 };
 
-/** The section each of them leads to. */
-const SECTIONS: Record<Glance['key'], string> = {
-  titleBrands: '#titles',
-  totalLoss: '#liens',
-  junkSalvage: '#liens',
-  accidents: '#accidents',
-  odometer: '#odometer',
-  owners: '#ownership',
-  liens: '#liens',
-  theft: '#liens',
-};
-
 function GlanceCell({ glance }: { glance: Glance }) {
   const mark = MARKS[glance.tone];
   return (
     <li className="border-b border-rule last:border-b-0 sm:nth-[n+7]:border-b-0 lg:nth-[n+5]:border-b-0 print:nth-[n+5]:border-b-0">
       <a
-        href={SECTIONS[glance.key]}
+        href={`#${GLANCE_SECTIONS[glance.key]}`}
         className="group h-full py-1.5 max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:items-center max-sm:gap-x-4 sm:block sm:py-3 print:py-2"
       >
         <span className="caps flex items-center gap-1.5">

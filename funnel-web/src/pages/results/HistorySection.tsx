@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PartText, SectionStatus, TitledText } from '../../api/types';
 import { Icon, type IconName } from '../../ui/Icon';
-import { SectionFrame } from './SectionFrame';
+import { SectionFrame, Source } from './SectionFrame';
 
 const MARKS: Record<Exclude<SectionStatus, 'available'>, { icon: IconName; ink: string }> = {
   none: { icon: 'check', ink: 'text-good' },
@@ -52,7 +52,7 @@ export function SectionAnswer({ status, absence, children }: SectionAnswerProps)
 }
 
 /** A part of a section with a heading and a source of its own. */
-export function SectionPart({ words, status, children }: Omit<HistorySectionProps, 'number' | 'id' | 'demonstration'>) {
+export function SectionPart({ words, status, demonstration, children }: Omit<HistorySectionProps, 'number' | 'id'>) {
   const quiet = words.absence !== null;
   return (
     <div
@@ -63,11 +63,9 @@ export function SectionPart({ words, status, children }: Omit<HistorySectionProp
       }
     >
       <h3 className={quiet ? 'text-base' : 'mb-2 text-xl'}>{words.title}</h3>
-      {words.source.map((line) => (
-        <p key={line} className={`text-sm text-soft ${quiet ? 'sm:col-start-2 sm:row-start-2' : 'mb-3'}`}>
-          {line}
-        </p>
-      ))}
+      <div className={`empty:hidden ${quiet ? 'sm:col-start-2 sm:row-start-2' : 'mb-3'}`}>
+        <Source lines={words.source} demonstration={demonstration} />
+      </div>
       <SectionAnswer status={status} absence={words.absence}>
         {children}
       </SectionAnswer>

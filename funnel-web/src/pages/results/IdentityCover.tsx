@@ -1,43 +1,8 @@
 import type { ReportView } from '../../api/types';
-import { day } from '../../format/format';
 import { ReportPicture } from '../../report/ReportPicture';
 import { VehicleWarnings } from '../../report/VehicleWarnings';
 import { vehicleHeading } from '../../format/vehicle-name';
-
-function CoverFacts({ report }: { report: ReportView }) {
-  const { access } = report;
-  const issued = report.history?.obtainedAt ?? report.searchedAt;
-  return (
-    <dl className="mt-5 grid gap-x-8 gap-y-3 text-[0.9375rem] xs:grid-cols-2">
-      <div className="xs:col-span-2">
-        <dt className="caps">VIN</dt>
-        <dd className="vin text-lg break-all">{report.vin ?? 'Not reported'}</dd>
-      </div>
-      {report.licensePlate ? (
-        <div>
-          <dt className="caps">License plate</dt>
-          <dd>
-            {report.licensePlate} ({report.state})
-          </dd>
-        </div>
-      ) : null}
-      <div>
-        <dt className="caps">{report.history ? 'Records as of' : 'Looked up'}</dt>
-        <dd>{day(issued)}</dd>
-      </div>
-      {access.accessUntil ? (
-        <div>
-          <dt className="caps">Readable online until</dt>
-          <dd>{day(access.accessUntil)}</dd>
-        </div>
-      ) : null}
-      <div className="print-only">
-        <dt className="caps">Report</dt>
-        <dd>{report.id}</dd>
-      </div>
-    </dl>
-  );
-}
+import { FactLine } from './FactLine';
 
 /** The title block of the document: which vehicle, which report, from when. */
 export function IdentityCover({ report }: { report: ReportView }) {
@@ -50,7 +15,8 @@ export function IdentityCover({ report }: { report: ReportView }) {
             <p className="caps">Vehicle history report</p>
             <h1 className="mt-2 text-[2.25rem] leading-[1.05] md:text-[3.25rem]">{vehicleHeading(vehicleData)}</h1>
             {vehicleData.trim ? <p className="mt-1 font-serif text-xl text-soft">{vehicleData.trim}</p> : null}
-            <CoverFacts report={report} />
+            <p className="vin mt-4 mb-3 text-lg break-all">{report.vin ?? 'VIN not reported'}</p>
+            <FactLine report={report} />
           </div>
           <ReportPicture report={report} />
         </div>

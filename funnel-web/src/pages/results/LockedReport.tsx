@@ -1,80 +1,109 @@
 import type { ReportView, SectionAvailability } from '../../api/types';
+import { recordsIn } from '../../report/record-words';
+import { SECTION_TEXTS } from '../../report/sections';
 import { assignedCart, offerLinks } from '../../search/offer-links';
 import type { VehicleSearch } from '../../search/search';
-import { SECTION_TEXTS } from '../../report/sections';
-import { Badge } from '../../ui/Badge';
 import { ButtonLink } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
+import { Link } from 'react-router-dom';
 import { IdentityCover } from './IdentityCover';
 import { SectionFrame } from './SectionFrame';
 import { Specifications } from './sections/Specifications';
 
-/** Grey bars only: nothing about this vehicle stands behind them, because the server has not sent anything. */
-function DummyRows() {
-  return (
-    <div aria-hidden="true" className="space-y-3 blur-[3px]">
-      {['w-4/5', 'w-3/5', 'w-11/12', 'w-1/2'].map((width) => (
-        <div key={width} className={`h-4 rounded bg-rule ${width}`} />
-      ))}
-    </div>
-  );
+const WIDTHS = ['w-11/12', 'w-3/5', 'w-4/5', 'w-1/2'];
+
+/** A gray bar only: nothing about this vehicle stands behind it, because the server has not sent anything (row 57). */
+function Blurred({ width }: { width: string | undefined }) {
+  return <div aria-hidden="true" className={`h-3.5 rounded bg-rule blur-[3px] ${width}`} />;
 }
 
-function countText({ status, count }: SectionAvailability): string | null {
-  if (status === 'not_offered') return 'Not offered';
-  if (status === 'unavailable') return 'No answer yet';
-  if (count === null) return null;
-  return count === 0 ? 'None found' : `${count} on record`;
-}
-
-function LockedSection({
-  section,
-  upgrade,
-  number,
-}: {
+interface LockedRowProps {
   section: SectionAvailability;
-  /** Where its records are bought; null when there are none to buy. */
-  upgrade: string | null;
-  number: number;
-}) {
+  /** Its records can be bought. */
+  sold: boolean;
+  index: number;
+}
+
+function LockedRow({ section, sold, index }: LockedRowProps) {
   const { title, canHold } = SECTION_TEXTS[section.key];
-  const count = countText(section);
+  const silent = section.status === 'unavailable';
   return (
-    <SectionFrame number={number} id={section.key} title={title} aside={count ? <Badge>{count}</Badge> : null}>
-      <p className="text-soft">
-        {canHold}.
-        {section.status === 'unavailable' ? ' The source did not answer; it is asked again for the report.' : ''}
-      </p>
-      {section.status === 'not_offered' || upgrade === null ? null : (
-        <div className="relative mt-4 overflow-hidden rounded-control border border-rule p-5">
-          <DummyRows />
-          <div className="absolute inset-0 flex flex-wrap items-center justify-center gap-3 bg-sheet/70">
-            <span className="flex items-center gap-2 font-semibold">
-              <Icon name="lock" className="size-4.5" />
-              Premium Feature
-            </span>
-            <ButtonLink to={upgrade} look="secondary">
-              Upgrade
-            </ButtonLink>
-          </div>
-        </div>
-      )}
-    </SectionFrame>
+    <tr className="border-t border-rule max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-4 max-sm:py-2.5">
+      <th scope="row" className="py-2.5 pr-6 text-left font-normal max-sm:contents">
+        <span className="block font-semibold">{title}</span>{' '}
+        <span className="block text-sm text-soft max-sm:order-last max-sm:col-span-2">
+          {canHold}.{silent ? ' The source did not answer; we ask it again for the report.' : ''}
+        </span>
+      </th>
+      <td className="figures py-2.5 pr-6 align-top whitespace-nowrap max-sm:p-0 max-sm:text-right max-sm:text-sm">
+        {recordsIn([section])}
+      </td>
+      <td className="w-48 py-2.5 align-middle max-sm:order-last max-sm:col-span-2 max-sm:w-auto max-sm:pt-1.5 max-sm:pb-0.5">
+        {sold && section.status !== 'not_offered' ? <Blurred width={WIDTHS[index % WIDTHS.length]} /> : null}
+      </td>
+    </tr>
   );
 }
 
-function UnlockBanner({ packages }: { packages: string }) {
+interface LockedTableProps {
+  availability: readonly SectionAvailability[];
+  sold: boolean;
+}
+
+/** What the report holds, a line a section. */
+function LockedTable({ availability, sold }: LockedTableProps) {
   return (
-    <div className="mt-8 flex flex-wrap items-center justify-between gap-4 rounded-card bg-accent p-6 text-on-accent md:px-8">
+    <table className="w-full border-collapse text-[0.9375rem] max-sm:block">
+      <caption className="sr-only">What each section of the report holds</caption>
+      <thead className="max-sm:block">
+        <tr className="caps text-left max-sm:block">
+          <th scope="col" className="py-2.5 pr-6 font-semibold max-sm:sr-only">
+            Section
+          </th>
+          <th scope="col" className="py-2.5 pr-6 font-semibold max-sm:sr-only">
+            On record
+          </th>
+          <th scope="col" className="py-2.5 font-semibold max-sm:block">
+            {sold ? (
+              <span className="flex items-center gap-1.5">
+                <Icon name="lock" className="size-4" />
+                Premium Feature
+              </span>
+            ) : null}
+          </th>
+        </tr>
+      </thead>
+      <tbody className="max-sm:block">
+        {availability.map((section, index) => (
+          <LockedRow key={section.key} section={section} sold={sold} index={index} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Unlock({ search }: { search: VehicleSearch | null }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 bg-accent p-5 text-on-accent md:px-8 md:py-6">
       <div>
-        <h2 className="text-2xl">Unlock Complete Vehicle History</h2>
-        <p className="mt-1 text-[0.9375rem]">
-          Each section below says what it can contain. Its records come with the full report.
-        </p>
+        <h2 id="locked" className="text-2xl">
+          Unlock Complete Vehicle History
+        </h2>
+        <p className="mt-1 text-[0.9375rem]">The full report holds every record behind the lines below.</p>
       </div>
-      <ButtonLink to={packages} look="secondary" size="large" className="border-transparent">
-        See the packages
-      </ButtonLink>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2 max-sm:w-full">
+        <ButtonLink
+          to={search ? offerLinks.premiumUpgrade(search) : '/'}
+          look="secondary"
+          size="large"
+          className="border-transparent max-sm:w-full"
+        >
+          Upgrade
+        </ButtonLink>
+        <Link to={search ? assignedCart(search) : '/'} className="py-1 underline underline-offset-4">
+          See the packages
+        </Link>
+      </div>
     </div>
   );
 }
@@ -85,18 +114,25 @@ function UnlockBanner({ packages }: { packages: string }) {
  */
 export function LockedReport({ report, search }: { report: ReportView; search: VehicleSearch | null }) {
   const empty = report.access.refunded !== null && report.access.noRecords;
-  const upgrade = search ? offerLinks.premiumUpgrade(search) : '/';
   return (
     <div className="page py-8 md:py-12">
       <IdentityCover report={report} />
-      {empty ? null : <UnlockBanner packages={search ? assignedCart(search) : '/'} />}
-      <div className="mt-10">
+      <section aria-labelledby="locked" className="mt-8 overflow-hidden rounded-card border border-rule bg-sheet">
+        {empty ? (
+          <h2 id="locked" className="px-5 pt-5 text-2xl md:px-8">
+            What the sources answered
+          </h2>
+        ) : (
+          <Unlock search={search} />
+        )}
+        <div className="px-5 py-2 md:px-8">
+          <LockedTable availability={report.availability} sold={!empty} />
+        </div>
+      </section>
+      <div className="mt-8">
         <SectionFrame number={1} id="specifications" title="Specifications">
           <Specifications report={report} />
         </SectionFrame>
-        {report.availability.map((section, index) => (
-          <LockedSection key={section.key} section={section} upgrade={empty ? null : upgrade} number={index + 2} />
-        ))}
       </div>
     </div>
   );

@@ -48,7 +48,7 @@ export function ReportActions({ report }: { report: ReportView }) {
 export function KeptPdf({ reportId }: { reportId: string }) {
   return (
     <div className="page no-print pt-5">
-      <Notice title="Your time of reading this report online is over">
+      <Notice title="Online access to this report has ended">
         <p>The PDF stays yours.</p>
         <a href={reportPdf(reportId)} download className="link link-solo">
           Download PDF

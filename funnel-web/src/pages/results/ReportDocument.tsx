@@ -25,6 +25,7 @@ import { ServiceSection } from './sections/ServiceSection';
 import { Specifications } from './sections/Specifications';
 import { TitleSection } from './sections/TitleSection';
 import type { SectionProps } from './section-props';
+import { useHashTarget } from '../../ui/use-hash-target';
 import { usePrintMargins } from './use-print-margins';
 
 const HISTORY_SECTIONS: readonly ((props: SectionProps) => ReactNode)[] = [
@@ -50,6 +51,7 @@ interface ReportDocumentProps {
 export function ReportDocument({ report, actions }: ReportDocumentProps) {
   const { history, findings, text } = report;
   usePrintMargins(report);
+  useHashTarget(history !== null);
   if (!history || !findings || !text) return null;
   return (
     <article className="pb-8 md:pb-12 print:py-0">

@@ -1,13 +1,15 @@
-import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { Link, useLocation, useParams, useSearchParams } from 'react-router-dom';
 import type { ReportView } from '../../api/types';
 import { ReportElsewhere } from '../../report/ReportElsewhere';
 import { ReportFailed } from '../../report/ReportMissing';
+import { isFirstReading } from '../../report/next-step';
 import type { ReportState } from '../../report/report-state';
 import { refundText, refundTitle } from '../../report/refund-text';
 import { formatPlate } from '../../search/plate';
 import { parseSearch, searchBanner, type VehicleSearch } from '../../search/search';
 import { vehicleHeading } from '../../format/vehicle-name';
 import { Notice } from '../../ui/Notice';
+import { StepRail } from '../../ui/StepRail';
 import { usePageHead } from '../../ui/use-page-head';
 import { pathOf } from '../../app/paths';
 import { LockedReport } from './LockedReport';
@@ -30,17 +32,16 @@ function useReportSearch(report: ReportView | null): VehicleSearch | null {
     : { type: 'vin', value: vin ?? '', intent };
 }
 
-interface BannerProps {
-  search: VehicleSearch | null;
-}
-
-function Banner({ search }: BannerProps) {
+/** Which search this answers; straight from the purchase also that this was the last step. */
+function Banner({ search }: { search: VehicleSearch | null }) {
+  const { state } = useLocation();
   return (
     <div className="no-print border-b border-rule bg-sheet">
-      <div className="page flex min-h-11 items-center py-2">
+      <div className="page flex min-h-11 flex-wrap items-center justify-between gap-x-8 gap-y-2 py-2">
         <p className="text-[0.9375rem] font-semibold break-all">
           {search?.value ? searchBanner(search) : 'Vehicle report'}
         </p>
+        {isFirstReading(state) ? <StepRail current="Read" className="sm:w-96" /> : null}
       </div>
     </div>
   );
@@ -67,7 +68,7 @@ function Elsewhere({ reportId }: { reportId: string }) {
       <Link to={pathOf('home')} className="link">
         look up a vehicle
       </Link>
-      ; what is free is shown before anything is paid.
+      ; we show what is free before you pay anything.
     </ReportElsewhere>
   );
 }

@@ -28,7 +28,7 @@ function Watermark() {
 
 function SampleBar() {
   return (
-    <div className="no-print sticky top-0 z-20 border-b border-rule bg-warn-wash">
+    <div className="no-print border-b border-rule bg-warn-wash">
       <div className="page flex min-h-14 flex-wrap items-center justify-between gap-x-6 gap-y-2 py-2">
         <p className="text-[0.9375rem]">
           <strong className="font-semibold">Sample report.</strong> Test vehicle, invented records, real layout.
@@ -46,7 +46,7 @@ export default function SamplePage() {
   if (error)
     return (
       <Message
-        title="The sample could not be fetched"
+        title="The sample could not be loaded"
         icon="warning"
         action={<Button onClick={() => void refetch()}>Try again</Button>}
       >

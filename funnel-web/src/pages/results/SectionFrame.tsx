@@ -16,7 +16,8 @@ interface SectionFrameProps {
   children: ReactNode;
 }
 
-function Source({ lines, demonstration }: { lines: readonly string[]; demonstration: boolean }) {
+/** Where records come from, and that they are made up where they are. */
+export function Source({ lines, demonstration }: { lines: readonly string[]; demonstration: boolean }) {
   if (lines.length === 0) return null;
   return (
     <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft lg:block lg:space-y-1">

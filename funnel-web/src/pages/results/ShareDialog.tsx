@@ -25,7 +25,7 @@ function NewLink({ url }: { url: string }) {
 
   return (
     <div className="mt-4">
-      <Field label="Link" hint="It is shown this once. If you lose it, make a new one.">
+      <Field label="Link" hint="It is shown only once. If you lose it, make a new one.">
         {(ties) => (
           <div className="flex gap-2">
             <TextInput {...ties} ref={input} readOnly value={url} onFocus={(event) => event.target.select()} />

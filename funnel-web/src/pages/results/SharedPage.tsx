@@ -18,7 +18,7 @@ function NoReport({ error, retry }: { error: unknown; retry: () => void }) {
   if (!said)
     return (
       <Message
-        title="The report could not be fetched"
+        title="The report could not be loaded"
         icon="warning"
         action={<Button onClick={retry}>Try again</Button>}
       >

@@ -17,19 +17,19 @@ export function WaitingReport({ report, waitedLong, retry }: WaitingReportProps)
     <>
       <div role="status">
         <Message
-          title={waitedLong ? 'This takes longer than usual' : 'Your report is being put together'}
+          title={waitedLong ? 'This is taking longer than usual' : 'Your report is being put together'}
           icon="clock"
           action={waitedLong ? <Button onClick={retry}>Check again</Button> : null}
         >
           {waitedLong
             ? 'The source has not answered yet. Your payment is safe: the report opens here as soon as it is there, now or when you come back in this browser.'
-            : 'We are fetching the records from their sources. This page opens the report by itself, usually within seconds.'}
+            : 'We are getting the records from their sources. This page opens the report automatically, usually within seconds.'}
         </Message>
       </div>
       <div className="page pb-12">
         <SectionFrame number={1} id="specifications" title={vehicleHeading(report.vehicleData)}>
           <p className="mb-4 text-soft">
-            This is known already. Still missing: every record of its history, from title to market value.
+            This much is known already. Still to come: its history, from title records to market value.
           </p>
           <Specifications report={report} />
         </SectionFrame>

@@ -49,7 +49,7 @@ export function SignatureForm({ report, search, agreementVersion }: SignatureFor
   const [drawn, setDrawn] = useState(false);
   const [name, setName] = useState('');
   const pad = useRef<PadHandle>(null);
-  const { saving, failed, sign } = useSign(report, search);
+  const { saving, error, sign } = useSign(report, search);
   const signed = way === 'draw' ? drawn : name.trim().length > 1;
 
   function clear() {
@@ -88,7 +88,7 @@ export function SignatureForm({ report, search, agreementVersion }: SignatureFor
         }}
         panelClass="pt-5"
       />
-      {failed ? <StepNotSaved kept="Your signature" className="mt-5" /> : null}
+      <StepNotSaved error={error} kept="Your signature" className="mt-5" />
       <div className="mt-5 flex gap-3">
         <Button look="secondary" size="large" onClick={clear}>
           Clear

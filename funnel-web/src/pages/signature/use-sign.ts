@@ -18,7 +18,7 @@ export function useSign(report: ReportView, search: VehicleSearch | null) {
   const {
     mutate: sign,
     isPending: saving,
-    isError: failed,
+    error,
   } = useMutation({
     mutationFn: async (input: Omit<SignDto, 'vehicleReportId'>) => {
       dismissCurrentToast();
@@ -30,5 +30,5 @@ export function useSign(report: ReportView, search: VehicleSearch | null) {
     onError: () => toastError('Error saving signature', 'There was an issue saving your signature. Please try again.'),
   });
 
-  return { saving, failed, sign };
+  return { saving, error, sign };
 }

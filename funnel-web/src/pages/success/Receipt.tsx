@@ -34,8 +34,8 @@ export function Receipt({ purchase, offer }: { purchase: CheckoutSessionView; of
       </span>
       <h1 className="mt-5 text-[2.125rem] md:text-5xl">Payment received</h1>
       <p className="mt-3 text-soft">
-        Your receipt also comes by mail. Two short steps are left before you can read the report: your signature and
-        your address.
+        We also e-mail you the receipt. Two short steps are left before you can read the report: your signature and your
+        address.
       </p>
       <Card className="mt-7 p-5 md:p-7">
         <h2 className="text-2xl">Receipt</h2>

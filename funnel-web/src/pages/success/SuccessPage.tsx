@@ -18,7 +18,7 @@ function NoReceipt() {
   const startNewSearch = useNewSearch();
   return (
     <Message title="Receipt not found" action={<Button onClick={startNewSearch}>Start New Search</Button>}>
-      This browser has no such purchase. The receipt that came by mail leads to your report.
+      There is no such purchase in this browser. The receipt we e-mailed you links to your report.
     </Message>
   );
 }
@@ -33,7 +33,7 @@ function Unpaid({ status }: Pick<CheckoutSessionView, 'status'>) {
   if (OPEN.includes(status))
     return (
       <Message title="Your payment is on its way" icon="clock" action={action}>
-        The money has not reached us yet. This page goes on by itself; the receipt also comes by mail.
+        The money has not reached us yet. This page continues automatically, and we also e-mail you the receipt.
       </Message>
     );
   return (

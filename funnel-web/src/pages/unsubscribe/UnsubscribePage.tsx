@@ -38,8 +38,8 @@ function Choice({ link }: { link: MailLink }) {
       ) : (
         <>
           {state === 'undo' ? (
-            <Notice tone="good" title="You get our mails again" className="mb-4">
-              As if nothing had happened.
+            <Notice tone="good" title="You get our e-mails again" className="mb-4">
+              Nothing else was changed.
             </Notice>
           ) : null}
           <Button inactive={isPending} onClick={() => (isPending ? undefined : mutate('stop'))}>
@@ -58,13 +58,13 @@ function Choice({ link }: { link: MailLink }) {
 
 /** Where the links of mails lead. Scanners open them as well: only a press of the button changes something. */
 export default function UnsubscribePage() {
-  const link = mailLink(useMailedSecret().secret);
+  const link = mailLink(useMailedSecret(/^#(mail|watch)=/).secret);
   const title = link?.title ?? 'This link is not complete';
-  usePageHead('Mails', 'Get no more mails that need not be sent.');
+  usePageHead('Mails', 'Stop the e-mails you do not need.');
   return (
     <div className="page page-narrow py-10 md:py-16">
       <h1 className="text-3xl md:text-4xl">{title}</h1>
-      <p className="mt-3 text-soft">{link?.text ?? 'A part of it is missing. Please open it in the mail once more.'}</p>
+      <p className="mt-3 text-soft">{link?.text ?? 'Part of it is missing. Please open it in the e-mail again.'}</p>
       {link ? <Choice key={link.token} link={link} /> : null}
       <p className="mt-8">
         <Link to={pathOf('purchases')} className="link">

@@ -20,8 +20,8 @@ export function mailLink(hash: string): MailLink | null {
   if (kind === 'mail')
     return {
       token,
-      title: 'No more mails like this one?',
-      text: 'We then write no more when a report is ready or when there is news of a vehicle you bought. Receipts, refunds, cancellations and notices before a charge still come: the law asks for them.',
+      title: 'No more e-mails like this one?',
+      text: 'We will no longer write when a report is ready or when there is news about a vehicle you bought. You still get receipts, refunds, cancellations and notices before a charge: the law requires them.',
       action: 'Unsubscribe',
       done: 'You are unsubscribed',
       stop: () => stopMails(token),
@@ -31,9 +31,9 @@ export function mailLink(hash: string): MailLink | null {
     return {
       token,
       title: 'Stop watching this vehicle?',
-      text: 'We then mail no more news of it. Your report and everything else you bought stay as they are.',
+      text: 'We will no longer e-mail you news about it. Your report and everything else you bought stay as they are.',
       action: 'Stop watching',
-      done: 'The vehicle is no longer watched',
+      done: 'We no longer watch this vehicle',
       stop: () => stopWatchByLink(token),
       undo: null,
     };

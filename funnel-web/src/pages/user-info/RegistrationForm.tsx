@@ -15,7 +15,7 @@ const TEXTS = {
   idle: '',
   sending: '',
   saved: 'Saved. Your free report is opening.',
-  kept: 'Your free report opens anyway. Your details are sent again by themselves.',
+  kept: 'Your free report opens anyway. We send your details again automatically.',
 } as const;
 
 type RegistrationFields = ReturnType<typeof useFields<RegistrationValues>>;
@@ -75,7 +75,7 @@ export function RegistrationForm({ search, reportId }: { search: VehicleSearch; 
           {TEXTS[state]}
         </p>
         <p className="border-t border-rule pt-4 text-sm text-soft">
-          Name and e-mail are kept with this report and go to nobody else. The{' '}
+          We keep your name and e-mail with this report and share them with nobody. The{' '}
           <Link className="link" to={pathOf('privacy')}>
             Privacy Policy
           </Link>{' '}

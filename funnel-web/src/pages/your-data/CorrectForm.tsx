@@ -36,7 +36,7 @@ const FIELDS = [
     type: 'email',
     autoComplete: 'email',
     maxLength: 255,
-    hint: 'A new one needs its own mailbox and the old one: we mail to both.',
+    hint: 'A change takes both mailboxes, the new and the old: we write to each.',
   },
 ] as const;
 
@@ -101,7 +101,7 @@ export function CorrectForm({ data }: { data: PersonalDataView }) {
       <div aria-live="polite" className="sm:col-span-2">
         {saving.data === 'saved' ? <Notice tone="good">Saved.</Notice> : null}
         {saving.data === 'mailed' ? (
-          <Notice tone="good" title="Look into the mailbox of the new address">
+          <Notice tone="good" title="Check the inbox of the new address">
             First open the link there. Then we write to the old one: your e-mail changes when you agree there, or after
             seven days.
           </Notice>

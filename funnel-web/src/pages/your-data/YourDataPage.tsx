@@ -32,7 +32,7 @@ function Proof({ erased }: { erased: (answer: ErasedView) => void }) {
       </Card>
       <ForgetBrowser erased={erased} />
       <p className="mt-6 text-soft">
-        What is kept, and why, stands in the{' '}
+        What we keep, and why, is explained in the{' '}
         <Link to={pathOf('privacy')} className="link">
           privacy policy
         </Link>
@@ -51,7 +51,7 @@ function Gone({ purchasesKept }: ErasedView) {
     >
       {purchasesKept === 0
         ? 'Nothing had to be kept.'
-        : `${plural(purchasesKept, 'purchase')} ${purchasesKept === 1 ? 'is' : 'are'} kept because the law asks for it: amount, date, terms and vehicle, without saying whose it was.`}
+        : `${plural(purchasesKept, 'purchase')} ${purchasesKept === 1 ? 'is' : 'are'} kept because the law requires it: amount, date, terms and vehicle, without saying whose it was.`}
     </Message>
   );
 }
@@ -112,7 +112,7 @@ export default function YourDataPage() {
   if (error && !data)
     return (
       <Message
-        title="Your data could not be fetched"
+        title="Your data could not be loaded"
         icon="warning"
         action={<Button onClick={() => void refetch()}>Try again</Button>}
       >

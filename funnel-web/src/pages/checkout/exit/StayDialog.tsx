@@ -24,7 +24,7 @@ export function StayDialog({ offer }: { offer: OfferView }) {
       <div className="mt-1.5">
         <OfferTerms offer={offer} />
       </div>
-      <p className="mt-3 text-soft">Nothing is charged before you agree to it on this page.</p>
+      <p className="mt-3 text-soft">Nothing is charged until you agree to it on this page.</p>
     </Dialog>
   );
 }

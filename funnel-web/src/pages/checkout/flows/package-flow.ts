@@ -8,7 +8,7 @@ import { orFail } from '../payment/purchase-error';
 import { refusalTitle } from './refusal-title';
 import { toSignature, type CheckoutFlow } from './flow';
 
-/** Checkout 4 and the one-time offers: the user is ensured, and a failure says 'Payment Failed'. */
+/** Checkout 4 and the one-time offers: the user is ensured, and a failure says 'Payment Failed', unless nobody knows of one (row 121). */
 export const PACKAGE_FLOW: CheckoutFlow = {
   complain(errors, values) {
     if (lacksSomething(errors, values))

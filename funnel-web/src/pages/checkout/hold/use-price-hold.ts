@@ -42,7 +42,8 @@ export function usePriceHold(page: CheckoutPage, reportId: string): HeldPrice | 
   const more = useMutation({
     mutationFn: (hold: string) => extendHold(hold),
     onSuccess: (longer) => queries.setQueryData(queryKey, keep(page, reportId, longer)),
-    onError: (error) => toastError('Error', failureText(error, 'The price is not held longer. Please try again.')),
+    onError: (error) =>
+      toastError('Error', failureText(error, 'We could not hold the price longer. Please try again.')),
   });
   const now = useNow(data !== undefined);
   if (!data) return null;

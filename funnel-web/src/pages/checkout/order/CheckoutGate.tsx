@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { unlockOptionsQuery } from '../../../api/purchase-queries';
 import { offersForQuery } from '../../../api/queries';
 import type { CheckoutPage, ReportView } from '../../../api/types';
 import { LateReport, NothingToSell } from '../../../offers/OfferNotes';
-import { useOwnedFirst } from '../../../offers/unlock/UnlockCard';
+import { OwnedFirst } from '../../../offers/unlock/UnlockCard';
 import { offerLinks } from '../../../search/offer-links';
 import { nextStepLink } from '../../../report/next-step';
 import { TIMINGS } from '../../../session/timings';
@@ -52,7 +53,7 @@ function TrialUsed({ search }: { search: VehicleSearch }) {
       title="You have had your trial"
       action={<ButtonLink to={offerLinks.cart2(search)}>See the other offers</ButtonLink>}
     >
-      A trial is for once a person. A single report, three reports and the monthly plan are open to you.
+      There is one trial per person. You can still buy a single report, three reports or the monthly plan.
     </Message>
   );
 }
@@ -84,25 +85,29 @@ export function CheckoutGate({ page, restore = here, children }: CheckoutGatePro
     refetchOnReconnect: ({ state }) => state.data === undefined,
   });
 
-  const owned = useOwnedFirst(found.report, search);
+  usePrefetchQuery(unlockOptionsQuery);
 
   const problem = problemOf(found);
   if (problem) return problem;
   if (offers.error) return <ReportFailed error={offers.error} retry={() => void offers.refetch()} />;
-  if (!search || !found.report || !offers.data || owned.asking) return <CheckoutSkeleton />;
+  if (!search || !found.report || !offers.data) return <CheckoutSkeleton />;
   const { report } = found;
   if (report.access.paid) return <AlreadyPaid report={report} search={search} />;
   if (offers.data.notice === 'no_records') return <NothingToSell search={search} />;
   if (page && soldOn(page, offers.data.offers).length === 0) return <TrialUsed search={search} />;
+  const { notice } = offers.data;
   return (
-    <>
-      {offers.data.notice ? (
-        <div className="page pt-8">
-          <LateReport notice={offers.data.notice} />
-        </div>
-      ) : null}
-      <div className="page pt-8 empty:hidden">{owned.card}</div>
-      {children({ report, search, ...offers.data })}
-    </>
+    <OwnedFirst sold={{ report, search }} className="page pt-8" waiting={<CheckoutSkeleton />}>
+      {(sold) => (
+        <>
+          {notice ? (
+            <div className="page pt-8">
+              <LateReport notice={notice} />
+            </div>
+          ) : null}
+          {children({ ...sold, ...offers.data })}
+        </>
+      )}
+    </OwnedFirst>
   );
 }

@@ -6,7 +6,7 @@ export function BankDialog({ answer }: { answer: (confirmed: boolean) => void })
   return (
     <ChoiceDialog
       title="Confirm with your bank"
-      description="This stands for the 3-D Secure page of a bank. No bank is asked and no money moves."
+      description="This stands in for a bank’s 3-D Secure page. No bank is contacted and no money moves."
     >
       <div className="mt-6 flex flex-wrap gap-3">
         <Button onClick={() => answer(true)}>Confirm payment</Button>

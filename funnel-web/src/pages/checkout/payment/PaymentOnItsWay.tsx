@@ -14,13 +14,13 @@ export function PaymentOnItsWay({ late, askAgain }: { late: boolean; askAgain: (
           Your payment is on its way
         </h2>
         <p className="mt-3">
-          Your bank has accepted the order and the money has not reached us yet. Please do not pay again: this page goes
-          on by itself as soon as it arrives.
+          Your bank has accepted the payment, but the money has not reached us yet. Please do not pay again: this page
+          continues automatically as soon as it arrives.
         </p>
         {late ? (
           <p className="mt-3">
-            It takes longer than usual. You can close this page: when the payment arrives, your receipt comes by mail
-            with the way to your report.
+            This is taking longer than usual. You can close this page: when the payment arrives, we e-mail you the
+            receipt with a link to your report.
           </p>
         ) : null}
       </div>

@@ -7,7 +7,7 @@ export function Refused({ error }: { error: PurchaseError | null }) {
   if (error.perhapsCharged)
     return (
       <Notice tone="bad" title="We do not know yet whether you were charged" className="mb-6">
-        {error.message} Trying again looks the same payment up: you are charged once.
+        {error.message} Trying again checks the same payment: you are charged only once.
       </Notice>
     );
   return (

@@ -47,7 +47,7 @@ export default function StripePayment({ order, payment }: StripePaymentProps) {
       <div ref={target} className="mt-5 min-h-56" hidden={failed} />
       {failed ? (
         <Notice tone="bad" title="The payment form could not be loaded" className="mt-5">
-          <p>It comes from Stripe, who takes the payment. Check your connection or a blocker and try again.</p>
+          <p>It comes from Stripe, our payment provider. Check your connection and your ad blocker, then try again.</p>
           <Button look="secondary" className="mt-3" onClick={tryAgain}>
             Try again
           </Button>

@@ -26,7 +26,7 @@ function Unreadable({ found }: { found: ReportState }) {
         'It is not a report of this browser. Only your own reports can be compared.'
       ) : (
         <>
-          It could not be fetched.{' '}
+          It could not be loaded.{' '}
           <button type="button" className="link" onClick={state === 'failed' ? found.retry : undefined}>
             Try again
           </button>

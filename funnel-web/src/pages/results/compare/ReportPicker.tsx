@@ -65,7 +65,7 @@ export function ReportPicker(props: ReportPickerProps) {
     return (
       <Message
         heading="h2"
-        title="Your reports could not be fetched"
+        title="Your reports could not be loaded"
         icon="warning"
         action={<Button onClick={() => void refetch()}>Try again</Button>}
       >

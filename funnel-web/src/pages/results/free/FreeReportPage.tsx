@@ -32,7 +32,7 @@ function FreeReportOf({ search }: { search: VehicleSearch | null }) {
   if (!search || !found.report)
     return (
       <p role="status" className="page page-narrow min-h-dvh py-24 text-center font-serif text-2xl">
-        {found.state === 'loading' && found.lookingUp ? 'Still looking this vehicle up...' : 'Loading report...'}
+        {found.state === 'loading' && found.lookingUp ? 'Still looking up this vehicle...' : 'Loading report...'}
       </p>
     );
   return <FreeReport report={found.report} search={search} />;

@@ -3,7 +3,7 @@ import type { Drawing, LifeText } from '../../../api/types';
 import { Icon } from '../../../ui/Icon';
 import { Shapes } from './Shapes';
 
-/** A mark leads to its record; what lies folded around that opens by itself. */
+/** A mark leads to its record; the page opens what lies folded around that. */
 function goToRecord({ target }: MouseEvent<SVGSVGElement>): void {
   const to = (target as Element).closest('[data-to]')?.getAttribute('data-to');
   if (to) window.location.hash = to;

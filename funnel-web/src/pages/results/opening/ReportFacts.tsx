@@ -1,32 +1,9 @@
 import type { ReactNode } from 'react';
 import type { ReportView, VerdictText } from '../../../api/types';
-import { day } from '../../../format/format';
 import { ReportPicture } from '../../../report/ReportPicture';
 import { VehicleWarnings } from '../../../report/VehicleWarnings';
 import { Badge } from '../../../ui/Badge';
-
-function Facts({ report }: { report: ReportView }) {
-  const { access, history, licensePlate, state } = report;
-  const facts = [
-    ...(licensePlate ? [['License plate', `${licensePlate} (${state})`] as const] : []),
-    ['Records as of', day(history?.obtainedAt ?? report.searchedAt)] as const,
-    ...(access.accessUntil ? [['Readable online until', day(access.accessUntil)] as const] : []),
-  ];
-  return (
-    <dl className="flex flex-wrap gap-x-8 gap-y-2 text-[0.9375rem]">
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt className="caps">{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-      <div className="print-only">
-        <dt className="caps">Report</dt>
-        <dd>{report.id}</dd>
-      </div>
-    </dl>
-  );
-}
+import { FactLine } from '../FactLine';
 
 interface ReportFactsProps {
   report: ReportView;
@@ -40,7 +17,7 @@ export function ReportFacts({ report, verdict, actions }: ReportFactsProps) {
   return (
     <>
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-8 gap-y-3">
-        <Facts report={report} />
+        <FactLine report={report} />
         <div className="w-36 sm:row-span-2 sm:w-56 print:w-40">
           <ReportPicture report={report} />
         </div>

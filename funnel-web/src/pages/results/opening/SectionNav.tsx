@@ -1,32 +1,11 @@
-import type { Findings, Glance, VehicleHistory } from '../../../api/types';
+import type { Findings, VehicleHistory } from '../../../api/types';
 import { Icon } from '../../../ui/Icon';
-
-interface Entry {
-  id: string;
-  name: string;
-  glances: readonly Glance['key'][];
-}
-
-/** In the order of the sections. */
-const ENTRIES: readonly Entry[] = [
-  { id: 'titles', name: 'Titles', glances: ['titleBrands'] },
-  { id: 'accidents', name: 'Accidents', glances: ['accidents'] },
-  { id: 'liens', name: 'Liens, theft, loss', glances: ['totalLoss', 'junkSalvage', 'liens', 'theft'] },
-  { id: 'odometer', name: 'Odometer', glances: ['odometer'] },
-  { id: 'ownership', name: 'Owners', glances: ['owners'] },
-  { id: 'locations', name: 'Places', glances: [] },
-  { id: 'sales', name: 'Sales', glances: [] },
-  { id: 'service', name: 'Service', glances: [] },
-  { id: 'recalls', name: 'Recalls', glances: [] },
-  { id: 'market', name: 'Value', glances: [] },
-  { id: 'score', name: 'Score', glances: [] },
-  { id: 'specifications', name: 'Specifications', glances: [] },
-];
+import { GLANCE_SECTIONS, SECTION_NAMES, type SectionId } from '../document-sections';
 
 type Mark = 'bad' | 'warn' | null;
 
-function markOf({ id, glances: keys }: Entry, findings: Findings, history: VehicleHistory): Mark {
-  const tones = findings.glances.filter(({ key }) => keys.includes(key)).map(({ tone }) => tone);
+function markOf(id: SectionId, findings: Findings, history: VehicleHistory): Mark {
+  const tones = findings.glances.filter(({ key }) => GLANCE_SECTIONS[key] === id).map(({ tone }) => tone);
   if (tones.includes('bad')) return 'bad';
   return tones.includes('warn') || (id === 'recalls' && history.recalls.status === 'available') ? 'warn' : null;
 }
@@ -39,12 +18,12 @@ export function SectionNav({ findings, history }: { findings: Findings; history:
       className="section-nav no-print sticky top-0 z-10 mt-4 border-y border-rule bg-paper"
     >
       <ul className="page relative flex scroll-px-6 gap-x-5 overflow-x-auto text-[0.9375rem] whitespace-nowrap lg:justify-between lg:gap-x-2">
-        {ENTRIES.map((entry) => {
-          const mark = markOf(entry, findings, history);
+        {(Object.keys(SECTION_NAMES) as SectionId[]).map((id) => {
+          const mark = markOf(id, findings, history);
           return (
-            <li key={entry.id}>
+            <li key={id}>
               <a
-                href={`#${entry.id}`}
+                href={`#${id}`}
                 // Browsers leave a link where it is that they show in part.
                 onFocus={(event) => event.currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
                 className="flex min-h-11 items-center gap-1 hover:underline"
@@ -55,7 +34,7 @@ export function SectionNav({ findings, history }: { findings: Findings; history:
                     <span className="sr-only">{mark === 'bad' ? 'Important: ' : 'Look closer: '}</span>
                   </>
                 ) : null}
-                <span className={mark ? 'font-semibold' : 'text-soft'}>{entry.name}</span>
+                <span className={mark ? 'font-semibold' : 'text-soft'}>{SECTION_NAMES[id]}</span>
               </a>
             </li>
           );

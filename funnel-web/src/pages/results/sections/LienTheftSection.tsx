@@ -9,11 +9,12 @@ interface EventGroupProps {
   records: 'theft' | 'totalLoss' | 'junkSalvage';
   words: PartText;
   status: SectionStatus;
+  demonstration: boolean;
 }
 
-function EventGroup({ records, words, status }: EventGroupProps) {
+function EventGroup({ records, words, status, demonstration }: EventGroupProps) {
   return (
-    <SectionPart words={words} status={status}>
+    <SectionPart words={words} status={status} demonstration={demonstration}>
       <ul className="space-y-3">
         {words.entries.map(({ title, details }, index) => (
           <li key={index} id={`${records}-${index}`} className="border-l-4 border-bad bg-bad-wash px-4 py-3">
@@ -26,9 +27,9 @@ function EventGroup({ records, words, status }: EventGroupProps) {
   );
 }
 
-function Liens({ history: { liens }, words }: Pick<SectionProps, 'history' | 'words'>) {
+function Liens({ history: { liens, demonstration }, words }: Pick<SectionProps, 'history' | 'words'>) {
   return (
-    <SectionPart words={words.liens} status={liens.status}>
+    <SectionPart words={words.liens} status={liens.status} demonstration={demonstration}>
       <RecordTable
         caption="Liens"
         records="liens"
@@ -46,7 +47,9 @@ export function LienTheftSection({ number, history, words }: SectionProps) {
   const groups = (['totalLoss', 'junkSalvage', 'theft'] as const).map((key) => ({
     key,
     found: words[key].absence === null,
-    content: <EventGroup records={key} words={words[key]} status={history[key].status} />,
+    content: (
+      <EventGroup records={key} words={words[key]} status={history[key].status} demonstration={history.demonstration} />
+    ),
   }));
   const liens = {
     key: 'liens',

@@ -45,18 +45,15 @@ function StateMap({ states }: { states: NonNullable<SectionProps['states']> }) {
 }
 
 /** Where the records of all sections place the vehicle. It is worked out, so it has no source of its own. */
-export function LocationSection({ number, findings, words: { locations: words }, states }: SectionProps) {
+export function LocationSection({ number, history, findings, words: { locations: words }, states }: SectionProps) {
   return (
     <SectionFrame
       number={number}
       id="locations"
       title={words.title}
       quiet={words.absence !== null}
-      aside={words.source.map((line) => (
-        <p key={line} className="text-sm text-soft">
-          {line}
-        </p>
-      ))}
+      source={words.source}
+      demonstration={history.demonstration}
     >
       {words.absence ? (
         <>

@@ -15,10 +15,13 @@ const LOOKS: Record<EntryText['tone'], { frame: string; ink: string }> = {
   plain: { frame: 'border-rule', ink: '' },
 };
 
-function Brands({ history: { titleBrands }, words: { titleBrands: words } }: Pick<SectionProps, 'history' | 'words'>) {
+function Brands({
+  history: { titleBrands, demonstration },
+  words: { titleBrands: words },
+}: Pick<SectionProps, 'history' | 'words'>) {
   return (
     <div className="mt-5">
-      <SectionPart words={words} status={titleBrands.status}>
+      <SectionPart words={words} status={titleBrands.status} demonstration={demonstration}>
         <ul className="space-y-3">
           {words.entries.map(({ title, tone, details, text }, index) => (
             <li
