@@ -1,6 +1,6 @@
 import { swc } from '../scripts/lib/jest-transform.mjs';
 
-/** Nest 12 is ESM only and @react-email imports on demand, so those packages are transpiled as well. */
+/** Nest 12 is ESM only, and @react-email and the exporter of traces import on demand, so those packages are transpiled as well. */
 const esmPackages = [
   '@nestjs',
   'file-type',
@@ -10,6 +10,7 @@ const esmPackages = [
   'uint8array-extras',
   '@borewit',
   '@react-email',
+  '@opentelemetry/otlp-exporter-base',
 ];
 
 export default {

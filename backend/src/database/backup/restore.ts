@@ -100,8 +100,8 @@ async function readThrough(dataDir: string, log: (line: string) => void): Promis
   try {
     await client.connect();
     const { rows: tables } = await client.query<{ name: string }>(
-      `SELECT oid::regclass::text AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = ANY($1::regnamespace[])`,
-      [['public', 'graphile_worker']],
+      `SELECT oid::regclass::text AS name FROM pg_class WHERE relkind = 'r' AND relnamespace::regnamespace::text <> ALL($1)`,
+      [['pg_catalog', 'information_schema']],
     );
     let rows = 0;
     for (const { name } of tables) rows += Number((await client.query(`SELECT count(*) FROM ${name}`)).rows[0].count);
