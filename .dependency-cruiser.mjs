@@ -5,10 +5,11 @@
 export const BASE = {
   // The settings of a source stand with its adapter.
   config: ['vehicle-data'],
+  observability: ['config'],
   database: ['config'],
   'personal-data': [],
-  http: ['config', 'database', 'jobs', 'personal-data'],
-  jobs: ['config', 'database'],
+  http: ['config', 'database', 'jobs', 'observability', 'personal-data'],
+  jobs: ['config', 'database', 'observability'],
   mail: ['config', 'database', 'http', 'jobs', 'personal-data'],
   outside: [],
 };

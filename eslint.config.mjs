@@ -58,7 +58,7 @@ export default defineConfig(
   {
     files: [
       'backend/src/config/**/*.ts',
-      'backend/src/{main,operator-cli,vehicle-cli}.ts',
+      'backend/src/{main,backup-cli,operator-cli,vehicle-cli}.ts',
       'backend/src/database/**/*.ts',
     ],
     rules: { 'no-restricted-properties': 'off' },
@@ -67,7 +67,7 @@ export default defineConfig(
   {
     files: [
       'backend/src/main.ts',
-      'backend/src/operator-cli.ts',
+      'backend/src/{backup,operator}-cli.ts',
       'backend/src/openapi.ts',
       'backend/src/database/check-migrations.ts',
       'backend/src/database/open-database.ts',

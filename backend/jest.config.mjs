@@ -5,7 +5,7 @@ import { groupsDir } from '../scripts/lib/test-groups.mjs';
 // jest refuses a root that is not there.
 mkdirSync(groupsDir, { recursive: true });
 
-/** Nest 12 is ESM only and @react-email imports on demand, so those packages are transpiled as well. */
+/** Nest 12 is ESM only, and @react-email and the exporter of traces import on demand, so those packages are transpiled as well. */
 const esmPackages = [
   '@nestjs',
   'file-type',
@@ -15,6 +15,7 @@ const esmPackages = [
   'uint8array-extras',
   '@borewit',
   '@react-email',
+  '@opentelemetry/otlp-exporter-base',
 ];
 
 export default {

@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AddressesModule } from './addresses/addresses.module.js';
 import { AdminModule } from './admin/admin.module.js';
+import { ObservabilityModule } from './observability/observability.module.js';
 import { CheckoutModule } from './checkout/checkout.module.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
 import type { Config } from './config/config.js';
@@ -28,6 +29,7 @@ export class AppModule {
       module: AppModule,
       imports: [
         ConfigModule.of(config),
+        ObservabilityModule,
         DatabaseModule,
         SourceCacheModule,
         ProviderOrdersModule,

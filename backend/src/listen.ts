@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type AddressInfo, Server } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Config } from './config/config.js';
+import { MetricsServer } from './observability/metrics-server.js';
 
 /** A proxy needs this long to notice that we refuse new work. */
 const DRAIN_MS = 700;
@@ -18,7 +19,7 @@ export async function listen(
   app: NestFastifyApplication,
   { settings }: Config,
   closeDatabase: () => Promise<void>,
-): Promise<{ port: number }> {
+): Promise<{ port: number; metricsPort: number | null }> {
   const fastify = app.getHttpAdapter().getInstance();
   let stopping = false;
   fastify.server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
@@ -32,6 +33,7 @@ export async function listen(
       throw new Error(`port ${settings.port} needs more rights; set PORT to 1024 or above.`, { cause: error });
     throw error;
   });
+  const metricsPort = await app.get(MetricsServer).listen();
   const stop = async (): Promise<void> => {
     if (stopping) return;
     stopping = true;
@@ -45,5 +47,5 @@ export async function listen(
   };
   process.once('SIGINT', () => void stop());
   process.once('SIGTERM', () => void stop());
-  return { port: (fastify.server.address() as AddressInfo).port };
+  return { port: (fastify.server.address() as AddressInfo).port, metricsPort };
 }

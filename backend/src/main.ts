@@ -15,14 +15,19 @@ async function start(): Promise<void> {
   const given = new Config(root, process.env);
   if (given.settings.role === 'migrate') return migrateAlone(given);
   if (!existsSync(given.vpicTable)) throw new Error('the vehicle table is not built; run npm start, or npm run build.');
+  const stopTraces = await startTraces(given);
   const database = await openDatabase(given);
   let app: NestFastifyApplication | null = null;
   try {
     const config = new Config(root, { ...process.env, DATABASE_URL: database.url });
     for (const name of await migrate(database.ownerUrl, database.url)) console.log(`Migrated the database: ${name}`);
     app = await createApp(config);
-    const { port } = await listen(app, config, database.stop);
+    const { port, metricsPort } = await listen(app, config, async () => {
+      await database.stop();
+      await stopTraces();
+    });
     const { role } = config.settings;
+    if (metricsPort !== null) console.log(`Metrics are told at port ${metricsPort}.`);
     if (role === 'worker') console.log('\nRoadbook does background jobs. Press Ctrl-C to stop.');
     // Made by whoever can show it.
     else announce(port, await firstOperatorPassword(app), DocumentsService.areBuilt(config.funnelDir));
@@ -43,6 +48,13 @@ async function migrateAlone(config: Config): Promise<void> {
   } finally {
     await database.stop();
   }
+}
+
+async function startTraces({ settings, version }: Config): Promise<() => Promise<void>> {
+  const { otlpEndpoint, role } = settings;
+  if (!otlpEndpoint) return async () => undefined;
+  const { sendTraces } = await import('./observability/send-traces.js');
+  return sendTraces(otlpEndpoint, { role, version });
 }
 
 function announce(port: number, password: string | null, pages: boolean): void {

@@ -74,13 +74,18 @@ describe('what the server logs', () => {
 
   it('is one JSON object a line, with method, pattern, status, duration and request id', async () => {
     const { headers } = await new TestVisitor(app).agent.get('/api/reports/AAAAAAAAAAAAAAAAAAAAAA').expect(404);
-    const entries = lines.map((line) => JSON.parse(line) as { message: unknown });
-    expect(entries.map(({ message }) => message)).toContainEqual({
-      requestId: headers['x-request-id'],
-      method: 'GET',
-      route: '/api/reports/:reportId',
-      status: 404,
-      ms: expect.any(Number),
-    });
+    const entries = lines.map((line) => JSON.parse(line) as object);
+    expect(entries).toContainEqual(
+      expect.objectContaining({
+        level: 'info',
+        context: 'request',
+        requestId: headers['x-request-id'],
+        traceId: expect.stringMatching(/^[0-9a-f]{32}$/),
+        method: 'GET',
+        route: '/api/reports/:reportId',
+        status: 404,
+        ms: expect.any(Number),
+      }),
+    );
   });
 });

@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { readSettings, type SettingValues } from './settings.js';
 
 /** The validated settings of this process and the places of the files it serves. Injectable everywhere. */
 export class Config {
   readonly settings: SettingValues;
+  /** Of Roadbook. */
+  readonly version: string;
   /** Absolute folder of the embedded database and of the outbox. */
   readonly dataDir: string;
   /** Absolute path of the compact vPIC table. */
@@ -25,6 +28,7 @@ export class Config {
     env: NodeJS.ProcessEnv,
   ) {
     this.settings = readSettings(env);
+    this.version = (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version;
     this.dataDir = resolve(root, this.settings.dataDir);
     this.vpicTable = join(root, 'backend', 'data', 'vpic.bin');
     this.pdfWorker = join(root, 'backend', 'dist', 'reports', 'pdf', 'pdf-worker.js');

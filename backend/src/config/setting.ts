@@ -49,12 +49,20 @@ export const oneOf = <const T extends string>(...values: T[]): z.ZodType<T> =>
 export const integer = (min: number, max: number) =>
   z.coerce.number().int().min(min).max(max).describe(`must be a whole number from ${min} to ${max}`);
 
+export const integerOrNone = (min: number, max: number) =>
+  emptyOr(z.coerce.number().int().min(min).max(max)).describe(`must be empty or a whole number from ${min} to ${max}`);
+
 /** Null, or long enough not to be guessed. */
 export const secret = (min: number) => emptyOr(text.min(min)).describe(`must have at least ${min} characters`);
 
 export const postgresUrl = emptyOr(text.regex(/^postgres(ql)?:\/\//)).describe('must begin with postgresql://');
 
 export const smtpUrl = emptyOr(text.regex(/^smtps?:\/\//)).describe('must begin with smtp:// or smtps://');
+
+/** Null, or where errors go by the protocol of Sentry: a key that may only send, a host, and a project. */
+export const dsn = emptyOr(text.regex(/^https?:\/\/[^\s:@/]+@[^\s@/]+(\/[^\s/?#]+)+$/)).describe(
+  'must look like https://key@errors.example/1',
+);
 
 /** Without a slash at the end, so that paths can be put behind it. */
 export const httpUrl = text

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { z } from 'zod';
 import { EDGE_SETTINGS } from './edge-settings.js';
+import { OBSERVABILITY_SETTINGS } from './observability-settings.js';
 import { checkPayments } from './payment-settings.js';
 import {
   httpUrl,
@@ -121,6 +122,7 @@ export const SETTINGS = {
     'Least that is logged: fatal, error, warn, info, debug or trace; each answer is info',
     oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace'),
   ),
+  ...OBSERVABILITY_SETTINGS,
   rateLimitFactor: setting(
     'RATE_LIMIT_FACTOR',
     '1',

@@ -25,7 +25,7 @@ import { guardOrigin } from './origin-guard.js';
 import { keepRawBody } from './raw-body.js';
 import { permissionsPolicy } from './permissions-policy.js';
 import { shedOverload } from './pressure/pressure.js';
-import { requestLog } from './request-log.js';
+import { watchCalls } from './request-log.js';
 import { serveSecurityTxt } from './security-txt.js';
 import { createValidationPipe } from './validation.js';
 import { visitorHook } from './visitor.js';
@@ -64,6 +64,7 @@ export async function setUpHttp(app: NestFastifyApplication, config: Config): Pr
   app.useGlobalInterceptors(app.get(IdempotencyInterceptor), new EnvelopeInterceptor(app.get(Reflector)));
   app.useGlobalFilters(new ErrorFilter());
   const fastify = app.getHttpAdapter().getInstance();
+  watchCalls(fastify);
   fastify.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id).header('permissions-policy', permissions);
     if (isApi(request)) void reply.header('cache-control', 'no-store');
@@ -103,7 +104,6 @@ export async function setUpHttp(app: NestFastifyApplication, config: Config): Pr
   takeOneClickForms(fastify);
   const secrets = app.get(SecretsService);
   const visitor = visitorHook(config, () => secrets.keysFor('visitor cookie'));
-  fastify.addHook('onResponse', requestLog());
   fastify.addHook('onRequest', believeAddresses);
   fastify.addHook('onRequest', blockHook(blocked));
   fastify.addHook('onRequest', async (request, reply) => {
@@ -120,7 +120,7 @@ export async function setUpHttp(app: NestFastifyApplication, config: Config): Pr
 
 /** A process that is there for the jobs still tells whoever looks after it how it is. */
 async function answerHealthAlone({ routeOptions }: FastifyRequest): Promise<void> {
-  if (routeOptions.url !== '/api/health' && routeOptions.url !== '/api/health/live')
+  if (!routeOptions.url?.startsWith('/api/health'))
     throw new AppError('NOT_FOUND', 'This process does background jobs and answers no calls.');
 }
 

@@ -1,18 +1,44 @@
 import { Logger } from '@nestjs/common';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
+import { httpRequests, httpSeconds } from '../observability/metrics.js';
+import { type Begun, beginServing, readTraceparent } from '../observability/traces.js';
+import { during, type Work } from '../observability/work.js';
 
 /**
- * One line for each answer. It names the route's pattern and never the path: paths hold VINs, plates and tokens (row 86).
- * Who asked stands in no log; the request id is what a person can quote.
+ * Each call is one line of the log, one count and one part of a trace. All of them name the route's pattern and never the path: paths
+ * hold VINs, plates and tokens (row 86). Who asked stands in none; the request id is what a person can quote.
  */
-export function requestLog(logger = new Logger('request')) {
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    logger.log({
-      requestId: request.id,
-      method: request.method,
-      route: request.routeOptions.url ?? 'unknown',
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime * 10) / 10,
-    });
+export function watchCalls(fastify: FastifyInstance, logger = new Logger('request')): void {
+  const calls = new WeakMap<FastifyRequest, { begun: Begun; work: Work }>();
+  const goOn = (request: FastifyRequest, done: HookHandlerDoneFunction): void => {
+    const call = calls.get(request);
+    if (call) during(call.work, done);
+    else done();
   };
+  fastify.addHook('onRequest', (request: FastifyRequest, _reply: FastifyReply, done) => {
+    const begun = beginServing(readTraceparent(request.headers.traceparent));
+    calls.set(request, { begun, work: { requestId: request.id, job: null, span: begun.at } });
+    goOn(request, done);
+  });
+  // A body arrives on the connection's own time, which knows of no call.
+  fastify.addHook('preValidation', (request: FastifyRequest, _reply: FastifyReply, done) => goOn(request, done));
+  fastify.addHook('onResponse', (request: FastifyRequest, reply: FastifyReply, done) => {
+    const { method, routeOptions } = request;
+    const { statusCode: status, elapsedTime } = reply;
+    const route = routeOptions.url ?? 'unknown';
+    httpRequests.inc({ method, route, status });
+    httpSeconds.observe({ method, route }, elapsedTime / 1_000);
+    const call = calls.get(request);
+    const attributes = {
+      'http.request.method': method,
+      'http.route': route,
+      'http.response.status_code': status,
+      'roadbook.request_id': request.id,
+    };
+    call?.begun.end(`${method} ${route}`, attributes, status >= 500);
+    const line = (): void => logger.log({ method, route, status, ms: Math.round(elapsedTime * 10) / 10 });
+    if (call) during(call.work, line);
+    else line();
+    done();
+  });
 }

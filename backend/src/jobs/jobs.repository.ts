@@ -6,6 +6,12 @@ import type { OrderedJob } from './ordered-jobs.js';
 /** A connection of this name shows that a process lives; what follows is the name under which it holds jobs. */
 export const CONNECTION_NAME = 'roadbook-jobs ';
 
+interface JobCount {
+  kind: string;
+  state: 'waiting' | 'scheduled' | 'running' | 'failed';
+  count: number;
+}
+
 /**
  * SQL of what stands behind FROM to order jobs as part of another statement.
  * @param parameter the SQL parameter that holds a list of OrderedJob as JSON, never an empty one
@@ -50,6 +56,18 @@ export class JobsRepository {
       [CONNECTION_NAME],
     );
     return rows.length > 0;
+  }
+
+  /** How many jobs of which kind there are in which state, and how long the oldest one that could be done has waited. */
+  async count(manager: EntityManager): Promise<{ counts: JobCount[]; oldestSeconds: number }> {
+    const rows = await manager.query<(JobCount & { waitedSeconds: number })[]>(
+      `SELECT task_identifier AS kind, state, count(*)::int AS count, max(extract(epoch FROM now() - run_at))::float AS "waitedSeconds"
+       FROM (SELECT task_identifier, run_at, CASE WHEN locked_at IS NOT NULL THEN 'running' WHEN attempts >= max_attempts THEN 'failed'
+         WHEN run_at > now() THEN 'scheduled' ELSE 'waiting' END AS state FROM graphile_worker.jobs) job
+       GROUP BY 1, 2`,
+    );
+    const waited = rows.filter(({ state }) => state === 'waiting').map(({ waitedSeconds }) => waitedSeconds);
+    return { counts: rows, oldestSeconds: Math.max(0, ...waited) };
   }
 
   /** @param holder the name under which this process holds jobs */

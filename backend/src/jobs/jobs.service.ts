@@ -6,6 +6,10 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { Config } from '../config/config.js';
 import { DatabasePulse } from '../database/database-pulse.js';
 import { createPool } from '../database/pool.js';
+import { MetricsServer } from '../observability/metrics-server.js';
+import { jobs, jobsAlive, jobSeconds, oldestJob } from '../observability/metrics.js';
+import { beginJob } from '../observability/traces.js';
+import { during } from '../observability/work.js';
 import { JobRunner } from './job-runner.js';
 import { jobConnections, jobsAtATime } from './jobs-at-a-time.js';
 import { CONNECTION_NAME, JobsRepository } from './jobs.repository.js';
@@ -46,6 +50,20 @@ export const clockItem = ({ name }: JobKind<unknown>, match: string): CronItem =
   options: { maxAttempts: 1, jobKey: `clock:${name}` },
 });
 
+/** Does a job under its name: in the log, in the figures and in a trace. */
+async function observed(kind: string, work: () => Promise<void>): Promise<void> {
+  const begun = beginJob();
+  const began = performance.now();
+  let outcome = 'failed';
+  try {
+    await during({ requestId: null, job: kind, span: begun.at }, work);
+    outcome = 'done';
+  } finally {
+    jobSeconds.observe({ kind, outcome }, (performance.now() - began) / 1_000);
+    begun.end(`job ${kind}`, { 'roadbook.job': kind }, outcome === 'failed');
+  }
+}
+
 /** Durable jobs in PostgreSQL. A job is enqueued inside the transaction that causes it, so neither happens without the other. */
 @Injectable()
 export class JobsService implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -63,19 +81,21 @@ export class JobsService implements OnApplicationBootstrap, OnApplicationShutdow
     private readonly repository: JobsRepository,
     private readonly pulse: DatabasePulse,
     @InjectDataSource() private readonly dataSource: DataSource,
+    metrics: MetricsServer,
   ) {
+    metrics.before(() => this.tellFigures());
     this.ordered = new OrderedJobs((tx, jobs) => this.repository.add(tx, jobs));
     dataSource.subscribers.push(this.ordered);
   }
 
   /** Called by the module that does the work, while modules start. The handler may run more than once for one job. */
   handle<Payload>(kind: JobKind<Payload>, handler: (payload: Payload) => Promise<void>): void {
-    this.tasks[kind.name] = (payload) => handler(payload as Payload);
+    this.tasks[kind.name] = (payload) => observed(kind.name, () => handler(payload as Payload));
   }
 
   /** Like `handle`, for work that comes by the clock: once in the whole shop, however many replicas there are. */
   repeat(kind: JobKind<unknown>, cron: string, handler: () => Promise<void>): void {
-    this.tasks[kind.name] = () => handler();
+    this.tasks[kind.name] = () => observed(kind.name, handler);
     this.cronItems.push(clockItem(kind, cron));
   }
 
@@ -126,6 +146,17 @@ export class JobsService implements OnApplicationBootstrap, OnApplicationShutdow
     this.handle(RELEASE, () => runner.release());
     await runner.start();
     this.runner = runner;
+  }
+
+  private async tellFigures(): Promise<void> {
+    jobsAlive.set(this.alive ? 1 : 0);
+    // What was told last is not true while nobody can be asked.
+    jobs.reset();
+    oldestJob.remove();
+    if (!this.pulse.answers) return;
+    const { counts, oldestSeconds } = await this.repository.count(this.dataSource.manager);
+    for (const { kind, state, count } of counts) jobs.set({ kind, state }, count);
+    oldestJob.set(oldestSeconds);
   }
 
   private readonly lost = (error: Error): void => this.logger.warn(`A database connection was lost: ${error.message}`);

@@ -3,6 +3,7 @@ import { Logger } from '@nestjs/common';
 import {
   bulkhead,
   circuitBreaker,
+  CircuitState,
   ConsecutiveBreaker,
   DelegateBackoff,
   handleAll,
@@ -17,6 +18,8 @@ import {
   TimeoutStrategy,
   wrap,
 } from 'cockatiel';
+import { outsideBreaker, outsideSeconds } from '../../observability/metrics.js';
+import { beginAsking, traceparentOf } from '../../observability/traces.js';
 import { readJson } from './answer.js';
 import { type Outcome, ok, OutsideFailure, unavailable, type UnavailableReason } from './outcome.js';
 
@@ -81,6 +84,18 @@ export class OutsideCall {
 
   /** @param read takes what is needed out of the parsed JSON; undefined when it does not have the expected shape */
   async json<T>(request: OutsideRequest<T>, read: (json: unknown) => T | undefined): Promise<Outcome<T>> {
+    const { name: source } = this.source;
+    const begun = beginAsking();
+    const began = performance.now();
+    const traced = { ...request, headers: { ...request.headers, traceparent: traceparentOf(begun.at) } };
+    const outcome = await this.ask(traced, read);
+    const word = outcome.outcome === 'ok' ? 'ok' : outcome.reason;
+    outsideSeconds.observe({ source, outcome: word }, (performance.now() - began) / 1_000);
+    begun.end(`ask ${source}`, { 'peer.service': source, 'roadbook.outcome': word }, word !== 'ok');
+    return outcome;
+  }
+
+  private async ask<T>(request: OutsideRequest<T>, read: (json: unknown) => T | undefined): Promise<Outcome<T>> {
     if (performance.now() < this.restUntil) return unavailable('paused');
     try {
       const answer = await this.policy.execute(({ signal }) => this.attempt(request, signal));
@@ -127,6 +142,8 @@ export class OutsideCall {
       breaker: new ConsecutiveBreaker(breakAfter),
     });
     breaker.onBreak(() => this.logger.warn(`${name}: left alone for ${pauseMs / 1000} s`));
+    outsideBreaker.set({ source: name }, 0);
+    breaker.onStateChange((state) => outsideBreaker.set({ source: name }, state === CircuitState.Closed ? 0 : 1));
     const again = retry(handleWhen(isWorthRetrying), {
       maxAttempts: retries,
       backoff: new DelegateBackoff(waitBefore),

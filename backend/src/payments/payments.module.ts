@@ -10,6 +10,7 @@ import { PaymentEventRow } from './payment-event.entity.js';
 import { PaymentEventsRepository } from './payment-events.repository.js';
 import { PaymentEventsService } from './payment-events.service.js';
 import { Payment } from './payment.entity.js';
+import { PaymentFigures } from './payment-figures.js';
 import { PaymentsRepository } from './payments.repository.js';
 import { PaymentsService } from './payments.service.js';
 import { ReconcileJob } from './reconcile.job.js';
@@ -45,6 +46,7 @@ import { PaymentsPersonalData } from './payments.personal-data.js';
     },
     PaymentEventsRepository,
     PaymentEventsService,
+    PaymentFigures,
     PaymentsRepository,
     PaymentsService,
     ReconcileJob,

@@ -76,6 +76,15 @@ export class TelemetryController {
     return { status, queue: this.jobs.alive ? 'alive' : 'stopped' };
   }
 
+  @Get('health/ready')
+  @ApiOperation({
+    summary: '200 while calls can be answered, 503 while the database does not answer: send nobody here then',
+  })
+  @ApiData(Health)
+  getReadiness(@Res({ passthrough: true }) reply: FastifyReply): Health {
+    return this.getHealth(reply);
+  }
+
   @Get('health/live')
   @ApiOperation({ summary: '200 as long as the process answers, whatever the database does' })
   @ApiData(Liveness)

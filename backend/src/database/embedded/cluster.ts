@@ -46,6 +46,12 @@ export async function openCluster(dataDir: string, log: (line: string) => void, 
   return { ...shared, dir, password: fs.readFileSync(passwordFile, 'utf8').trim() };
 }
 
+/** Where a database that is put in the place of another one has to live, and whose it has to be. */
+export function homeOf(dataDir: string, log: (line: string) => void): { account: Account; home: string } {
+  const account = chooseAccount(dataDir);
+  return { account, home: chooseHome(dataDir, account, log) };
+}
+
 function refuseDanglingLink(dataDir: string): void {
   const entry = fs.lstatSync(dataDir, { throwIfNoEntry: false });
   if (!entry?.isSymbolicLink() || fs.existsSync(dataDir)) return;

@@ -24,8 +24,13 @@ export interface Server {
   state: string;
 }
 
+type Folder = Pick<Cluster, 'dir'>;
+
+/** @param dir the real data directory, links resolved */
+export const isServerRunning = (dir: string): boolean => findServer({ dir }) !== undefined;
+
 /** The living server of this data directory, as its postmaster.pid says. */
-function findServer(cluster: Cluster): Server | undefined {
+function findServer(cluster: Folder): Server | undefined {
   const lines = readPidFile(cluster);
   const pid = Number(lines[0]);
   return isPostmaster(pid, cluster.dir) ? { pid, port: Number(lines[3]), state: (lines[7] ?? '').trim() } : undefined;
@@ -111,7 +116,7 @@ function isReady(cluster: Cluster, child: ChildProcess): boolean {
   return Number(lines[0]) === child.pid && lines[7]?.trim() === 'ready';
 }
 
-function readPidFile(cluster: Cluster): string[] {
+function readPidFile(cluster: Folder): string[] {
   try {
     return fs.readFileSync(path.join(cluster.dir, 'postmaster.pid'), 'utf8').split('\n');
   } catch {

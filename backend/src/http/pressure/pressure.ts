@@ -7,6 +7,8 @@ import type { DataSource } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { DatabasePulse } from '../../database/database-pulse.js';
 import { PoolWait } from '../../database/pool-wait.js';
+import { MetricsServer } from '../../observability/metrics-server.js';
+import { databaseUp, poolConnections, poolWaiting } from '../../observability/metrics.js';
 import { AppError } from '../errors.js';
 import { Admission, type CallKind, kindOf, LOOP_DELAY_MS } from './admission.js';
 
@@ -17,7 +19,9 @@ import { Admission, type CallKind, kindOf, LOOP_DELAY_MS } from './admission.js'
 export async function shedOverload(app: NestFastifyApplication): Promise<void> {
   const pulse = app.get(DatabasePulse);
   const { master } = app.get<DataSource>(getDataSourceToken()).driver as PostgresDriver;
-  const wait = new PoolWait(master as pg.Pool);
+  const pool = master as pg.Pool;
+  const wait = new PoolWait(pool);
+  app.get(MetricsServer).before(() => tellFigures(pool, pulse));
   const admission = new Admission();
   await app.register(underPressure, {
     maxEventLoopDelay: LOOP_DELAY_MS,
@@ -38,6 +42,14 @@ export async function shedOverload(app: NestFastifyApplication): Promise<void> {
       // However it ends: answered, cut off or given up.
       raw.once('close', () => admission.leave(kind));
     });
+}
+
+function tellFigures({ totalCount, idleCount, waitingCount, options }: pg.Pool, pulse: DatabasePulse): void {
+  databaseUp.set(pulse.answers ? 1 : 0);
+  poolConnections.set({ state: 'busy' }, totalCount - idleCount);
+  poolConnections.set({ state: 'idle' }, idleCount);
+  poolConnections.set({ state: 'most' }, options.max);
+  poolWaiting.set(waitingCount);
 }
 
 export const tooBusy = (): AppError =>

@@ -4,6 +4,7 @@ import { createHmac } from 'node:crypto';
 import { Clock } from '../../config/clock.js';
 import { Config } from '../../config/config.js';
 import { SecretsService } from '../../database/secrets.service.js';
+import { ceilingsReached } from '../../observability/metrics.js';
 import type { CeilingScope } from './ceiling-alarm.entity.js';
 import { type Ceilings, CeilingsRepository, type SpenderKeys } from './ceilings.repository.js';
 import type { SpendKind } from './spend-reservation.entity.js';
@@ -42,8 +43,10 @@ export class CeilingsService {
     if (units === 0) return null;
     const wanted = { kind, order, units, ...this.keysOf(who), reservedAt: this.clock.now() };
     const reached = await this.repository.reserve(wanted, this.mostOf(kind));
-    if (reached)
+    if (reached) {
+      ceilingsReached.inc({ kind, scope: reached });
       this.logger.error(`The ceiling of one ${reached} for ${kind} is reached; see the providers in the console.`);
+    }
     return reached;
   }
 

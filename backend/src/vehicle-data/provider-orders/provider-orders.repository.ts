@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { spentCents } from '../../observability/metrics.js';
 import { type KeptOrder, ProviderOrders, type ProviderOrder } from './provider-orders.js';
 
 /** Provider orders in the shop's database. The guards of its statements are what keeps a report from being paid for twice. */
@@ -27,7 +28,7 @@ export class ProviderOrdersRepository extends ProviderOrders {
   }
 
   async keep(of: ProviderOrder, reportId: string, raw: unknown, costCents: number): Promise<void> {
-    await this.dataSource.transaction(async (tx) => {
+    const isNew = await this.dataSource.transaction(async (tx) => {
       await tx.query(
         `INSERT INTO provider_answers (provider, service, "order", "reportId", raw, "obtainedAt")
          VALUES ($1, $2, $3, $4, $5, now())
@@ -35,19 +36,29 @@ export class ProviderOrdersRepository extends ProviderOrders {
          WHERE provider_answers.raw IS NULL`,
         [of.provider, of.service, of.order, reportId, JSON.stringify(raw)],
       );
-      await tx.query(
-        `INSERT INTO provider_spend (provider, service, "reportId", "costCents") VALUES ($1, $2, $3, $4)
-         ON CONFLICT DO NOTHING`,
-        [of.provider, of.service, reportId, costCents],
-      );
+      return this.spend(tx, of, reportId, costCents);
     });
+    if (isNew) spentCents.inc({ provider: of.provider, service: of.service }, costCents);
   }
 
-  async count({ provider, service, order }: ProviderOrder, costCents: number): Promise<void> {
-    await this.dataSource.query(
-      `INSERT INTO provider_spend (provider, service, "reportId", "costCents") VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`,
-      [provider, service, order, costCents],
+  async count(of: ProviderOrder, costCents: number): Promise<void> {
+    const isNew = await this.spend(this.dataSource.manager, of, of.order, costCents);
+    if (isNew) spentCents.inc({ provider: of.provider, service: of.service }, costCents);
+  }
+
+  /** @returns whether it was not written down before */
+  private async spend(
+    tx: EntityManager,
+    { provider, service }: ProviderOrder,
+    reportId: string,
+    costCents: number,
+  ): Promise<boolean> {
+    const written = await tx.query<unknown[]>(
+      `INSERT INTO provider_spend (provider, service, "reportId", "costCents") VALUES ($1, $2, $3, $4)
+       ON CONFLICT DO NOTHING RETURNING provider`,
+      [provider, service, reportId, costCents],
     );
+    return written.length > 0;
   }
 
   async giveUp({ provider, service }: ProviderOrder, reportId: string): Promise<void> {

@@ -1,0 +1,107 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { backUp } from '../src/database/backup/backup.js';
+import { restore } from '../src/database/backup/restore.js';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/database/embedded-postgres.js';
+import { migrate } from '../src/database/migrate.js';
+import { type RunningApp, startAppOn } from './support/app.js';
+import { buyer, expectSoundBooks, VINS } from './support/money.js';
+
+const CLI = join(__dirname, '../dist/backup-cli.js');
+
+describe('npm run backup and npm run restore', () => {
+  const log = (): void => undefined;
+  let folder: string;
+  let dataDir: string;
+  let postgres: EmbeddedPostgres;
+  let app: RunningApp;
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'roadbook-backup-'));
+    dataDir = join(folder, 'postgres');
+    await open();
+  }, 60_000);
+  afterAll(async () => {
+    await close();
+    rmSync(folder, { recursive: true, force: true });
+  }, 60_000);
+
+  async function open(): Promise<void> {
+    postgres = await startEmbeddedPostgres({ dataDir, log });
+    await migrate(postgres.url, postgres.applicationUrl);
+    app = await startAppOn(postgres.applicationUrl, { DATA_DIR: folder });
+  }
+  async function close(): Promise<void> {
+    await app.stop();
+    await postgres.stop();
+  }
+
+  /** @returns what it says when it fails */
+  const run = (args: string[], env: NodeJS.ProcessEnv = {}) =>
+    new Promise<string>((resolve, reject) => {
+      const surroundings = { PATH: process.env.PATH ?? '', DATA_DIR: folder, ...env };
+      execFile(process.execPath, [CLI, ...args], { env: surroundings }, (error, stdout, stderr) =>
+        error?.code === 1 && stdout === '' ? resolve(stderr) : reject(new Error(stdout + stderr)),
+      );
+    });
+
+  async function books(): Promise<Record<string, number>> {
+    const [counts] = await app.dataSource.query(`SELECT
+      (SELECT count(*)::int FROM payments WHERE state = 'paid') AS paid, (SELECT count(*)::int FROM users) AS users,
+      (SELECT count(*)::int FROM entitlement_ledger) AS entries, (SELECT count(*)::int FROM report_unlocks) AS unlocks`);
+    return counts;
+  }
+
+  it('[X9-008] bring back the books of the moment of the backup, made while the shop sells', async () => {
+    const file = join(folder, 'backups', 'roadbook.tar.gz');
+    await buyer(app, 'single_report', undefined, VINS[0]);
+    await buyer(app, 'three_pack', undefined, VINS[1]);
+    const before = await books();
+    await Promise.all([backUp(dataDir, file, log), buyer(app, 'single_report', undefined, VINS[2])]);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const between = await books();
+    await buyer(app, 'single_report', undefined, VINS[3]);
+    await expect(restore(dataDir, file, log)).rejects.toThrow(/^Roadbook runs on .*; stop it /);
+
+    await close();
+    const { rows, kept } = await restore(dataDir, file, log);
+    expect(rows).toBeGreaterThan(50);
+    expect(readdirSync(kept ?? '')).toContain('PG_VERSION');
+    await open();
+    await expectSoundBooks(app);
+    for (const [what, count] of Object.entries(await books())) {
+      expect(count).toBeGreaterThanOrEqual(before[what] ?? 0);
+      expect(count).toBeLessThanOrEqual(between[what] ?? 0);
+    }
+    // It sells on.
+    await buyer(app, 'single_report', undefined, VINS[3]);
+    await expectSoundBooks(app);
+
+    const broken = join(folder, 'broken.tar.gz');
+    writeFileSync(broken, 'no archive');
+    const now = await books();
+    await close();
+    await expect(restore(dataDir, broken, log)).rejects.toThrow(
+      `${broken} is no backup of Roadbook, or not all of it.`,
+    );
+    await open();
+    expect(await books()).toEqual(now);
+    expect(readdirSync(folder).filter((name) => /[.](part|restore)-/.test(name))).toEqual([]);
+  }, 120_000);
+
+  it('say in one line what is wrong', async () => {
+    const said = await Promise.all([
+      run(['restore']),
+      run(['restore', '/nowhere']),
+      run(['backup'], { DATA_DIR: '/nonexistent' }),
+      run(['backup'], { DATABASE_URL: 'postgresql://127.0.0.1/x' }),
+    ]);
+    expect(said).toEqual([
+      '✗ say what to do: npm run backup, npm run backup -- FILE, or npm run restore -- FILE\n',
+      '✗ there is no file /nowhere.\n',
+      '✗ there is no database in /nonexistent/postgres yet.\n',
+      '✗ DATABASE_URL names a server of your own; use pg_dump and pg_restore, as docs/operations.md says.\n',
+    ]);
+  }, 60_000);
+});

@@ -1,0 +1,147 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { MetricsServer } from '../src/observability/metrics-server.js';
+import { sendTraces } from '../src/observability/send-traces.js';
+import { UsersRepository } from '../src/users/users.repository.js';
+import { type RunningApp, startApp } from './support/app.js';
+import { until } from './support/money.js';
+import { NHTSA_ANSWERS } from './support/nhtsa-answers.js';
+import { OutsideServer } from './support/outside-server.js';
+import { ADDRESS, REAL_VIN, TestVisitor } from './support/visitor.js';
+
+const TRACE = '0af7651916cd43dd8448eb211c80319c';
+const CALLER = 'b7ad6b7169203331';
+const PERSON = { fullName: 'Zelda Quintessa', email: 'zelda.quintessa@example.org', phoneNumber: '5559081726' };
+
+interface Span {
+  name: string;
+  traceId: string;
+  parentSpanId?: string;
+}
+
+describe('what the shop tells of itself', () => {
+  /** Plays NHTSA, the collector of traces and the receiver of errors; keeps what each was sent. */
+  let outside: OutsideServer;
+  const told: { path: string; headers: IncomingHttpHeaders; body: string }[] = [];
+  let app: RunningApp;
+  let metrics: string;
+  beforeAll(async () => {
+    outside = await OutsideServer.start();
+    outside.part = (request, response) => {
+      const { url: path = '', headers } = request;
+      let body = '';
+      request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+      request.on('end', () => told.push({ path, headers, body }));
+      if (/^\/(v1|otel|errors)\//.test(path)) response.writeHead(200).end('{}');
+      else NHTSA_ANSWERS(request, response);
+    };
+    for (const stream of [process.stdout, process.stderr]) jest.spyOn(stream, 'write').mockReturnValue(true);
+    app = await startApp({
+      ...{ METRICS_PORT: '0', HOST: '127.0.0.1', NHTSA: 'on', NHTSA_VPIC_URL: outside.url, NHTSA_API_URL: outside.url },
+      SENTRY_DSN: `${outside.url.replace('http://', 'http://public@')}/errors/7`,
+    });
+    metrics = `http://127.0.0.1:${await app.app.get(MetricsServer).listen()}/metrics`;
+  });
+  afterAll(async () => {
+    await app.stop();
+    await outside.stop();
+    jest.restoreAllMocks();
+  });
+
+  const sentTo = (path: string) => told.filter((one) => one.path === path);
+  const figures = async (): Promise<string> => (await fetch(metrics)).text();
+  const figure = (text: string, name: string): number =>
+    Number(
+      text
+        .split('\n')
+        .find((line) => line.startsWith(`${name} `))
+        ?.split(' ')
+        .pop() ?? 0,
+    );
+
+  it('[X9-007] counts, traces and reports a purchase and a failure, and names neither the vehicle nor the person', async () => {
+    const stopTraces = sendTraces(`${outside.url}/otel`, { role: 'both', version: '1.2.3' });
+    const visitor = new TestVisitor(app);
+    await visitor.agent.get(`/api/vehicles/${REAL_VIN}`).set('traceparent', `00-${TRACE}-${CALLER}-01`).expect(200);
+    const { id } = await visitor.lookup();
+    await visitor.agent.post('/api/users/register').send(PERSON).expect(200);
+    await visitor.buy(id);
+    await visitor.sign(id).expect(200);
+    await visitor.address(id).expect(200);
+    await visitor.readyReport(id);
+    const failure = new Error(`cannot write ${PERSON.email} about ${REAL_VIN} to ${id}`);
+    jest
+      .spyOn(app.app.get(UsersRepository), 'saveContact')
+      .mockRejectedValueOnce(failure)
+      .mockRejectedValueOnce(failure);
+    const failed = await visitor.agent.post('/api/users/register').send(PERSON).expect(500);
+    await visitor.agent.post('/api/users/register').send(PERSON).expect(500);
+
+    const text = await until(
+      figures,
+      (now) => figure(now, 'roadbook_job_duration_seconds_count{kind="fulfil-report",outcome="done"}') > 0,
+    );
+    for (const [name, least] of [
+      ['roadbook_http_requests_total{method="POST",route="/api/checkout/complete",status="200"}', 1],
+      ['roadbook_http_requests_total{method="POST",route="/api/users/register",status="500"}', 2],
+      ['roadbook_http_request_duration_seconds_count{method="GET",route="/api/vehicles/:vin"}', 1],
+      ['roadbook_payments_total{kind="purchase",outcome="paid"}', 1],
+      ['roadbook_paid_cents_total{kind="purchase"}', 100],
+      ['roadbook_database_up', 1],
+      ['roadbook_database_pool_connections{state="most"}', 5],
+      ['roadbook_jobs_alive', 1],
+      ['roadbook_errors_total{part="http"}', 2],
+      ['nodejs_eventloop_lag_p99_seconds', 0.000_001],
+    ] as const)
+      expect([name, figure(text, name) >= least]).toEqual([name, true]);
+    expect(text).toMatch(/^roadbook_outside_call_duration_seconds_count\{source="NHTSA[^"]*",outcome="ok"\} [1-9]/m);
+    expect(text).toMatch(/^roadbook_outside_breaker_open\{source="NHTSA[^"]*"\} 0$/m);
+    expect((await fetch(metrics.replace('/metrics', '/'))).status).toBe(404);
+
+    // The caller's trace goes on to whom we ask.
+    const asked = told.find(({ path }) => path.includes(REAL_VIN));
+    expect(asked?.headers.traceparent).toMatch(new RegExp(`^00-${TRACE}-(?!${CALLER})[0-9a-f]{16}-01$`));
+    await stopTraces();
+    const spans = sentTo('/otel/v1/traces').flatMap(({ body }) =>
+      (JSON.parse(body) as { resourceSpans: { scopeSpans: { spans: Span[] }[] }[] }).resourceSpans.flatMap(
+        ({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans),
+      ),
+    );
+    expect(spans).toContainEqual(
+      expect.objectContaining({ name: 'GET /api/vehicles/:vin', traceId: TRACE, parentSpanId: CALLER }),
+    );
+    expect(spans.filter(({ traceId }) => traceId === TRACE).length).toBeGreaterThan(1);
+    expect(spans.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['POST /api/checkout/complete', 'job fulfil-report']),
+    );
+
+    // The same failure twice within a minute is one report.
+    const errors = await until(
+      async () => sentTo('/errors/api/7/envelope/'),
+      (sent) => sent.length > 0,
+    );
+    expect(errors).toHaveLength(1);
+    expect(errors[0]?.headers['x-sentry-auth']).toContain('sentry_key=public');
+    const [, , event] = (errors[0]?.body ?? '').split('\n').map((line) => JSON.parse(line));
+    expect(event).toMatchObject({
+      level: 'error',
+      tags: { part: 'http', request_id: failed.headers['x-request-id'] },
+      contexts: { trace: { trace_id: expect.stringMatching(/^[0-9a-f]{32}$/) } },
+      exception: {
+        values: [{ type: 'Error', value: expect.stringContaining('cannot write [email] about 1FTFW… to [token]') }],
+      },
+    });
+    expect(event.exception.values[0].stacktrace.frames.length).toBeGreaterThan(1);
+
+    const secrets = [REAL_VIN, id, ...Object.values(PERSON), 'Quintessa', ADDRESS.addressLine1, 'anon_'];
+    const all = [text, ...[...sentTo('/otel/v1/traces'), ...errors].map(({ body }) => body)].join('\n');
+    expect(secrets.filter((secret) => all.includes(secret))).toEqual([]);
+  });
+
+  it('[X9-007] answers who looks after it apart: whether it lives, and whether it can answer calls', async () => {
+    const { agent } = new TestVisitor(app);
+    const { body: live } = await agent.get('/api/health/live').expect(200);
+    expect(live.data).toEqual({ status: 'ok' });
+    const { body: ready } = await agent.get('/api/health/ready').expect(200);
+    expect(ready.data).toEqual({ status: 'ok', queue: 'alive' });
+  });
+});
