@@ -1,3 +1,5 @@
+import { CART_VARIANTS } from '../config/variant-settings.js';
+
 /** What is counted: the closed list of the wire. The browser's parameters of an event stay in the browser, only its name is kept. */
 export const EVENT_NAMES = [
   'page_view',
@@ -16,7 +18,6 @@ export const EVENT_NAMES = [
 export type EventName = (typeof EVENT_NAMES)[number];
 
 const PREVIEW_PAGES = ['preview-1', 'preview-1-search', 'preview-2'] as const;
-const CART_PAGES = ['cart-1', 'cart-2', 'cart-3', 'upsell'] as const;
 const CHECKOUT_PAGES = [
   'checkout-1',
   'checkout-2',
@@ -28,7 +29,7 @@ const CHECKOUT_PAGES = [
 ] as const;
 
 /** The pages of a step, where a step of the funnel has several. */
-export const PAGES_OF_STEP = { preview: PREVIEW_PAGES, cart: CART_PAGES, checkout: CHECKOUT_PAGES } as const;
+export const PAGES_OF_STEP = { preview: PREVIEW_PAGES, cart: CART_VARIANTS, checkout: CHECKOUT_PAGES } as const;
 
 /** The pages of the funnel by the names of its routes; what happens on another page is not counted. */
 export const PAGES = [
@@ -39,7 +40,7 @@ export const PAGES = [
   ...PREVIEW_PAGES,
   'downloading',
   'downloading-search',
-  ...CART_PAGES,
+  ...CART_VARIANTS,
   'user-info',
   ...CHECKOUT_PAGES,
   'success',
