@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { z } from 'zod';
+import { CART_VARIANTS } from './variant-settings.js';
 import { HISTORY_SOURCES } from '../vehicle-data/history-sources.js';
 import { envExample, settingsData } from '../../../scripts/lib/source/settings-table.mjs';
 import { jsonSchemaOf } from './setting.js';
@@ -34,7 +35,7 @@ describe('settings', () => {
     [
       'CART_VARIANTS',
       'cart-9:100',
-      'CART_VARIANTS must list cart-1, cart-2, cart-3, upsell with whole weights up to 1000, such as cart-1:50,cart-2:50.',
+      `CART_VARIANTS must list ${CART_VARIANTS.join(', ')} with whole weights up to 1000, such as cart-1:50,cart-2:50.`,
     ],
     ...['cart-2', 'cart-2:-1', 'cart-2:0', 'cart-2:1.5', 'cart-2:9999', 'cart-2:1,cart-2:2', 'cart-2:1,', ''].map(
       (value): [string, string, string] => ['CART_VARIANTS', value, 'CART_VARIANTS must list cart-1, '],

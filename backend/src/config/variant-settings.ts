@@ -41,13 +41,13 @@ export const VARIANT_SETTINGS = {
   cartVariants: setting(
     'CART_VARIANTS',
     'cart-2:100',
-    'Offer pages new visitors get, with weights: cart-1, cart-2, cart-3, upsell, separated by commas',
+    `Offer pages new visitors get, with weights: ${CART_VARIANTS.join(', ')}, separated by commas`,
     weights(CART_VARIANTS),
   ),
   checkoutVariants: setting(
     'CHECKOUT_VARIANTS',
     'checkout-4:100',
-    'Checkouts that cart 2 leads new visitors to, with weights: checkout-4, checkout-5, separated by commas',
+    `Checkouts that cart 2 leads new visitors to, with weights: ${CHECKOUT_VARIANTS.join(', ')}, separated by commas`,
     weights(CHECKOUT_VARIANTS),
   ),
 };

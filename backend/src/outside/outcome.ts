@@ -1,6 +1,7 @@
 /** Why an outside source gave nothing. A closed list: it is logged, counted and shown, and never holds what was asked. */
 export type UnavailableReason =
   | 'timeout'
+  | 'unreachable'
   | 'network'
   | 'refused'
   | 'rate_limited'
@@ -10,6 +11,15 @@ export type UnavailableReason =
   | 'wrong_shape'
   | 'paused'
   | 'ceiling';
+
+/** The source took no order: the call never left, or was turned away. After any other reason it may have done what was asked. */
+export const NOT_TAKEN: ReadonlySet<string> = new Set<UnavailableReason>([
+  'unreachable',
+  'refused',
+  'rate_limited',
+  'paused',
+  'ceiling',
+]);
 
 /** What a call to an outside source came to. There is no third case: nothing is thrown. */
 export type Outcome<T> = { outcome: 'ok'; value: T } | { outcome: 'unavailable'; reason: UnavailableReason };

@@ -66,6 +66,13 @@ describe('OutsideCall', () => {
     expect(server.asked).toHaveLength(3);
   });
 
+  it('tells a source that was never reached from one that hung up', async () => {
+    const gone = await OutsideServer.start();
+    const baseUrl = gone.url;
+    await gone.stop();
+    expect(await ask(call({ baseUrl }))).toEqual({ outcome: 'unavailable', reason: 'unreachable' });
+  });
+
   it('succeeds when a later attempt does', async () => {
     server.part = plays.inTurn(plays.status(503), plays.cutOff, plays.json({ count: 1 }));
     expect(await ask(call())).toEqual(ok(1));

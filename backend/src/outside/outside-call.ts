@@ -65,7 +65,16 @@ const FIRST_WAIT_MS = 120;
 /** A source that asks for longer than this is not waited for; later calls leave it alone that long instead. */
 const LONGEST_WAIT_MS = 1_000;
 const LONGEST_REST_MS = 60_000;
-const RETRIED: ReadonlySet<UnavailableReason> = new Set(['network', 'rate_limited', 'server_error']);
+const RETRIED: ReadonlySet<UnavailableReason> = new Set(['unreachable', 'network', 'rate_limited', 'server_error']);
+/** No connection came about, so nothing was sent. */
+const NEVER_SENT: ReadonlySet<unknown> = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
 
 /**
  * The one way to an outside source: a deadline, a few retries with jitter, a breaker, a limit on what is read. A failure is
@@ -129,7 +138,7 @@ export class OutsideCall {
       }
       return { json: await readJson(response, this.source.maxBytes) };
     } catch (error) {
-      if (!(error instanceof OutsideFailure)) throw new OutsideFailure(signal.aborted ? 'timeout' : 'network');
+      if (!(error instanceof OutsideFailure)) throw new OutsideFailure(signal.aborted ? 'timeout' : reasonOf(error));
       this.rest(error);
       throw error;
     }
@@ -161,6 +170,11 @@ export class OutsideCall {
     this.logger.warn(`${this.source.name}: ${reason}`);
     return unavailable(reason);
   }
+}
+
+function reasonOf(error: unknown): UnavailableReason {
+  const { cause } = error as { cause?: { code?: unknown } };
+  return NEVER_SENT.has(cause?.code) ? 'unreachable' : 'network';
 }
 
 function isWorthRetrying(error: Error): boolean {

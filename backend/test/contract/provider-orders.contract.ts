@@ -11,8 +11,8 @@ export function providerBooksContract(name: string, make: () => ProviderOrders):
 
     it('keep the id of an order that has no answer yet, the first one for good', async () => {
       const orders = make();
-      await orders.begin(order('begun'), 'id-1');
-      await orders.begin(order('begun'), 'id-2');
+      expect(await orders.begin(order('begun'), 'id-1')).toBe(true);
+      expect(await orders.begin(order('begun'), 'id-2')).toBe(false);
       expect(await orders.find(order('begun'))).toEqual({ reportId: 'id-1', raw: null });
     });
 

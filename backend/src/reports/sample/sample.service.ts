@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../config/clock.js';
 import { SampleVehicleService } from '../../vehicle-data/demo/sample-vehicle.js';
+import { readHistory, storedHistory } from '../../vehicle-data/model/stored-history.js';
 import { decideAccess } from '../report-access.js';
 import type { ReportView } from '../report.dto.js';
 import { fullView, type ViewedReport } from '../report-view.js';
@@ -39,7 +40,7 @@ export class SampleService {
       vehicleData,
       identification,
       availability,
-      history,
+      history: readHistory(storedHistory(history)),
       intent: 'buyer',
       licensePlate: null,
       state: null,

@@ -1,4 +1,4 @@
-import type { VehicleHistory } from './history.js';
+import type { SectionKey, VehicleHistory } from './history.js';
 
 /** A history as it was frozen: of some version, which those of before 0.2.0 do not name. */
 type Stored = Record<string, unknown>;
@@ -8,20 +8,26 @@ interface NewestHistory extends VehicleHistory {
   readonly version: number;
 }
 
+/** By section: fields its records had not before, and what they are where nobody said (mostly null: not reported). */
+type AddedFields = Partial<Record<SectionKey, Readonly<Record<string, unknown>>>>;
+
 /**
- * Step n brings a history of version n + 1 to version n + 2. A field that is added to a history gets its step here, which says what
- * the field is on reports sold before (mostly null: not reported), and a stored example in backend/test/fixtures/snapshots.
+ * Entry n is what version n + 2 added to version n + 1. A field that is added to a history gets its entry here, and a stored example in
+ * backend/test/fixtures/snapshots. A source that does not know of the field need not name it.
  */
-const STEPS: readonly ((older: Stored) => Stored)[] = [
+const ADDED: readonly AddedFields[] = [
   // Version 2 names its version; nothing else differs.
-  (older) => older,
+  {},
 ];
 
 /** The version that is written today. */
-export const HISTORY_VERSION = STEPS.length + 1;
+export const HISTORY_VERSION = ADDED.length + 1;
 
 /** A history as it is frozen. */
-export const storedHistory = (history: VehicleHistory): NewestHistory => ({ version: HISTORY_VERSION, ...history });
+export const storedHistory = (history: VehicleHistory): NewestHistory => ({
+  version: HISTORY_VERSION,
+  ...completed(history),
+});
 
 /**
  * The only reader of frozen histories: whichever version was sold, everything behind it sees today's shape. A newer version than
@@ -32,5 +38,16 @@ export function readHistory(stored: object | null): VehicleHistory | null {
   const { version, ...history } = stored as Stored;
   const known = typeof version === 'number' ? version : 1;
   // Checked against the contract with a stored example of each version.
-  return STEPS.slice(known - 1).reduce((older, step) => step(older), history) as unknown as VehicleHistory;
+  return completed(history as unknown as VehicleHistory, known);
+}
+
+function completed(history: VehicleHistory, version = 1): VehicleHistory {
+  return ADDED.slice(version - 1)
+    .flatMap((added) => Object.entries(added) as [SectionKey, object][])
+    .reduce((older, [key, fields]) => withFields(older, key, fields), history);
+}
+
+function withFields(history: VehicleHistory, key: SectionKey, fields: object): VehicleHistory {
+  const { records, ...origin } = history[key];
+  return { ...history, [key]: { ...origin, records: records.map((record) => ({ ...fields, ...record })) } };
 }

@@ -16,10 +16,11 @@ export class MemoryProviderOrders extends ProviderOrders {
     return Promise.resolve(this.orders.get(keyOf(order)) ?? null);
   }
 
-  begin(order: ProviderOrder, reportId: string): Promise<void> {
+  begin(order: ProviderOrder, reportId: string): Promise<boolean> {
     const key = keyOf(order);
-    if (!this.orders.has(key)) this.orders.set(key, { reportId, raw: null });
-    return Promise.resolve();
+    if (this.orders.has(key)) return Promise.resolve(false);
+    this.orders.set(key, { reportId, raw: null });
+    return Promise.resolve(true);
   }
 
   keep(order: ProviderOrder, reportId: string, raw: unknown, costCents: number): Promise<void> {

@@ -19,12 +19,13 @@ export class ProviderOrdersRepository extends ProviderOrders {
     return row ?? null;
   }
 
-  async begin({ provider, service, order }: ProviderOrder, reportId: string): Promise<void> {
-    await this.dataSource.query(
+  async begin({ provider, service, order }: ProviderOrder, reportId: string): Promise<boolean> {
+    const begun = await this.dataSource.query<unknown[]>(
       `INSERT INTO provider_answers (provider, service, "order", "reportId") VALUES ($1, $2, $3, $4)
-       ON CONFLICT DO NOTHING`,
+       ON CONFLICT DO NOTHING RETURNING 1`,
       [provider, service, order, reportId],
     );
+    return begun.length > 0;
   }
 
   async keep(of: ProviderOrder, reportId: string, raw: unknown, costCents: number): Promise<void> {

@@ -20,8 +20,8 @@ export interface KeptOrder {
  */
 export abstract class ProviderOrders {
   abstract find(order: ProviderOrder): Promise<KeptOrder | null>;
-  /** Notes the provider's id for an order, before anything is paid. */
-  abstract begin(order: ProviderOrder, reportId: string): Promise<void>;
+  /** Notes the provider's id for an order, before anything is paid. False when it was begun before. */
+  abstract begin(order: ProviderOrder, reportId: string): Promise<boolean>;
   /** Keeps the answer and counts its cost, both or neither; a second time changes nothing. */
   abstract keep(order: ProviderOrder, reportId: string, raw: unknown, costCents: number): Promise<void>;
   /** Counts the cost of an answer that is not kept here. */

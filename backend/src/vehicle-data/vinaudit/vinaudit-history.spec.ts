@@ -217,6 +217,14 @@ describe('the money', () => {
     expect(orders.spent).toEqual([25]);
   });
 
+  it('does not pay a second time for a market value whose answer was lost, and gives the report without it', async () => {
+    server.part = vinAuditPlays({ marketvalue: plays.hangUp });
+    await report();
+    server.part = vinAuditPlays();
+    expect((await report()).marketValue.status).toBe('unavailable');
+    expect(server.asked.filter((line) => line.includes('marketvalue'))).toHaveLength(1);
+  });
+
   it('keeps the raw answer, unknown fields included', async () => {
     server.part = vinAuditPlays({ pullreport: withReport({ surprise: { half: '\ud800', nul: 'a\0b' } }) });
     await report();

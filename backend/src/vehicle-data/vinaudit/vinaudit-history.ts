@@ -7,13 +7,14 @@ import type { VehicleData } from '../model/vehicle.js';
 import { within } from '../../outside/budget.js';
 import { ok } from '../../outside/outcome.js';
 import { History } from '../ports.js';
+import { askOnce } from '../provider-orders/ask-once.js';
 import type { ProviderOrders, ProviderOrder } from '../provider-orders/provider-orders.js';
-import { DEAD_IDS, NEEDS_OPERATOR, type NoAnswer } from './problems.js';
+import { DEAD_IDS, NEEDS_OPERATOR, type NoAnswer, NOT_CHARGED } from './problems.js';
 import { NOT_COVERED, readHistory, VINAUDIT } from './read-history.js';
 import { noValue, readValue, VALUE_SOURCE } from './read-value.js';
 import { type Fields, fieldsOf } from '../reading/values.js';
 import type { VinAuditSettings } from './vinaudit-settings.js';
-import { type Answer, reportIdOf, VinAudit } from './vinaudit.js';
+import { reportIdOf, VinAudit } from './vinaudit.js';
 
 /** Lists of a query's answer that belong to one section each. */
 const COUNTED: Partial<Record<SectionKey, string>> = {
@@ -93,16 +94,12 @@ export class VinAuditHistory extends History {
   /** A report without a market value is still a report: it says that the value was not to be had. */
   private async value(order: ProviderOrder, vin: string, mileage: number | null): Promise<MarketValueSection> {
     const today = this.clock.now().toISOString().slice(0, 10);
-    const kept = await this.orders.find(order);
-    if (kept && kept.raw !== null) return readValue(fieldsOf(kept.raw) ?? new Map(), today);
-    const answer: Answer = await this.source.marketValue(vin, mileage);
-    if (!answer.ok) {
-      this.note(VALUE_SOURCE, answer.why);
-      return noValue();
-    }
-    // A model's id, not this answer's: the order makes it one of its own.
-    await this.orders.keep(order, order.order, answer.raw, this.price(this.settings.vinauditValueCents));
-    return readValue(answer.fields, today);
+    // Its id is a model's, not this answer's.
+    const price = this.price(this.settings.vinauditValueCents);
+    const answer = await askOnce(this.orders, order, price, () => this.source.marketValue(vin, mileage), NOT_CHARGED);
+    if (answer.ok) return readValue(fieldsOf(answer.raw) ?? new Map(), today);
+    this.note(VALUE_SOURCE, answer.why);
+    return noValue();
   }
 
   private price(costCents: number): number {

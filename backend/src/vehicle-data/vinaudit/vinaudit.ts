@@ -27,7 +27,7 @@ export class VinAudit {
     const value = { name: 'VinAudit market value', baseUrl: account.vinauditValueUrl };
     this.preview = new OutsideCall(history);
     this.paid = new OutsideCall({ ...history, deadlineMs: PAID_DEADLINE_MS });
-    this.values = new OutsideCall({ ...value, deadlineMs: PAID_DEADLINE_MS });
+    this.values = new OutsideCall({ ...value, deadlineMs: PAID_DEADLINE_MS, retries: 0 });
   }
 
   /** Free: whether there is a report, under which id. */
@@ -40,6 +40,7 @@ export class VinAudit {
     return this.ask(this.paid, '/v2/pullreport', { id, vin, ...this.login() }, (about) => about === vin);
   }
 
+  /** Charged each time: there is no id to ask with again. */
   marketValue(vin: string, mileage: number | null): Promise<Answer> {
     const wanted = { vin, period: '90', country: 'USA', ...(mileage !== null && { mileage: String(mileage) }) };
     return this.ask(this.values, '/v2/marketvalue', wanted, (about) => about === vin);
