@@ -18,7 +18,8 @@ async function start(): Promise<void> {
   let app: NestFastifyApplication | null = null;
   try {
     const config = new Config(root, { ...process.env, DATABASE_URL: database.url });
-    for (const name of await migrate(database.ownerUrl, database.url)) console.log(`Migrated the database: ${name}`);
+    const applied = await migrate(database.ownerUrl, database.url, config.settings.databaseDirectUrl);
+    for (const name of applied) console.log(`Migrated the database: ${name}`);
     app = await createApp(config);
     const { port } = await listen(app, config, database.stop);
     const { role } = config.settings;

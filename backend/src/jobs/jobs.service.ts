@@ -110,7 +110,7 @@ export class JobsService implements OnApplicationBootstrap, OnApplicationShutdow
     if (role === 'api') return this.watchOthers();
     const atATime = jobsAtATime(role, databasePool);
     const openPool = (): Pool =>
-      createPool(this.config.settings.databaseUrl ?? '', {
+      createPool(this.config.directUrl, {
         max: jobConnections(atATime),
         onLost: this.lost,
         applicationName: CONNECTION_NAME,
