@@ -20,7 +20,8 @@ async function start(): Promise<void> {
   let app: NestFastifyApplication | null = null;
   try {
     const config = new Config(root, { ...process.env, DATABASE_URL: database.url });
-    for (const name of await migrate(database.ownerUrl, database.url)) console.log(`Migrated the database: ${name}`);
+    const applied = await migrate(database.ownerUrl, database.url, config.settings.databaseDirectUrl);
+    for (const name of applied) console.log(`Migrated the database: ${name}`);
     app = await createApp(config);
     const { port, metricsPort } = await listen(app, config, async () => {
       await database.stop();
@@ -42,7 +43,7 @@ async function start(): Promise<void> {
 async function migrateAlone(config: Config): Promise<void> {
   const database = await openDatabase(config);
   try {
-    const applied = await migrate(database.ownerUrl, database.url);
+    const applied = await migrate(database.ownerUrl, database.url, config.settings.databaseDirectUrl);
     for (const name of applied) console.log(`Migrated the database: ${name}`);
     if (applied.length === 0) console.log('The database is up to date.');
   } finally {

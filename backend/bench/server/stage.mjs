@@ -67,13 +67,18 @@ const answers = (url) =>
   );
 
 /** What a process has computed so far; not a number where the system does not tell. */
-function cpuSecondsOf(pid) {
+export const cpuSecondsOf = (pid) => secondsOf(pid, 2);
+
+/** The same with those it has started and that have ended. */
+export const cpuSecondsWithEnded = (pid) => secondsOf(pid, 4);
+
+function secondsOf(pid, figures) {
   try {
     const fields = fs
       .readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /, '')
       .split(' ');
-    return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND;
+    return fields.slice(11, 11 + figures).reduce((sum, field) => sum + Number(field), 0) / TICKS_A_SECOND;
   } catch {
     return NaN;
   }

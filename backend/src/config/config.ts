@@ -38,4 +38,15 @@ export class Config {
     this.funnelDir = join(root, 'funnel-web', 'dist');
     this.consoleDir = join(root, 'admin-web', 'dist');
   }
+
+  /** Where the database keeps a session: for listening, for locks that outlive a transaction, and for the job queue. */
+  get directUrl(): string {
+    const { databaseDirectUrl, databaseUrl } = this.settings;
+    return databaseDirectUrl ?? databaseUrl ?? '';
+  }
+
+  /** Whether the calls' connections are lent by a pooler for a transaction each. */
+  get pooled(): boolean {
+    return this.settings.databaseDirectUrl !== null;
+  }
 }

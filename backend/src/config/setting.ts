@@ -57,6 +57,12 @@ export const secret = (min: number) => emptyOr(text.min(min)).describe(`must hav
 
 export const postgresUrl = emptyOr(text.regex(/^postgres(ql)?:\/\//)).describe('must begin with postgresql://');
 
+/** Several of them, separated by commas. */
+export const postgresUrls = text
+  .regex(/^(\s*postgres(ql)?:\/\/[^,\s]+\s*(,|$))*$/)
+  .transform((urls) => urls.split(',').flatMap((url) => url.trim() || []))
+  .describe('must be addresses that begin with postgresql://, separated by commas');
+
 export const smtpUrl = emptyOr(text.regex(/^smtps?:\/\//)).describe('must begin with smtp:// or smtps://');
 
 /** Null, or where errors go by the protocol of Sentry: a key that may only send, a host, and a project. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { z } from 'zod';
+import { DATABASE_SETTINGS } from './database-settings.js';
 import { EDGE_SETTINGS } from './edge-settings.js';
 import { OBSERVABILITY_SETTINGS } from './observability-settings.js';
 import { checkPayments } from './payment-settings.js';
@@ -9,7 +10,6 @@ import {
   onOff,
   oneOf,
   optional,
-  postgresUrl,
   secret,
   secretSetting,
   type Setting,
@@ -27,19 +27,7 @@ export const SETTINGS = {
   port: setting('PORT', '3000', 'Port of funnel, console, API and Swagger UI', integer(0, 65_535)),
   host: setting('HOST', '0.0.0.0', 'Address to listen on', text),
   dataDir: setting('DATA_DIR', '.data', 'Folder of the embedded database', text),
-  databaseUrl: secretSetting('DATABASE_URL', 'PostgreSQL 15 or newer to use instead of the embedded one', postgresUrl),
-  databaseOwnerUrl: secretSetting(
-    'DATABASE_OWNER_URL',
-    'The same database as the owner of the tables, who migrates it; empty: DATABASE_URL does both',
-    postgresUrl,
-  ),
-  databasePool: setting('DATABASE_POOL', '10', 'Database connections held by one process', integer(1, 200)),
-  databasePrepared: setting(
-    'DATABASE_PREPARED',
-    'on',
-    'Whether frequent statements are prepared by name; off behind a pooler that does not know them, such as PgBouncer before 1.21',
-    onOff,
-  ),
+  ...DATABASE_SETTINGS,
   role: setting(
     'ROLE',
     'both',
@@ -206,6 +194,7 @@ export function readSettings(env: NodeJS.ProcessEnv): SettingValues {
   const problem = sourceSettingsProblem(values as SettingValues);
   if (problem) throw new Error(problem);
   checkPayments(values as SettingValues);
+  if (values.databaseDirectUrl && !values.databaseUrl) throw new Error('DATABASE_DIRECT_URL needs DATABASE_URL.');
   if (values.mailTransport === 'smtp' && !values.smtpUrl) throw new Error('MAIL_TRANSPORT=smtp needs SMTP_URL.');
   return values as SettingValues;
 }

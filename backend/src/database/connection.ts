@@ -1,9 +1,25 @@
 import type { DataSourceOptions } from 'typeorm';
 import { MIGRATIONS } from './migrations/all.js';
-import { CONNECT_TIMEOUT_MS, KEEP_ALIVE, SERVER_OPTIONS } from './pool.js';
+import { CONNECT_TIMEOUT_MS, KEEP_ALIVE, NO_TIMEOUTS, SERVER_OPTIONS } from './pool.js';
+
+/** What is true of every session: nobody waits for an answer longer, and compiling a statement takes longer than any of ours runs. */
+export const SESSION = {
+  statement_timeout: 15_000,
+  idle_in_transaction_session_timeout: 30_000,
+  jit: 'off',
+} as const;
 
 /** How every part of Roadbook connects: the schema comes from migrations only, and nothing waits for the database forever. */
 export function connectionOptions(url: string | null, poolSize: number) {
+  const { jit, ...timeouts } = SESSION;
+  return {
+    ...pooledOptions(url, poolSize),
+    extra: { ...timeouts, options: `-c jit=${jit} ${SERVER_OPTIONS}`, ...KEEP_ALIVE },
+  } satisfies DataSourceOptions;
+}
+
+/** The same through a pooler, which takes no words about the session: they are kept with the role (see `session-of-role.ts`). */
+export function pooledOptions(url: string | null, poolSize: number) {
   return {
     type: 'postgres',
     url: url ?? undefined,
@@ -14,18 +30,12 @@ export function connectionOptions(url: string | null, poolSize: number) {
     logging: false,
     poolSize,
     connectTimeoutMS: CONNECT_TIMEOUT_MS,
-    extra: {
-      statement_timeout: 15_000,
-      idle_in_transaction_session_timeout: 30_000,
-      // Compiling a statement takes longer than any of ours runs.
-      options: `-c jit=off ${SERVER_OPTIONS}`,
-      ...KEEP_ALIVE,
-    },
+    extra: KEEP_ALIVE,
   } satisfies DataSourceOptions;
 }
 
 /** Nobody waits for the answer of a migration: it may have a million rows to go through, or to wait for another replica's. */
 export const migrationOptions = (url: string) => ({
   ...connectionOptions(url, 2),
-  extra: {},
+  extra: { options: NO_TIMEOUTS },
 });

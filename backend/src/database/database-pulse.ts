@@ -12,6 +12,8 @@ const SECOND_LOOK_MS = 100;
 const WATCH_MS = 250;
 /** A statement that says nothing for this long is asked about: at work, or lost on its way. */
 const SILENT_MS = 4_000;
+/** Behind a pooler nobody can say whether a statement is at work; none may be for as long as this. */
+const SILENT_BEHIND_POOLER_MS = 20_000;
 /** While the database is away nobody waits for a statement longer than this. */
 const SILENT_WHILE_AWAY_MS = 1_000;
 
@@ -42,6 +44,7 @@ export class DatabaseAwayError extends Error {
 export class DatabasePulse {
   private readonly logger = new Logger('database');
   private readonly watched = new Map<pg.Client, Silence | null>();
+  private readonly pooled = new WeakSet<pg.Client>();
   private client: pg.Client | null = null;
   private there = true;
   private stopped = false;
@@ -92,6 +95,17 @@ export class DatabasePulse {
         if (!callback) return Promise.reject(new DatabaseAwayError());
         process.nextTick(callback, new DatabaseAwayError());
         return undefined;
+      }
+    };
+  }
+
+  /** The same for connections to a pooler: the database knows nothing of them. */
+  pooledClientClass(): typeof pg.Client {
+    const { pooled } = this;
+    return class extends this.clientClass() {
+      constructor(config?: string | pg.ClientConfig) {
+        super(config);
+        pooled.add(this);
       }
     };
   }
@@ -156,7 +170,9 @@ export class DatabasePulse {
       if (readyForQuery) this.watched.set(client, null);
       else if (silence?.bytesRead !== bytesRead) this.watched.set(client, { bytesRead, since: performance.now() });
       else if (!this.there && performance.now() - silence.since > SILENT_WHILE_AWAY_MS) cut(client);
-      else if (performance.now() - silence.since > SILENT_MS) doubtful.push(client);
+      else if (this.pooled.has(client)) {
+        if (performance.now() - silence.since > SILENT_BEHIND_POOLER_MS) cut(client);
+      } else if (performance.now() - silence.since > SILENT_MS) doubtful.push(client);
     }
     if (doubtful.length > 0 && this.there && !this.asking) void this.cutLost(doubtful);
   }

@@ -4,11 +4,12 @@ import { Clock } from '../config/clock.js';
 import { Config } from '../config/config.js';
 import { AppSecret } from './app-secret.entity.js';
 import { AppSecretsRepository } from './app-secrets.repository.js';
-import { connectionOptions } from './connection.js';
+import { connectionOptions, pooledOptions } from './connection.js';
 import { DatabaseClock } from './database-clock.js';
 import { DatabasePulse } from './database-pulse.js';
 import { preparing } from './prepared.js';
 import { PulseModule } from './pulse.module.js';
+import { ReadReplicas } from './read-replicas.js';
 import { SecretsService } from './secrets.service.js';
 
 /** The connection every module may ask for, and the time. */
@@ -19,14 +20,12 @@ import { SecretsService } from './secrets.service.js';
     TypeOrmModule.forRootAsync({
       imports: [PulseModule],
       inject: [Config, DatabasePulse],
-      useFactory: ({ settings }: Config, pulse: DatabasePulse) => {
-        const options = connectionOptions(settings.databaseUrl, settings.databasePool);
+      useFactory: ({ settings, pooled }: Config, pulse: DatabasePulse) => {
+        const options = (pooled ? pooledOptions : connectionOptions)(settings.databaseUrl, settings.databasePool);
+        const Client = pooled ? pulse.pooledClientClass() : pulse.clientClass();
         return {
           ...options,
-          extra: {
-            ...options.extra,
-            Client: settings.databasePrepared ? preparing(pulse.clientClass()) : pulse.clientClass(),
-          },
+          extra: { ...options.extra, Client: settings.databasePrepared ? preparing(Client) : Client },
           autoLoadEntities: true,
           retryAttempts: 0,
         };
@@ -34,7 +33,7 @@ import { SecretsService } from './secrets.service.js';
     }),
     TypeOrmModule.forFeature([AppSecret]),
   ],
-  providers: [AppSecretsRepository, SecretsService, { provide: Clock, useClass: DatabaseClock }],
-  exports: [PulseModule, SecretsService, Clock],
+  providers: [AppSecretsRepository, SecretsService, ReadReplicas, { provide: Clock, useClass: DatabaseClock }],
+  exports: [PulseModule, SecretsService, ReadReplicas, Clock],
 })
 export class DatabaseModule {}

@@ -5,6 +5,7 @@ import { admitApplication } from './application-role.js';
 import { migrationOptions } from './connection.js';
 import { InitialSchema1764300000000 } from './migrations/1764300000000-initial-schema.js';
 import { createPool } from './pool.js';
+import { keepSession } from './session-of-role.js';
 
 /** Any number; the same on every replica, so that only one of several starting at once migrates. */
 const MIGRATION_LOCK = 7_262_331;
@@ -13,10 +14,11 @@ const MIGRATION_LOCK = 7_262_331;
  * Brings the database up to the newest schema, its own and that of the job queue. Who does not own the tables looks whether somebody has.
  * @param url of the owner of the tables
  * @param applicationUrl of who uses them; the owner's own where nobody else was named
+ * @param sessionUrl of who uses them through a pooler, past it
  * @returns the names of the migrations that were applied now
  * @throws Error with one line for people when the database cannot be reached or was made before the first release
  */
-export async function migrate(url: string, applicationUrl = url): Promise<string[]> {
+export async function migrate(url: string, applicationUrl = url, sessionUrl: string | null = null): Promise<string[]> {
   const dataSource = await new DataSource(migrationOptions(url)).initialize().catch((error: Error) => {
     throw new Error(`the database cannot be used (${error.message}); check DATABASE_URL and that it is running.`, {
       cause: error,
@@ -33,6 +35,7 @@ export async function migrate(url: string, applicationUrl = url): Promise<string
     const applied = await dataSource.runMigrations({ transaction: 'each' });
     await migrateJobs(url);
     await admitApplication(url, applicationUrl);
+    if (sessionUrl) await keepSession(sessionUrl);
     return applied.map(({ name }) => name);
   } finally {
     await lock.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);

@@ -12,8 +12,13 @@ interface OpenDatabase {
 
 /** The database of DATABASE_URL, or an embedded one in the data folder. */
 export async function openDatabase({ settings, dataDir }: Config): Promise<OpenDatabase> {
-  const { databaseUrl, databaseOwnerUrl } = settings;
-  if (databaseUrl) return { url: databaseUrl, ownerUrl: databaseOwnerUrl ?? databaseUrl, stop: async () => undefined };
+  const { databaseUrl, databaseDirectUrl, databaseOwnerUrl } = settings;
+  if (databaseUrl)
+    return {
+      url: databaseUrl,
+      ownerUrl: databaseOwnerUrl ?? databaseDirectUrl ?? databaseUrl,
+      stop: async () => undefined,
+    };
   const embedded = await startEmbeddedPostgres({
     dataDir: join(dataDir, 'postgres'),
     log: (line) => console.log(line),

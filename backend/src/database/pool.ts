@@ -5,6 +5,8 @@ interface PoolNeeds {
   onLost: (error: Error) => void;
   applicationName: string;
   Client: typeof pg.Client;
+  /** Settings that every session begins with. */
+  session?: string;
 }
 
 /** How long anybody waits for a connection. */
@@ -15,17 +17,23 @@ export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000
 export const SERVER_OPTIONS =
   '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=4 -c tcp_user_timeout=30000';
 
+/** For who takes time; said aloud, because a role may have time-outs of its own. */
+export const NO_TIMEOUTS = '-c statement_timeout=0 -c idle_in_transaction_session_timeout=0';
+
 /**
  * A pool for a library that brings its own queries. Connections that die are reported, idle or not: without these
  * listeners a server that ends one would end the process with it.
  */
-export function createPool(url: string, { max, onLost, applicationName, Client }: PoolNeeds): pg.Pool {
+export function createPool(
+  url: string,
+  { max, onLost, applicationName, Client, session = NO_TIMEOUTS }: PoolNeeds,
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     application_name: applicationName,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    options: SERVER_OPTIONS,
+    options: `${session} ${SERVER_OPTIONS}`,
     ...KEEP_ALIVE,
     Client,
   });

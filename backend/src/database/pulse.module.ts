@@ -8,7 +8,7 @@ import { DatabasePulse } from './database-pulse.js';
     {
       provide: DatabasePulse,
       inject: [Config],
-      useFactory: ({ settings }: Config) => DatabasePulse.start(settings.databaseUrl ?? ''),
+      useFactory: ({ directUrl }: Config) => DatabasePulse.start(directUrl),
     },
   ],
   exports: [DatabasePulse],

@@ -5,6 +5,7 @@ import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { Config } from '../config/config.js';
+import { ReadReplicas } from '../database/read-replicas.js';
 import { SecretsService } from '../database/secrets.service.js';
 import { blockHook } from './blocking/block-hook.js';
 import { BlockedAddressesService } from './blocking/blocked-addresses.service.js';
@@ -23,6 +24,7 @@ import { serveOpenApi } from './openapi.js';
 import { takeOneClickForms } from './one-click.js';
 import { guardOrigin } from './origin-guard.js';
 import { keepRawBody } from './raw-body.js';
+import { ownWritesHook } from './own-writes.js';
 import { permissionsPolicy } from './permissions-policy.js';
 import { shedOverload } from './pressure/pressure.js';
 import { watchCalls } from './request-log.js';
@@ -112,6 +114,8 @@ export async function setUpHttp(app: NestFastifyApplication, config: Config): Pr
     // What caches may share must not carry a visitor's cookie to another one.
     if (!isShared(request)) await visitor(request, reply);
   });
+  const replicas = app.get(ReadReplicas);
+  if (replicas.any) fastify.addHook('onRequest', ownWritesHook(replicas, config));
   fastify.addHook('preValidation', guardBody);
   serveOpenApi(app);
   serveSecurityTxt(fastify, config);

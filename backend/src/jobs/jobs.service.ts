@@ -130,7 +130,7 @@ export class JobsService implements OnApplicationBootstrap, OnApplicationShutdow
     const atATime = jobsAtATime(role, databasePool);
     if (atATime === 0) return this.watchOthers();
     const openPool = (): Pool =>
-      createPool(this.config.settings.databaseUrl ?? '', {
+      createPool(this.config.directUrl, {
         max: jobConnections(atATime),
         onLost: this.lost,
         applicationName: CONNECTION_NAME,

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, IsNull, Not, Repository } from 'typeorm';
+import { ReadReplicas } from '../database/read-replicas.js';
 import { columnsOf } from '../database/columns.js';
 import type { StatementPart } from '../database/statement-part.js';
 import {
@@ -64,7 +65,10 @@ interface DuplicateReport {
 /** All SQL about `vehicle_reports`. A row has the shape of the entity; a transaction's `tx` makes a method part of it. */
 @Injectable()
 export class ReportsRepository {
-  constructor(@InjectRepository(VehicleReport) private readonly reports: Repository<VehicleReport>) {}
+  constructor(
+    @InjectRepository(VehicleReport) private readonly reports: Repository<VehicleReport>,
+    private readonly replicas: ReadReplicas,
+  ) {}
 
   /**
    * The report of a search: a new one, or the one the visitor has. A fulfilled report is found, never changed; before that it
@@ -172,14 +176,13 @@ export class ReportsRepository {
   }
 
   /** Takes parts out of the history, which is large; so it is written by hand. */
-  async findPrinted(verificationCode: string): Promise<PrintedFacts | null> {
-    const [row] = await this.reports.query<PrintedFacts[]>(
+  findPrinted(verificationCode: string): Promise<PrintedFacts | null> {
+    return this.replicas.find<PrintedFacts>(
       `SELECT id, "userId", vin, "vehicleData", fingerprint, history->>'obtainedAt' AS "obtainedAt",
          history->>'provider' AS provider, (history->'demonstration')::boolean AS demonstration
        FROM vehicle_reports WHERE "verificationCode" = $1`,
       [verificationCode],
     );
-    return row ?? null;
   }
 
   /** Holds a report until the transaction ends, so that what follows from it is decided one after the other. */

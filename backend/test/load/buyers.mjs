@@ -14,6 +14,20 @@ const ADDRESS = {
   zipCode: '33101',
 };
 
+/** The calls of a purchase in their order: how each is asked, by what those before it have found. */
+export const CALLS = {
+  lookup: () => ['POST', 'lookup/vin', { vin: VIN }],
+  session: ({ reportId }) => ['POST', 'checkout/session', { offerKey: 'single_report', reportId, termsAccepted: true }],
+  complete: ({ sessionId }) => ['POST', 'checkout/complete', { sessionId }],
+  signature: ({ reportId }) => [
+    'POST',
+    'signatures',
+    { vehicleReportId: reportId, signatureData: SIGNATURE, agreementVersion: '2026-11' },
+  ],
+  address: ({ reportId }) => ['POST', 'addresses', { vehicleReportId: reportId, ...ADDRESS }],
+  report: ({ reportId }) => ['GET', `reports/${reportId}`],
+};
+
 /**
  * Lets buyers in for so many milliseconds; who is in the middle of a purchase then finishes it within `patienceMs`, or leaves.
  * @returns what they were told: completed session ids, how often to come again, every other failure, whole purchases a second
@@ -41,18 +55,15 @@ export async function buyAtOnce(url, count, ms, patienceMs = 10_000) {
 async function buy(visit, closing) {
   const { told } = visit;
   const cookies = { cookie: '' };
-  const call = (method, path, body) => persist(visit, cookies, method, path, body);
-  const report = await call('POST', 'lookup/vin', { vin: VIN });
-  const reportId = report?.data.id;
-  const order = { offerKey: 'single_report', reportId, termsAccepted: true };
-  const sessionId = report && (await call('POST', 'checkout/session', order))?.data.sessionId;
-  if (!sessionId || !(await call('POST', 'checkout/complete', { sessionId }))) return false;
+  const call = (name, found) => persist(visit, cookies, ...CALLS[name](found));
+  const reportId = (await call('lookup'))?.data.id;
+  const sessionId = reportId && (await call('session', { reportId }))?.data.sessionId;
+  if (!sessionId || !(await call('complete', { sessionId }))) return false;
   told.completed.push(sessionId);
-  const signature = { vehicleReportId: reportId, signatureData: SIGNATURE, agreementVersion: '2026-11' };
   const steps =
-    (await call('POST', 'signatures', signature)) &&
-    (await call('POST', 'addresses', { vehicleReportId: reportId, ...ADDRESS })) &&
-    (await call('GET', `reports/${reportId}`));
+    (await call('signature', { reportId })) &&
+    (await call('address', { reportId })) &&
+    (await call('report', { reportId }));
   if (steps && performance.now() < closing) told.purchases += 1;
   return Boolean(steps);
 }
@@ -74,7 +85,8 @@ async function persist(visit, cookies, method, path, body) {
   return null;
 }
 
-function ask({ url, agent }, cookies, method, path, body) {
+/** One call with the cookies of its browser, whatever the answer. */
+export function ask({ url, agent }, cookies, method, path, body) {
   const text = body && JSON.stringify(body);
   const headers = {
     cookie: cookies.cookie,

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
 import { createApp } from '../../src/app.js';
 import { Config } from '../../src/config/config.js';
+import { TransactionPooler } from './transaction-pooler.js';
 import { createDatabase, databaseUrl, dropDatabase } from './databases.js';
 
 export interface RunningApp {
@@ -45,10 +46,12 @@ function startOn(database: string, env: NodeJS.ProcessEnv): Promise<RunningApp> 
   return startAppOn(databaseUrl(database), { DATA_DIR: dataDirOf(database), ...env });
 }
 
-/** On a migrated database anywhere, which stays when the application stops. */
+/** On a migrated database anywhere, which stays when the application stops. With TEST_POOLER=1 a pooler stands in between. */
 export async function startAppOn(url: string, env: NodeJS.ProcessEnv = {}): Promise<RunningApp> {
+  const pooler = process.env.TEST_POOLER ? await TransactionPooler.start(url) : null;
   const config = new Config(join(__dirname, '../../..'), {
-    DATABASE_URL: url,
+    DATABASE_URL: pooler?.url ?? url,
+    DATABASE_DIRECT_URL: pooler ? url : '',
     DATABASE_POOL: '5',
     LOG_LEVEL: 'error',
     RATE_LIMIT_FACTOR: '1000',
@@ -63,6 +66,9 @@ export async function startAppOn(url: string, env: NodeJS.ProcessEnv = {}): Prom
     app,
     http: app.getHttpServer(),
     dataSource: app.get<DataSource>(getDataSourceToken()),
-    stop: () => app.close(),
+    stop: async () => {
+      await app.close();
+      await pooler?.stop();
+    },
   };
 }

@@ -3,10 +3,12 @@ import { firstOperatorPassword } from '../../src/admin/first-operator.js';
 import { type RunningApp, startApp } from './app.js';
 
 const PASSWORD = 'a password the owner chose';
+/** Settings of an application whose first operator can sign in. */
+export const OPERATOR = { OPERATOR_PASSWORD: PASSWORD };
 
 /** An application whose operator can sign in. */
 export async function startAppWithOperator(env: NodeJS.ProcessEnv = {}): Promise<RunningApp> {
-  const app = await startApp({ OPERATOR_PASSWORD: PASSWORD, ...env });
+  const app = await startApp({ ...OPERATOR, ...env });
   await firstOperatorPassword(app.app);
   return app;
 }

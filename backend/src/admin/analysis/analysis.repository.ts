@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
+import { ReadReplicas } from '../../database/read-replicas.js';
 import type { ConversionSummaryView, ConversionView, FunnelCountsView, GapsView } from './analysis.dto.js';
 import { END, type PeriodQuery, windowOf, within } from './period.js';
 import type { FunnelBucketView } from './trend.dto.js';
@@ -117,7 +116,7 @@ const VARIANTS = `SELECT given.experiment, given.variant, count(*)::int AS visit
  */
 @Injectable()
 export class AnalysisRepository {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(private readonly replicas: ReadReplicas) {}
 
   summary(period: PeriodQuery): Promise<ConversionSummaryView> {
     return this.one<ConversionSummaryView>(SUMMARY, period);
@@ -129,15 +128,15 @@ export class AnalysisRepository {
 
   /** The newest 200. */
   conversions(period: PeriodQuery): Promise<ConversionView[]> {
-    return this.dataSource.query(CONVERSIONS, windowOf(period).parameters);
+    return this.replicas.query(CONVERSIONS, windowOf(period).parameters);
   }
 
   sharedEmails(period: PeriodQuery): Promise<{ email: string; count: number }[]> {
-    return this.dataSource.query(SHARED_EMAILS, windowOf(period).parameters);
+    return this.replicas.query(SHARED_EMAILS, windowOf(period).parameters);
   }
 
   sharedAddresses(period: PeriodQuery): Promise<{ ip: string; count: number }[]> {
-    return this.dataSource.query(SHARED_ADDRESSES, windowOf(period).parameters);
+    return this.replicas.query(SHARED_ADDRESSES, windowOf(period).parameters);
   }
 
   /** The funnel with the median time from a report to its address, in seconds. */
@@ -146,7 +145,7 @@ export class AnalysisRepository {
   }
 
   buckets(period: PeriodQuery, bucket: 'hour' | 'day'): Promise<FunnelBucketView[]> {
-    return this.dataSource.query(BUCKETS, [...windowOf(period).parameters, bucket]);
+    return this.replicas.query(BUCKETS, [...windowOf(period).parameters, bucket]);
   }
 
   /** Reports of the period that somebody went to the checkout with. */
@@ -155,11 +154,11 @@ export class AnalysisRepository {
   }
 
   variants(period: PeriodQuery): Promise<CountedVariant[]> {
-    return this.dataSource.query(VARIANTS, windowOf(period).parameters);
+    return this.replicas.query(VARIANTS, windowOf(period).parameters);
   }
 
   private async one<Row>(statement: string, period: PeriodQuery): Promise<Row> {
-    const [row] = await this.dataSource.query<Row[]>(statement, windowOf(period).parameters);
+    const [row] = await this.replicas.query<Row>(statement, windowOf(period).parameters);
     if (!row) throw new Error('A query of counts gave no row.');
     return row;
   }

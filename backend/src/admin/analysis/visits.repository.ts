@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
+import { ReadReplicas } from '../../database/read-replicas.js';
 import { PAGES_OF_STEP } from '../../analytics/analytics-events.js';
 import { type PeriodQuery, windowOf, within } from './period.js';
 import type { Dimension, VisitCountsView, VisitRowView } from './visits.dto.js';
@@ -30,10 +29,10 @@ const NAMED: Record<Dimension, string> = {
 /** Read model: how far visits came that accepted analytics. */
 @Injectable()
 export class VisitsRepository {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(private readonly replicas: ReadReplicas) {}
 
   async all(period: PeriodQuery): Promise<VisitCountsView> {
-    const [counts] = await this.dataSource.query<VisitCountsView[]>(
+    const [counts] = await this.replicas.query<VisitCountsView>(
       `SELECT ${COUNTS} FROM analytics_events seen WHERE ${within('seen.at')}`,
       windowOf(period).parameters,
     );
@@ -41,7 +40,7 @@ export class VisitsRepository {
   }
 
   by(dimension: Dimension, period: PeriodQuery): Promise<VisitRowView[]> {
-    return this.dataSource.query(
+    return this.replicas.query(
       `${SEEN} SELECT one.name, ${COUNTS} FROM seen ${NAMED[dimension]}
        GROUP BY one.name ORDER BY visits DESC, one.name LIMIT 50`,
       windowOf(period).parameters,

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
+import { ReadReplicas } from '../../database/read-replicas.js';
 import { COUNTED, type ListPage, type ListQuery, type ListRules, readListQuery } from '../list-query.js';
 
 type Filters = Record<string, string | boolean>;
@@ -15,6 +16,8 @@ export interface ListSource<Field extends string> {
   /** Unique, so that pages do not overlap. */
   id: string;
   columns: Record<Field, string>;
+  /** Its rows come by reading too, and the operator sees them at once: no replica is asked. */
+  writtenByReading?: true;
   rules: ListRules<Field, Filters>;
   /** What a filter asks; '?' stands for its value. */
   filters: Record<string, string>;
@@ -58,7 +61,10 @@ export const counting = (rows: string): string =>
 /** Runs the lists of the console. Written by hand, because each has to be answered from an index however large the shop is. */
 @Injectable()
 export class ListsRepository {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly replicas: ReadReplicas,
+  ) {}
 
   /** One page and how many rows there are. @throws AppError VALIDATION for anything the source does not name */
   async page<Field extends string>(
@@ -67,14 +73,15 @@ export class ListsRepository {
     narrowing: Narrowing = EVERYTHING,
   ): Promise<ListAnswer> {
     const { page, values, rows, order } = asked(source, query, narrowing);
-    const found = await this.dataSource.query<Record<string, unknown>[]>(
+    const found = await this.rows<Record<string, unknown>>(
+      source,
       `SELECT ${source.select} ${rows} ${order} LIMIT $${values.length + 1} OFFSET $${values.length + 2}`,
       [...values, page.limit, page.offset],
     );
     // A page that is not full is the last one: what a search found in all its rows is not looked for twice.
     if (found.length < page.limit && (found.length > 0 || page.offset === 0))
       return { rows: found, offset: page.offset, total: page.offset + found.length };
-    const counted = await this.dataSource.query<{ total: string }[]>(counting(rows), values);
+    const counted = await this.rows<{ total: string }>(source, counting(rows), values);
     return { rows: found, offset: page.offset, total: Number(counted[0]?.total ?? 0) };
   }
 
@@ -86,9 +93,17 @@ export class ListsRepository {
     limit: number,
   ): Promise<Record<string, unknown>[]> {
     const { values, rows, order } = asked(source, query, narrowing);
-    return this.dataSource.query(`SELECT ${source.select} ${rows} ${order} LIMIT $${values.length + 1}`, [
+    return this.rows(source, `SELECT ${source.select} ${rows} ${order} LIMIT $${values.length + 1}`, [
       ...values,
       limit,
     ]);
+  }
+
+  private rows<Row>(
+    { writtenByReading }: Pick<ListSource<string>, 'writtenByReading'>,
+    sql: string,
+    values: unknown[],
+  ): Promise<Row[]> {
+    return writtenByReading ? this.dataSource.query<Row[]>(sql, values) : this.replicas.query<Row>(sql, values);
   }
 }

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
+import { ReadReplicas } from '../../database/read-replicas.js';
 import { TOKEN_PATTERN } from '../../http/tokens.js';
 import { flag, type ListPage, type ListRules, text } from '../list-query.js';
 import { counting } from '../lists/lists.repository.js';
@@ -55,11 +54,11 @@ export type ReportRow = Omit<AdminReportView, 'searchedAt'> & { searchedAt: Date
 /** Read model: everybody's reports with owner, payment and contact, in one statement written by hand so that indexes answer it. */
 @Injectable()
 export class AdminReportsRepository {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(private readonly replicas: ReadReplicas) {}
 
   page({ sort, filter, offset, limit }: ReportPage): Promise<ReportRow[]> {
     const { where, values } = matching(filter);
-    return this.dataSource.query(
+    return this.replicas.query(
       `SELECT ${ROW} FROM ${TABLES} WHERE ${where}
        ORDER BY ${COLUMNS[sort.field]} ${sort.order}, report.id ${sort.order} LIMIT ${limit} OFFSET ${offset}`,
       values,
@@ -68,7 +67,7 @@ export class AdminReportsRepository {
 
   async count(filter: Partial<Filter>): Promise<number> {
     const { where, values } = matching(filter);
-    const [row] = await this.dataSource.query<{ total: string }[]>(
+    const [row] = await this.replicas.query<{ total: string }>(
       counting(`FROM vehicle_reports report WHERE ${where}`),
       values,
     );
@@ -78,9 +77,6 @@ export class AdminReportsRepository {
   /** @returns null when there is none */
   async find(token: string): Promise<ReportRow | null> {
     if (!TOKEN_PATTERN.test(token)) return null;
-    const rows = await this.dataSource.query<ReportRow[]>(`SELECT ${ROW} FROM ${TABLES} WHERE report.token = $1`, [
-      token,
-    ]);
-    return rows[0] ?? null;
+    return this.replicas.find<ReportRow>(`SELECT ${ROW} FROM ${TABLES} WHERE report.token = $1`, [token]);
   }
 }

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
+import { ReadReplicas } from '../../database/read-replicas.js';
 import { CONNECTION_NAME } from '../../jobs/jobs.repository.js';
 import type { SpendKind } from '../../vehicle-data/ceilings/spend-reservation.entity.js';
 import type { ProviderCostView } from './providers.dto.js';
@@ -57,15 +56,15 @@ const COSTS = `SELECT provider, service, count(*)::int AS answers, sum("costCent
 /** Read model: how the providers do, by what every module has stored of them; one statement for all. */
 @Injectable()
 export class ProvidersRepository {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(private readonly replicas: ReadReplicas) {}
 
   async facts(): Promise<ProviderFacts> {
-    const [facts] = await this.dataSource.query<ProviderFacts[]>(FACTS);
+    const [facts] = await this.replicas.query<ProviderFacts>(FACTS);
     if (!facts) throw new Error('A query of counts gave no row.');
     return facts;
   }
 
   costs(): Promise<ProviderCostView[]> {
-    return this.dataSource.query(COSTS);
+    return this.replicas.query(COSTS);
   }
 }

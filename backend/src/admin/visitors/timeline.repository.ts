@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
+import { ReadReplicas } from '../../database/read-replicas.js';
 import { nameInSql } from '../../vehicle-data/vehicle-name.js';
 import type { TimelineEntryView, TimelineVisitorView } from './timeline.dto.js';
 import { TIMELINE_KINDS, type TimelineKind } from './timeline-kinds.js';
@@ -75,16 +74,15 @@ const MOMENTS = TIMELINE_KINDS.map(
 /** Read model: everything the modules keep about one visitor, in one statement. */
 @Injectable()
 export class TimelineRepository {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(private readonly replicas: ReadReplicas) {}
 
   /** @returns null when there is no such visitor */
-  async visitor(id: string): Promise<Omit<TimelineVisitorView, 'displayName'> | null> {
-    const rows = await this.dataSource.query<Omit<TimelineVisitorView, 'displayName'>[]>(VISITOR, [id]);
-    return rows[0] ?? null;
+  visitor(id: string): Promise<Omit<TimelineVisitorView, 'displayName'> | null> {
+    return this.replicas.find<Omit<TimelineVisitorView, 'displayName'>>(VISITOR, [id]);
   }
 
   /** Of each kind the newest, one more than PART_LIMIT when there are more. */
   moments(id: string): Promise<TimelineEntryView[]> {
-    return this.dataSource.query(MOMENTS, [id]);
+    return this.replicas.query(MOMENTS, [id]);
   }
 }

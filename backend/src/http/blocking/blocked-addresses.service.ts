@@ -62,7 +62,7 @@ export class BlockedAddressesService implements OnModuleInit, OnModuleDestroy {
   /** A connection of its own that hears of changes; when it is lost another is opened, and the list read again. */
   private async listen(): Promise<void> {
     const Client = this.pulse.clientClass();
-    const client = new Client({ connectionString: this.config.settings.databaseUrl ?? '', ...KEEP_ALIVE });
+    const client = new Client({ connectionString: this.config.directUrl, ...KEEP_ALIVE });
     client.on('error', this.report);
     client.on('notification', () => void this.reload().catch(this.report));
     client.on('end', () => {

@@ -1,0 +1,53 @@
+import { execFileSync } from 'node:child_process';
+import { chownSync, copyFileSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/database/embedded-postgres.js';
+import { migrate } from '../../src/database/migrate.js';
+
+const QUICK = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'shared_buffers=16MB'];
+
+export interface PrimaryWithStandby {
+  primary: EmbeddedPostgres;
+  standby: EmbeddedPostgres;
+  stop(): Promise<void>;
+}
+
+/**
+ * A PostgreSQL of its own with a streaming replica, both of the embedded binaries. They hold no pg_basebackup: the replica begins as a
+ * copy of the data directory, made while nobody runs on it.
+ */
+export async function startPrimaryWithStandby(): Promise<PrimaryWithStandby> {
+  const folder = mkdtempSync(join(tmpdir(), 'roadbook-standby-'));
+  const [dataDir, copyDir] = ['primary', 'standby'].map((name) => join(folder, name)) as [string, string];
+  const start = (dir: string, flags: string[] = []) =>
+    startEmbeddedPostgres({ dataDir: dir, log: () => undefined, flags: [...QUICK, ...flags] });
+  const first = await start(dataDir);
+  await migrate(first.url, first.applicationUrl);
+  await first.stop();
+  copyCluster(dataDir, copyDir);
+  const primary = await start(dataDir);
+  const { port, username, password, hostname } = new URL(primary.url);
+  const standby = await start(copyDir, [
+    `primary_conninfo=host=${hostname} port=${port} user=${username} password=${decodeURIComponent(password)}`,
+  ]);
+  return {
+    primary,
+    standby,
+    stop: async () => {
+      await standby.stop();
+      await primary.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function copyCluster(from: string, to: string): void {
+  // With its owners: PostgreSQL runs as another account than root.
+  execFileSync('cp', ['-a', from, to]);
+  copyFileSync(`${from}.password`, `${to}.password`);
+  const signal = join(to, 'standby.signal');
+  writeFileSync(signal, '');
+  const { uid, gid } = statSync(to);
+  chownSync(signal, uid, gid);
+}
