@@ -18,8 +18,8 @@ import {
   TimeoutStrategy,
   wrap,
 } from 'cockatiel';
-import { outsideBreaker, outsideSeconds } from '../../observability/metrics.js';
-import { beginAsking, traceparentOf } from '../../observability/traces.js';
+import { outsideBreaker, outsideSeconds } from '../observability/metrics.js';
+import { beginAsking, traceparentOf } from '../observability/traces.js';
 import { readJson } from './answer.js';
 import { type Outcome, ok, OutsideFailure, unavailable, type UnavailableReason } from './outcome.js';
 

@@ -1,4 +1,4 @@
-import { NOT_TAKEN } from '../outside/outcome.js';
+import { NOT_TAKEN } from '../../outside/outcome.js';
 import type { ProviderOrder, ProviderOrders } from './provider-orders.js';
 
 type Asked<Why> = { ok: true; raw: unknown } | { ok: false; why: Why };
