@@ -264,7 +264,9 @@ describe('what the database itself refuses', () => {
     await expect(app.dataSource.query('DELETE FROM entitlement_ledger')).rejects.toThrow('append-only');
   });
 
-  it('[B3-009] a balance below zero', async () => {
+  it('[B3-009] a balance below zero, at which each begins', async () => {
+    const { body } = await new TestVisitor(app).agent.post('/api/users/ensure').send({});
+    expect(body.data.creditsBalance).toBe(0);
     await expect(grant(-50)).rejects.toThrow('users_credits_not_negative');
   });
 

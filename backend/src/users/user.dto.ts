@@ -63,7 +63,12 @@ export class EmailDto {
 }
 
 /** POST /api/users/register (A7-005, B7-004). */
-export class RegisterDto extends EmailDto {
+export class RegisterDto {
+  @ApiProperty({ example: 'ada@example.org', maxLength: 255 })
+  @IsEmailAddress('Valid email is required')
+  @IsNotEmpty({ message: 'Email is required' })
+  email: string;
+
   @ApiProperty({ example: 'Ada Lovelace', maxLength: 120 })
   @trimmed
   @MaxLength(120, { message: 'Invalid input' })

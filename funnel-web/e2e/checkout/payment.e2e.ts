@@ -96,6 +96,18 @@ test('[B2-032, B4-005] a session of the address is completed, not opened anew', 
   expect(sessions()).toBe(0);
 });
 
+test('[B8-006] a buyer who cannot be ensured is logged and told, and nothing is opened for them', async ({ page }) => {
+  await quicken(page);
+  const sessions = countOf(page, '/api/checkout/session');
+  await fill(page);
+  await page.route('**/api/users/ensure', (route) => route.fulfill(failure(500, 'No.')));
+  const logged = page.waitForRequest('**/api/errors');
+  await submit(page).click();
+  expect((await logged).postDataJSON()).toMatchObject({ message: 'Failed to ensure user', errorType: 'api' });
+  await expectToast(page, 'Payment Failed', 'Error: No. Please try again.');
+  expect(sessions()).toBe(0);
+});
+
 test('[X4-007, X2-004] a double click charges once', async ({ page }) => {
   await quicken(page);
   const [sessions, completions] = [countOf(page, '/api/checkout/session'), countOf(page, '/api/checkout/complete')];

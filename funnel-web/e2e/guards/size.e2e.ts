@@ -41,6 +41,25 @@ test('[X4-006] home loads at most 110 KB of script and 20 KB of style, compresse
   expect(sum([...first].flatMap((key) => manifest[key]?.css ?? [])), 'style').toBeLessThanOrEqual(HOME_STYLE);
 });
 
+test('[X4-006] selects, dialogs, scanner, signature and the form of the payment provider come when they are used', () => {
+  const first = closure(entry);
+  const later = [
+    'pages/home/PlateForm',
+    'pages/home/SampleReportDialog',
+    'pages/home/VinScanner',
+    'pages/results/ShareDialog',
+    'pages/signature/SignaturePage',
+    'pages/checkout/payment/StripePayment',
+    'app/exit-offer/ExitOfferDialog',
+    'analytics/send',
+  ];
+  const keys = later.map((name) => Object.keys(manifest).find((key) => key.startsWith(`src/${name}.ts`)) ?? name);
+  for (const key of keys)
+    expect({ key, chunk: key in manifest, first: first.has(key) }).toEqual({ key, chunk: true, first: false });
+  // Each has a file of its own, which is more than a name in a list.
+  expect(files(keys).every((file) => !files(first).includes(file))).toBe(true);
+});
+
 /** The way through the funnel: what an earlier step has loaded, a later one has. */
 const WAY = ['loading', 'preview', 'downloading', 'cart', 'checkout', 'signature', 'address', 'results'];
 const folderOf = (page: string) => page.split('/')[2] ?? '';

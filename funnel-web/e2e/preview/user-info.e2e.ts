@@ -36,7 +36,7 @@ test.beforeEach(async ({ page }) => {
   await lookUp(page);
 });
 
-test('[A2-015, A2-132, A4-061, A7-005] the form says what is missing and sends what it asks for, no phone @phone', async ({
+test('[A5-019, A2-015, A2-132, A4-061, A7-005] the form says what is missing and sends what it asks for, no phone @phone', async ({
   page,
 }) => {
   await page.goto(ADDRESS);

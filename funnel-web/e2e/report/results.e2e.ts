@@ -199,12 +199,14 @@ test('[A6-002, B6-003] the insights of the server stand under the reader they ar
 });
 
 test('the odometer chart has the same readings as a table, and marks a rollback in both', async ({ page }) => {
-  const { history } = await open(page, ACURA.vin, '', ({ history: { odometer }, findings }) => {
-    const date = String(odometer.records.at(-1)?.date);
-    if (findings.odometer) findings.odometer.rollbackDates = [date];
+  let records: Section['records'] = [];
+  await open(page, ACURA.vin, '', ({ history: { odometer }, findings }) => {
+    records = odometer.records;
+    // The chart is drawn from the readings, the table marks what was found in them.
+    const last = Object.assign(records.at(-1)!, { miles: 1 });
+    if (findings.odometer) findings.odometer.rollbackDates = [String(last.date)];
   });
   const odometer = part(page, 'Odometer history');
-  const { records } = history.odometer;
   await expect(part(page, 'The life of this vehicle').getByRole('img')).toHaveAccessibleName(
     new RegExp(`${records.length} odometer readings, 1 possible rollback`),
   );

@@ -17,7 +17,7 @@ async function searchPlate(page: Page, plate: string): Promise<void> {
   await page.getByRole('button', { name: 'Search this plate' }).click();
 }
 
-test('one vehicle found is shown to be confirmed, with the end of its VIN @phone', async ({ page }) => {
+test('[A7-004] one vehicle found is shown to be confirmed, with the end of its VIN @phone', async ({ page }) => {
   await searchPlate(page, clean.plate);
   await expect(question(page)).toContainText(clean.name);
   await expect(question(page)).toContainText(`VIN ending in ${clean.vin.slice(-6)}`);

@@ -37,6 +37,13 @@ describe('the live decode', () => {
     expect(stage.server.asked).toEqual([`GET /vehicles/DecodeVinValuesExtended/${VIN}?format=json&modelyear=2024`]);
   });
 
+  it('[A3-014, X1-001] lists as features the equipment that every such vehicle has, and not what could be ordered', async () => {
+    const { vehicleData, identification } = await identifyAs(playsFixture('decode-equipment'));
+    expect(vehicleData.features).toEqual(['Anti-lock brakes', 'Electronic stability control', 'Backup camera']);
+    expect(identification.additions[0]?.fields).toContain('features');
+    expect((await identifyAs(playsFixture('decode'))).vehicleData.features).toEqual([]);
+  });
+
   it('[X1-001] never overrides the table', async () => {
     const [known, { vehicleData, identification }] = [
       await table.identify(VIN),

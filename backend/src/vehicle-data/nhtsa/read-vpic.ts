@@ -1,8 +1,31 @@
 import { wordOf } from '../reading/text.js';
 import { type Row, rowsOf } from './reading.js';
 
+/** Equipment of the decode, which says of each whether it is standard, optional or neither, and how a reader calls it. */
+export const EQUIPMENT = {
+  ABS: 'Anti-lock brakes',
+  ESC: 'Electronic stability control',
+  TractionControl: 'Traction control',
+  AdaptiveCruiseControl: 'Adaptive cruise control',
+  ForwardCollisionWarning: 'Forward collision warning',
+  CIB: 'Crash imminent braking',
+  DynamicBrakeSupport: 'Dynamic brake support',
+  PedestrianAutomaticEmergencyBraking: 'Pedestrian automatic emergency braking',
+  BlindSpotMon: 'Blind spot warning',
+  LaneDepartureWarning: 'Lane departure warning',
+  LaneKeepSystem: 'Lane keeping assistance',
+  LaneCenteringAssistance: 'Lane centering assistance',
+  RearVisibilitySystem: 'Backup camera',
+  RearCrossTrafficAlert: 'Rear cross traffic alert',
+  ParkAssist: 'Parking assist',
+  DaytimeRunningLight: 'Daytime running lights',
+  KeylessIgnition: 'Keyless ignition',
+} as const;
+type EquipmentKey = keyof typeof EQUIPMENT;
+
 /** The keys of a decode that are used, of about 150. */
 const VPIC_KEYS = [
+  ...(Object.keys(EQUIPMENT) as EquipmentKey[]),
   'Make',
   'Model',
   'ModelYear',

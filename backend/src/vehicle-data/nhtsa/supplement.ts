@@ -2,7 +2,7 @@ import type { IdentifiedVehicle, VehicleData } from '../model/vehicle.js';
 import { ELEMENT } from '../vpic/elements.js';
 import { describeEngine, positive } from '../vpic/engine.js';
 import { bodyName, companyName, countryName, makeName, titleCase, withoutBrackets } from '../vpic/names.js';
-import type { LiveDecode, VpicKey } from './read-vpic.js';
+import { EQUIPMENT, type LiveDecode, type VpicKey } from './read-vpic.js';
 
 type Facts = Partial<VehicleData>;
 
@@ -28,13 +28,16 @@ export function supplement({ vehicleData }: IdentifiedVehicle, live: LiveDecode)
   if (IDENTITY.some((field) => differs(vehicleData[field], decoded[field]))) return null;
   const clean = live.codes.every((code) => code === '0');
   const missing = Object.entries(decoded).filter(([field, value]) => {
-    if (value === null || value === undefined || vehicleData[field as keyof Facts] !== null) return false;
+    if (saysNothing(value) || !saysNothing(vehicleData[field as keyof Facts])) return false;
     return clean || !IDENTITY.includes(field as (typeof IDENTITY)[number]);
   });
   const named = clean ? decoded.model : vehicleData.model;
   // Without a model nothing says which of a maker's vehicles the other facts would describe.
   return (vehicleData.model ?? named ?? null) === null ? {} : Object.fromEntries(missing);
 }
+
+const saysNothing = (value: Facts[keyof Facts] | null): boolean =>
+  value === null || value === undefined || (Array.isArray(value) && value.length === 0);
 
 function differs(ours: string | number | null, theirs: string | number | null | undefined): boolean {
   if (ours === null || theirs === null || theirs === undefined) return false;
@@ -74,6 +77,8 @@ function factsOf({ facts }: LiveDecode): Facts {
     plantCity: word('PlantCity', titleCase),
     plantState: word('PlantState', titleCase),
     plantCountry: word('PlantCountry', countryName),
+    // What is optional this one vehicle may not have.
+    features: Object.entries(EQUIPMENT).flatMap(([key, name]) => (facts[key as VpicKey] === 'Standard' ? [name] : [])),
   };
 }
 
