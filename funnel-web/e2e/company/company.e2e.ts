@@ -34,7 +34,7 @@ test('[B2-105..B2-107] Privacy and Terms say what holds, in which version and un
   await expectAccessibleInBothColors(page);
   await page.goto('/terms');
   for (const text of [
-    'Version 2, November 22, 2026',
+    'Version 3, November 22, 2026',
     'first 17:00 UTC',
     'includes three reports',
     'within 24 hours',

@@ -31,7 +31,7 @@ test('[A2-013, A2-123, A2-125..A2-127, A9-021, B9-010] packages, checks, free fa
   }
   const checks = region(page, /What the report checks/).getByRole('listitem');
   await expect(checks).toHaveCount(13);
-  await expect(checks.first()).toContainText(/Title records\s*(None found|\d+ records?)/);
+  await expect(checks.first()).toContainText(/Title records\s*(None found|\d+ title records?)/);
   const quick = region(page, 'Quick Check');
   for (const text of ['Check digit', 'Matches', 'Model year', '2024', 'Built in', 'United States', 'NHTSA vPIC'])
     await expect(quick).toContainText(text);

@@ -75,7 +75,7 @@ test('[X1-010] a report without records says on both pages that it was paid back
   await line.getByRole('link').click();
   await expect(page.getByText('Refunded: no records found')).toBeVisible();
   await expect(page.getByText('This is automatic when no source holds a record')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Accident history', exact: true })).toBeVisible();
+  await expect(page.getByRole('rowheader', { name: /^Accident history/ })).toBeVisible();
   // Nobody is sold once more what was just found to be empty.
   for (const offer of ['Unlock Complete Vehicle History', 'Premium Feature', 'Upgrade'])
     await expect(page.getByText(offer)).toHaveCount(0);

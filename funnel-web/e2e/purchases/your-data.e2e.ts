@@ -130,7 +130,7 @@ test('[X3-013] deleting says first what goes and what stays, and afterwards what
   await page.getByRole('button', { name: 'Delete my data' }).click();
   await dialog.getByRole('button', { name: 'Yes, delete my data' }).click();
   await expect(page.getByRole('heading', { name: 'Your data is deleted' })).toBeVisible();
-  await expect(page.getByText('1 purchase is kept because the law asks for it')).toBeVisible();
+  await expect(page.getByText('1 purchase is kept because the law requires it')).toBeVisible();
   for (const key of [`vehicle-report-${report}`, 'pendingRegistration'])
     expect(await session(page, key), key).toBeNull();
 });
