@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { enterConversions, expectAccessible } from './support/console';
+import { enterConversions, expectAccessible, PASSWORD } from './support/console';
 
 const OWN = 'seven small horses on a roof';
 
@@ -56,5 +56,20 @@ test('[X6-014] an owner adds an operator, who replaces the password, turns an au
   await reader.getByRole('tab', { name: 'Conversions' }).click();
   await expect(reader.getByRole('heading', { name: 'Conversions', level: 1 })).toBeVisible();
   await expect(reader.getByRole('menuitem', { name: 'Operators' })).toHaveCount(0);
+
+  // The owner ends that session, which asks for the owner's password.
+  await page.goto('/admin/account');
+  const session = page.getByRole('listitem').filter({ hasText: `${name} from` });
+  await session.getByRole('button', { name: 'End' }).click();
+  const dialog = page.getByRole('dialog', { name: 'End this session' });
+  await dialog.getByLabel('Your password').fill('a guess');
+  await dialog.getByRole('button', { name: 'End session' }).click();
+  await expect(dialog.getByText('This is not your password')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel('Your password').fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'End session' }).click();
+  await expect(session).toHaveCount(0);
+  await reader.reload();
+  await expect(reader.getByText('Your session has ended.')).toBeVisible();
   await reader.close();
 });

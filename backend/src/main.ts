@@ -31,7 +31,7 @@ async function start(): Promise<void> {
     if (metricsPort !== null) console.log(`Metrics are told at port ${metricsPort}.`);
     if (role === 'worker') console.log('\nRoadbook does background jobs. Press Ctrl-C to stop.');
     // Made by whoever can show it.
-    else announce(port, await firstOperatorPassword(app), DocumentsService.areBuilt(config.funnelDir));
+    else announce(port, config, await firstOperatorPassword(app));
   } catch (error) {
     await app?.close();
     await database.stop();
@@ -58,9 +58,11 @@ async function startTraces({ settings, version }: Config): Promise<() => Promise
   return sendTraces(otlpEndpoint, { role, version });
 }
 
-function announce(port: number, password: string | null, pages: boolean): void {
+function announce(port: number, { funnelDir, consoleUrl }: Config, password: string | null): void {
   console.log('\nRoadbook is running.');
-  if (pages) console.log(`  Shop      http://localhost:${port}/\n  Console   http://localhost:${port}/admin`);
+  const here = `http://localhost:${port}`;
+  if (DocumentsService.areBuilt(funnelDir))
+    console.log(`  Shop      ${here}/\n  Console   ${consoleUrl ?? here}/admin`);
   else console.log('  Shop and console are not built; npm run build builds them, npm start does all of it.');
   console.log(`  API       http://localhost:${port}/api/docs`);
   if (password)

@@ -36,6 +36,7 @@ describe("the operator's API", () => {
           operator: 'admin',
           role: 'owner',
           mustChangePassword: false,
+          mustSetUpSecondFactor: false,
           secondFactor: false,
           expiresAt: expect.any(String),
         },

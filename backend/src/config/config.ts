@@ -17,6 +17,8 @@ export class Config {
   readonly redrawWorker: string;
   /** Where visitors reach the shop, without a slash at the end. */
   readonly publicUrl: string;
+  /** Where the console is reached when it has a host of its own; null while it shares the shop's. */
+  readonly consoleUrl: string | null;
   /** Visitors come by https only: cookies are marked Secure, and browsers are told to stay there. */
   readonly behindHttps: boolean;
   readonly funnelDir: string;
@@ -34,6 +36,7 @@ export class Config {
     this.pdfWorker = join(root, 'backend', 'dist', 'reports', 'pdf', 'pdf-worker.js');
     this.redrawWorker = join(root, 'backend', 'dist', 'signatures', 'redraw-worker.js');
     this.publicUrl = this.settings.publicUrl ?? `http://localhost:${this.settings.port}`;
+    this.consoleUrl = this.settings.adminUrl;
     this.behindHttps = this.publicUrl.startsWith('https://');
     this.funnelDir = join(root, 'funnel-web', 'dist');
     this.consoleDir = join(root, 'admin-web', 'dist');

@@ -49,6 +49,7 @@ describe('settings', () => {
       'PAYMENT_PROVIDER=stripe needs valid keys in STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET (sk_..., pk_..., whsec_...).',
     ],
     ['LOG_LEVEL', 'log', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace.'],
+    ['ADMIN_URL', 'https://console.example', 'ADMIN_URL needs a PUBLIC_URL with another host and the same protocol.'],
     ['MAIL_TRANSPORT', 'smtp', 'MAIL_TRANSPORT=smtp needs SMTP_URL.'],
     ['STRIPE_API_URL', 'localhost', 'STRIPE_API_URL must begin with https://.'],
   ])('name the wrong variable in one line: %s=%s', (name, value, message) => {

@@ -165,6 +165,12 @@ export const SETTINGS = {
     'Where visitors reach the shop, for links in mails; with https:// its cookies are Secure and browsers stay on https; empty: localhost',
     webAddress,
   ),
+  adminUrl: setting(
+    'ADMIN_URL',
+    '',
+    'Host of its own for the console, such as https://console.example, which leads to the same server; empty: /admin of the shop',
+    webAddress,
+  ),
   mailTransport: setting(
     'MAIL_TRANSPORT',
     'outbox',
@@ -195,8 +201,17 @@ export function readSettings(env: NodeJS.ProcessEnv): SettingValues {
   if (problem) throw new Error(problem);
   checkPayments(values as SettingValues);
   if (values.databaseDirectUrl && !values.databaseUrl) throw new Error('DATABASE_DIRECT_URL needs DATABASE_URL.');
+  refuseSharedConsole(values as SettingValues);
   if (values.mailTransport === 'smtp' && !values.smtpUrl) throw new Error('MAIL_TRANSPORT=smtp needs SMTP_URL.');
   return values as SettingValues;
+}
+
+/** A console that shared the host of the shop would leave nothing of the shop there, and cookies follow the protocol of PUBLIC_URL. */
+function refuseSharedConsole({ adminUrl, publicUrl }: SettingValues): void {
+  if (!adminUrl) return;
+  const [console, shop] = [new URL(adminUrl), publicUrl === null ? null : new URL(publicUrl)];
+  if (!shop || shop.host === console.host || shop.protocol !== console.protocol)
+    throw new Error('ADMIN_URL needs a PUBLIC_URL with another host and the same protocol.');
 }
 
 /** @returns what stands in the file that a variable names; nothing without one */

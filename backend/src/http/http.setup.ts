@@ -30,6 +30,7 @@ import { shedOverload } from './pressure/pressure.js';
 import { watchCalls } from './request-log.js';
 import { serveSecurityTxt } from './security-txt.js';
 import { createValidationPipe } from './validation.js';
+import { keepConsoleApart } from './console-host.js';
 import { visitorHook } from './visitor.js';
 import { isShared, letDecodesBeKept } from './shared-answers.js';
 import { serveWebApps } from './web-apps.js';
@@ -72,6 +73,7 @@ export async function setUpHttp(app: NestFastifyApplication, config: Config): Pr
     if (isApi(request)) void reply.header('cache-control', 'no-store');
   });
   if (config.settings.role === 'worker') fastify.addHook('onRequest', answerHealthAlone);
+  keepConsoleApart(fastify, config);
   await shedOverload(app);
   await app.register(helmet, {
     contentSecurityPolicy: {

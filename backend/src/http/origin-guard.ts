@@ -9,11 +9,14 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
  * Programs that send no Origin carry no visitor's cookies by accident and may pass.
  * @throws AppError FORBIDDEN_ORIGIN
  */
-export function guardOrigin(request: FastifyRequest, { behindHttps, publicUrl }: Config): void {
+export function guardOrigin(request: FastifyRequest, { behindHttps, publicUrl, consoleUrl }: Config): void {
   if (SAFE_METHODS.has(request.method)) return;
   const { origin } = request.headers;
-  // Behind https there is one origin: a page of the same host that came by http may have been written by anybody on its way.
-  const own = behindHttps ? new URL(publicUrl).origin : `${request.protocol}://${request.host}`;
+  const atConsole = consoleUrl !== null && new URL(consoleUrl).host === request.host;
+  // Behind https there is one origin of a host: a page of it that came by http may have been written by anybody on its way.
+  const own = behindHttps
+    ? new URL(atConsole ? consoleUrl : publicUrl).origin
+    : `${request.protocol}://${request.host}`;
   const foreign = origin !== undefined && origin.toLowerCase() !== own.toLowerCase();
   if (foreign || request.headers['sec-fetch-site'] === 'cross-site')
     throw new AppError('FORBIDDEN_ORIGIN', 'This request is not allowed from here.');

@@ -85,3 +85,39 @@ it('[X6-016] a plain local shop asks no browser to come by https', async () => {
   await app.stop();
   expect(headers).not.toHaveProperty('strict-transport-security');
 });
+
+describe('a console with a host of its own', () => {
+  const [SHOP, CONSOLE] = ['shop.example', 'console.example'];
+  let app: RunningApp;
+  beforeAll(async () => {
+    const hosts = { PUBLIC_URL: `https://${SHOP}`, ADMIN_URL: `https://${CONSOLE}` };
+    app = await startApp({ ...hosts, OPERATOR_PASSWORD: PASSWORD });
+    await firstOperatorPassword(app.app);
+  });
+  afterAll(() => app.stop());
+
+  const at = async (host: string, path: string): Promise<number> =>
+    (await request(app.http).get(path).set('host', host)).status;
+
+  it('[X6-018] answers there alone, where nothing of the shop does', async () => {
+    for (const path of ['/api/admin/me', '/api/admin/nothing'])
+      expect([path, await at(SHOP, path), await at(CONSOLE, path)]).toEqual([path, 404, 401]);
+    for (const path of ['/api/purchases', '/api/vehicles/1FTFW5L86RFB45612'])
+      expect([path, await at(SHOP, path), await at(CONSOLE, path)]).toEqual([path, 200, 404]);
+    for (const path of ['/api/health', '/api/offers'])
+      expect([path, await at(SHOP, path), await at(CONSOLE, path)]).toEqual([path, 200, 200]);
+    for (const path of ['/admin', '/admin/', '/admin/login', '//admin', '/%61dmin', '/api/%61dmin/me'])
+      expect([path, await at(SHOP, path)]).toEqual([path, 404]);
+  });
+
+  it('[X6-018] takes changes from its own pages alone', async () => {
+    const login = (host: string, origin: string) =>
+      request(app.http)
+        .post('/api/admin/login')
+        .set({ host, origin: `https://${origin}` })
+        .send({ password: PASSWORD });
+    await login(CONSOLE, CONSOLE).expect(200);
+    expect((await login(CONSOLE, SHOP).expect(403)).body.code).toBe('FORBIDDEN_ORIGIN');
+    await login(SHOP, SHOP).expect(404);
+  });
+});
