@@ -23,14 +23,24 @@ async function settled(page: Page): Promise<void> {
   });
 }
 
+/** Under a dialog nothing scrolls: it is shown as it opens. Else the screen is as high as the page, or bars that stick would stand in its middle. */
+async function stretch(page: Page, width: number): Promise<void> {
+  const height = await page.evaluate(() =>
+    document.querySelector('[role=dialog]') ? 0 : document.documentElement.scrollHeight,
+  );
+  await page.setViewportSize({ width, height: Math.max(height, HEIGHTS[width] ?? 900) });
+}
+
 /** What a page shows, whole, at every width by day and by night. */
 export async function take(page: Page, name: string, widths: readonly number[] = WIDTHS): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: HEIGHTS[width] ?? 900 });
+    await settled(page);
+    await stretch(page, width);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await settled(page);
-      await page.screenshot({ path: path.join(FOLDER, `${name}-${width}-${colorScheme}.png`), fullPage: true });
+      await page.screenshot({ path: path.join(FOLDER, `${name}-${width}-${colorScheme}.png`) });
     }
   }
   console.log(`  ${name}`);
