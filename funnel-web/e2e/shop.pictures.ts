@@ -9,14 +9,15 @@ import { TEST_VEHICLES } from './support/test-vehicles';
 /** Every screen of the shop, and the states a visitor can see one in. For people to look at: npm run pictures. */
 test.describe.configure({ mode: 'parallel', timeout: 180_000 });
 
-const SAME_SCREEN = ['/search', '/loading', '/loading/:searchType', '/preview/:searchType/:searchValue'];
-const nameOf = (route: string): string =>
-  `screen-${
-    route
-      .replace(/\/:\w+/g, '')
-      .replace(/^\//, '')
-      .replace(/\//g, '-') || 'home'
-  }`;
+/** Paths that show the same screen as another one. */
+const SAME_SCREEN = [
+  '/search',
+  '/loading',
+  '/loading/:searchType',
+  '/preview/:searchType/:searchValue',
+  '/downloading/:searchType/:searchValue',
+];
+const nameOf = (route: string): string => `screen-${route.slice(1).replaceAll(':', '').replaceAll('/', '-') || 'home'}`;
 
 let visitor: Visitor;
 let cookies: Awaited<ReturnType<BrowserContext['cookies']>>;
