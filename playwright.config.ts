@@ -28,6 +28,8 @@ export default defineConfig({
     // Only the journeys whose layout differs on a phone; the rest would prove the same twice.
     { name: 'phone', testDir: 'funnel-web/e2e', grep: /@phone/, use: narrow },
     { name: 'console', testDir: 'admin-web/e2e', use: wide },
+    // npm run pictures: what is shown, for people to look at. It proves nothing and is no test.
+    { name: 'pictures', testDir: 'funnel-web/e2e', testMatch: '**/*.pictures.ts', use: wide, retries: 1 },
     {
       name: 'measured',
       testDir: 'funnel-web/e2e',

@@ -6513,15 +6513,10 @@ export interface operations {
     getSilhouette: {
         parameters: {
             query?: {
-                make?: string;
-                model?: string;
-                year?: number;
-                /** @description bodyStyle of the vehicle; without it there is a drawing only of models that say what they are */
-                bodyStyle?: string;
-                /** @description Tells the cab of a pickup */
-                doors?: number;
-                /** @description The first eight characters of the VIN, which many cars share: tells the cab of a pickup without doors */
-                descriptor?: string;
+                /** @description Where damage is hatched, as an example */
+                damage?: "front" | "rear" | "left" | "right";
+                /** @description The version of the drawings: with it the answer may be kept for good */
+                v?: string;
             };
             header?: never;
             path: {

@@ -33,6 +33,11 @@ test('the operator finds a purchase, previews its receipt, refunds it with a rea
   const letter = page.getByRole('dialog').locator('iframe');
   await expect(letter).toHaveAttribute('sandbox', '');
   await expect(letter.contentFrame().getByText('Thank you. We received your payment of $19.99.')).toBeVisible();
+  // As it looks: the console's policy would refuse the styles that a mail carries.
+  await expect(letter.contentFrame().getByText('Roadbook', { exact: true }).first()).toHaveCSS(
+    'font-family',
+    /Georgia/,
+  );
   await page.getByRole('button', { name: 'Close' }).click();
 
   await menu('Payments');

@@ -40,8 +40,8 @@ const DARK: Colours = {
   bad: '#f2a094',
 };
 
-const SANS = "'Inter', system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
-const SERIF = "'Source Serif 4', Charter, 'Iowan Old Style', Georgia, 'Times New Roman', serif";
+const SANS = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
+const SERIF = "'Source Serif 4 Variable', Charter, 'Iowan Old Style', Georgia, 'Times New Roman', serif";
 const MONO = "ui-monospace, 'SF Mono', 'Cascadia Mono', Menlo, Consolas, 'Liberation Mono', monospace";
 
 const heading = { fontFamily: SERIF, fontWeight: 600, letterSpacing: '-0.01em' };
@@ -78,6 +78,17 @@ const components = (colours: Colours): RaThemeOptions['components'] => ({
     styleOverrides: {
       root: { borderBottomColor: colours.rule },
       head: { color: colours.soft, fontWeight: 600, whiteSpace: 'nowrap' },
+    },
+  },
+  // Only a row that opens answers to the pointer; a moment stays in one line.
+  RaDatagrid: {
+    styleOverrides: {
+      root: {
+        '& .RaDatagrid-row:not(.RaDatagrid-clickableRow):hover': { backgroundColor: 'transparent' },
+        '& .RaDatagrid-clickableRow:hover': { backgroundColor: colours.accentWash },
+        '& .RaDatagrid-clickableRow:hover > td:first-of-type': { boxShadow: `inset 3px 0 ${colours.accent}` },
+        '& td[class*="At"]': { whiteSpace: 'nowrap' },
+      },
     },
   },
   // One row of filters and Refresh at every width, on paper and not on a block of its own.

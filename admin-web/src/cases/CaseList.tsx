@@ -7,6 +7,7 @@ import type { AdminCaseView } from '../providers/types';
 import { StatusChip } from '../shop/StatusChip';
 import { CodeFilter } from '../ui/CodeFilter';
 import { moment, money, words } from '../ui/format';
+import { useOfferName } from '../ui/offer-names';
 import { NoMatch, ShopList } from '../ui/ShopList';
 import { stateOf } from './words';
 
@@ -30,6 +31,7 @@ const Due = ({ row }: { row: AdminCaseView }) => (
 
 /** What a person has to decide: refund claims that no rule grants, and disputes. The most urgent stands first. */
 export default function CaseList() {
+  const nameOf = useOfferName();
   return (
     <ShopList<AdminCaseView>
       title="Cases"
@@ -46,7 +48,7 @@ export default function CaseList() {
             <StatusChip status={stateOf(row)} />
           </Box>
           <Typography variant="body2">
-            {money(row.amountCents, row.currency)} for {words(row.offerKey)}, {row.email ?? 'no e-mail'}
+            {money(row.amountCents, row.currency)} for {nameOf(row.offerKey)}, {row.email ?? 'no e-mail'}
           </Typography>
           <Typography variant="body2">
             Due <Due row={row} />
@@ -54,12 +56,12 @@ export default function CaseList() {
         </>
       )}
       table={
-        <Datagrid bulkActionButtons={false} rowClick={false} empty={<NoMatch />}>
+        <Datagrid bulkActionButtons={false} rowClick={(id) => `/cases/${id}`} empty={<NoMatch />}>
           <FunctionField<AdminCaseView> source="dueAt" label="Due" render={(row) => <Due row={row} />} />
           <FunctionField<AdminCaseView> label="State" render={(row) => <StatusChip status={stateOf(row)} />} />
           <FunctionField<AdminCaseView> label="Case" render={(row) => <CaseLink row={row} />} />
           <FunctionField<AdminCaseView> label="Customer" render={(row) => row.email ?? 'Visitor'} />
-          <FunctionField<AdminCaseView> label="Offer" render={(row) => words(row.offerKey)} />
+          <FunctionField<AdminCaseView> label="Offer" render={(row) => nameOf(row.offerKey)} />
           <FunctionField<AdminCaseView>
             label="Amount"
             textAlign="right"

@@ -13,6 +13,7 @@ import { StatusChip } from '../shop/StatusChip';
 import { VisitorLink } from '../shop/VisitorLink';
 import { type Command, CommandDialog } from '../ui/CommandDialog';
 import { moment, money, words } from '../ui/format';
+import { useOfferName } from '../ui/offer-names';
 import { Panel, PartGrid } from '../ui/Panel';
 import { Failed, Loading } from '../ui/States';
 import { findingText, stateOf } from './words';
@@ -36,12 +37,13 @@ export default function CasePage() {
 }
 
 function CaseFile({ file }: { file: CaseFileView }) {
+  const nameOf = useOfferName();
   const [command, setCommand] = useState<Command | null>(null);
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 2 }}>
         <Typography component="h2" variant="h5">
-          {`${words(file.kind)}: ${money(file.amountCents, file.currency)} for ${words(file.offerKey)}`}
+          {`${words(file.kind)}: ${money(file.amountCents, file.currency)} for ${nameOf(file.offerKey)}`}
         </Typography>
         <StatusChip status={stateOf(file)} />
       </Box>
@@ -52,7 +54,7 @@ function CaseFile({ file }: { file: CaseFileView }) {
       )}
       <PartGrid min={360}>
         <Matter file={file} onCommand={setCommand} />
-        <Purchase file={file} />
+        <Purchase file={file} offer={nameOf(file.offerKey)} />
         <Reading file={file} />
         <Person file={file} />
       </PartGrid>
@@ -103,11 +105,11 @@ function Matter({ file, onCommand }: { file: CaseFileView; onCommand: (command: 
   );
 }
 
-const Purchase = ({ file }: { file: CaseFileView }) => (
+const Purchase = ({ file, offer }: { file: CaseFileView; offer: string }) => (
   <Panel title="The purchase">
     <Facts
       of={{
-        Offer: words(file.offerKey),
+        Offer: offer,
         Payment: words(file.paymentKind),
         Price: money(file.amountCents, file.currency),
         Paid: file.paidAt && moment(file.paidAt),

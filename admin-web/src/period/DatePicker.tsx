@@ -47,10 +47,24 @@ export function DatePicker({ date, onPick }: DatePickerProps) {
         <Box
           sx={{
             p: 2,
-            '--rdp-accent-color': (theme) => theme.palette.primary.main,
-            '--rdp-accent-background-color': (theme) => theme.palette.action.selected,
-            '--rdp-day-height': '40px',
-            '--rdp-day-width': '40px',
+            // The calendar says its own on this element: what stands around it would not reach it.
+            '& .rdp-root': ({ palette }) => ({
+              '--rdp-accent-color': palette.primary.main,
+              '--rdp-accent-background-color': palette.action.selected,
+              '--rdp-today-color': palette.primary.main,
+              '--rdp-day-height': '40px',
+              '--rdp-day-width': '40px',
+              '--rdp-day_button-height': '38px',
+              '--rdp-day_button-width': '38px',
+            }),
+            '& .rdp-month_caption': { fontFamily: 'var(--serif)' },
+            '& .rdp-weekday': { color: 'text.secondary', opacity: 1 },
+            '& .rdp-selected .rdp-day_button': {
+              bgcolor: 'primary.main',
+              color: 'primary.contrastText',
+            },
+            '& .rdp-day_button:hover:not(:disabled)': { bgcolor: 'action.hover' },
+            '& .rdp-selected .rdp-day_button:hover': { bgcolor: 'primary.main' },
           }}
         >
           <DayPicker

@@ -3,7 +3,7 @@ import Checkbox from '@mui/material/Checkbox';
 import { useState } from 'react';
 import type { AdminSubscriptionView } from '../providers/types';
 import { CommandDialog } from '../ui/CommandDialog';
-import { words } from '../ui/format';
+import { useOfferName } from '../ui/offer-names';
 
 export function CancelSubscription({
   subscription,
@@ -12,11 +12,12 @@ export function CancelSubscription({
   subscription: AdminSubscriptionView;
   onClose: () => void;
 }) {
+  const nameOf = useOfferName();
   const [atOnce, setAtOnce] = useState(subscription.cancelAtPeriodEnd);
   return (
     <CommandDialog
       command={{
-        title: `Cancel ${words(subscription.offerKey)}?`,
+        title: `Cancel ${nameOf(subscription.offerKey)}?`,
         explanation:
           'Nothing is charged any more. What is paid for stays until the period ends, unless it ends at once.',
         confirm: 'Cancel the subscription',

@@ -7,7 +7,9 @@ import DialogTitle from '@mui/material/DialogTitle';
 import type { AdminMailView, MailPreviewView } from '../providers/types';
 import { useApiQuery } from '../providers/use-api-query';
 import { words } from '../ui/format';
+import { nonce } from '../app/nonce';
 import { Failed, Loading } from '../ui/States';
+import { mailDocument } from './mail-document';
 
 /** A mail as its receiver sees it, in a frame that runs no script, sends no form and has no part in our origin. */
 export function MailPreview({ mail, onClose }: { mail: AdminMailView; onClose: () => void }) {
@@ -24,7 +26,7 @@ export function MailPreview({ mail, onClose }: { mail: AdminMailView; onClose: (
           <Box
             component="iframe"
             title={preview.data.subject}
-            srcDoc={preview.data.html}
+            srcDoc={mailDocument(preview.data.html, nonce)}
             sandbox=""
             referrerPolicy="no-referrer"
             sx={{ width: '100%', height: '60vh', border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: '#fff' }}

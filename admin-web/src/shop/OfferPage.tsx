@@ -1,21 +1,14 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
 import { Title } from 'react-admin';
-import type { OfferView } from '../providers/types';
-import { http } from '../providers/http';
 import { money } from '../ui/format';
+import { useOffers } from '../ui/offer-names';
 import { Panel, PartGrid } from '../ui/Panel';
 import { Failed, Loading } from '../ui/States';
 
-const readOffers = async (): Promise<OfferView[]> => {
-  const { json } = await http('/api/offers');
-  return (json as { data: { offers: OfferView[] } }).data.offers;
-};
-
 /** The catalogue as the shop sells it. It is code, so that a price and its terms change together; here it is only shown. */
 export default function OfferPage() {
-  const offers = useQuery<OfferView[], Error>({ queryKey: ['offers'], queryFn: readOffers });
+  const offers = useOffers();
   return (
     <>
       <Title title="Offers" />

@@ -8,7 +8,8 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { AdminCheckoutSessionView } from '../providers/types';
 import { type Command, CommandDialog } from '../ui/CommandDialog';
 import { CodeFilter } from '../ui/CodeFilter';
-import { moment, money, words } from '../ui/format';
+import { moment, money } from '../ui/format';
+import { useOfferName } from '../ui/offer-names';
 import { NoMatch, ShopList } from '../ui/ShopList';
 import { isPlayed, playDispute, refundPurchase, resendReceipt } from './payment-commands';
 import { StatusChip } from './StatusChip';
@@ -23,6 +24,7 @@ const filters = [
 
 /** Every attempt to buy. What was paid can be refunded and its receipt sent again. */
 export default function PaymentList() {
+  const nameOf = useOfferName();
   const [command, setCommand] = useState<Command | null>(null);
   const actions = (row: AdminCheckoutSessionView) => <Actions row={row} onCommand={setCommand} />;
   return (
@@ -50,7 +52,7 @@ export default function PaymentList() {
               label="Visitor"
               render={(row) => <VisitorLink userId={row.userId}>{row.contactEmail ?? 'Visitor'}</VisitorLink>}
             />
-            <FunctionField<AdminCheckoutSessionView> label="Offer" render={(row) => words(row.offerKey)} />
+            <FunctionField<AdminCheckoutSessionView> label="Offer" render={(row) => nameOf(row.offerKey)} />
             <FunctionField<AdminCheckoutSessionView>
               label="Amount"
               textAlign="right"
@@ -71,11 +73,12 @@ export default function PaymentList() {
 }
 
 function Actions({ row, onCommand }: { row: AdminCheckoutSessionView; onCommand: (command: Command) => void }) {
+  const nameOf = useOfferName();
   if (row.status !== 'completed' && row.status !== 'refunded') return null;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       {row.status === 'completed' && (
-        <Button size="small" variant="outlined" onClick={() => onCommand(refundPurchase(row))}>
+        <Button size="small" variant="outlined" onClick={() => onCommand(refundPurchase(row, nameOf(row.offerKey)))}>
           Refund
         </Button>
       )}
@@ -92,13 +95,14 @@ function Actions({ row, onCommand }: { row: AdminCheckoutSessionView; onCommand:
 }
 
 function PaymentCard({ row, children }: { row: AdminCheckoutSessionView; children: ReactNode }) {
+  const nameOf = useOfferName();
   return (
     <>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
         <Typography sx={{ fontWeight: 600 }}>{money(row.value, row.currency)}</Typography>
         <StatusChip status={row.status} />
       </Box>
-      <Typography variant="body2">{words(row.offerKey)}</Typography>
+      <Typography variant="body2">{nameOf(row.offerKey)}</Typography>
       <Typography variant="body2">
         <VisitorLink userId={row.userId}>{row.contactEmail ?? 'Visitor'}</VisitorLink>
       </Typography>

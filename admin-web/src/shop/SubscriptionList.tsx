@@ -5,7 +5,8 @@ import { type ReactNode, useState } from 'react';
 import { Datagrid, FunctionField, TextInput } from 'react-admin';
 import type { AdminSubscriptionView } from '../providers/types';
 import { CodeFilter } from '../ui/CodeFilter';
-import { moment, money, words } from '../ui/format';
+import { moment, money } from '../ui/format';
+import { useOfferName } from '../ui/offer-names';
 import { NoMatch, ShopList } from '../ui/ShopList';
 import { CancelSubscription } from './CancelSubscription';
 import { StatusChip } from './StatusChip';
@@ -31,6 +32,7 @@ const usedOf = ({ reportsUsed, reportsPerPeriod }: AdminSubscriptionView): strin
   reportsPerPeriod === null ? 'Credits' : `${reportsUsed} of ${reportsPerPeriod} reports`;
 
 export default function SubscriptionList() {
+  const nameOf = useOfferName();
   const [canceling, setCanceling] = useState<AdminSubscriptionView | null>(null);
   const cancel = (row: AdminSubscriptionView) =>
     row.endedAt ? null : (
@@ -56,14 +58,14 @@ export default function SubscriptionList() {
               label="Visitor"
               render={(row) => <VisitorLink userId={row.userId}>{row.email ?? 'Visitor'}</VisitorLink>}
             />
-            <FunctionField<AdminSubscriptionView> label="Offer" render={(row) => words(row.offerKey)} />
+            <FunctionField<AdminSubscriptionView> label="Offer" render={(row) => nameOf(row.offerKey)} />
             <FunctionField<AdminSubscriptionView>
               label="A month"
               render={(row) => money(row.amountCents, row.currency)}
             />
             <FunctionField<AdminSubscriptionView> label="Used" render={usedOf} />
             <FunctionField<AdminSubscriptionView> label="State" render={(row) => <StatusChip status={row.status} />} />
-            <FunctionField<AdminSubscriptionView> label="What comes next" render={nextOf} />
+            <FunctionField<AdminSubscriptionView> label="What comes next" cellClassName="endsAt" render={nextOf} />
             <FunctionField<AdminSubscriptionView> label="Actions" render={cancel} />
           </Datagrid>
         }
@@ -74,10 +76,11 @@ export default function SubscriptionList() {
 }
 
 function SubscriptionCard({ row, children }: { row: AdminSubscriptionView; children: ReactNode }) {
+  const nameOf = useOfferName();
   return (
     <>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
-        <Typography sx={{ fontWeight: 600 }}>{words(row.offerKey)}</Typography>
+        <Typography sx={{ fontWeight: 600 }}>{nameOf(row.offerKey)}</Typography>
         <StatusChip status={row.status} />
       </Box>
       <Typography variant="body2">

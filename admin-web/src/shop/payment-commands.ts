@@ -2,9 +2,9 @@ import type { AdminChargeView, AdminCheckoutSessionView } from '../providers/typ
 import type { Command } from '../ui/CommandDialog';
 import { money, words } from '../ui/format';
 
-export const refundPurchase = ({ id, value, currency, offerKey }: AdminCheckoutSessionView): Command => ({
+export const refundPurchase = ({ id, value, currency }: AdminCheckoutSessionView, offer: string): Command => ({
   title: `Refund ${money(value, currency)}?`,
-  explanation: `The whole payment for ${words(offerKey)} goes back, and what it brought (credits, the report, the subscription) is withdrawn. This cannot be undone.`,
+  explanation: `The whole payment for ${offer} goes back, and what it brought (credits, the report, the subscription) is withdrawn. This cannot be undone.`,
   confirm: 'Refund',
   path: `checkout-sessions/${id}/refund`,
   done: 'The money is on its way back.',

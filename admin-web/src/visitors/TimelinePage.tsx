@@ -10,6 +10,7 @@ import { useApiQuery } from '../providers/use-api-query';
 import { moment } from '../ui/format';
 import { Failed, Loading } from '../ui/States';
 import { GrantCredit } from './GrantCredit';
+import { useOfferName } from '../ui/offer-names';
 import { TIMELINE } from './timeline';
 
 /** Everything kept about one visitor on one line of time. */
@@ -78,7 +79,8 @@ function Timeline({ visitor, moments, shortened }: VisitorTimelineView) {
 }
 
 function TimelineEntry({ at, kind, facts }: TimelineEntryView) {
-  const { title, line } = TIMELINE[kind](facts);
+  const nameOf = useOfferName();
+  const { title, line } = TIMELINE[kind](facts, nameOf);
   const image =
     typeof facts.image === 'string' && /^data:image\/(png|jpeg);base64,/.test(facts.image) ? facts.image : null;
   return (

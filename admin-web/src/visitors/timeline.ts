@@ -1,10 +1,10 @@
 import type { TimelineEntryView, StoryKind } from '../providers/types';
 import { money, words } from '../ui/format';
+import type { NameOffer } from '../ui/offer-names';
 
 const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 const amount = ({ value, currency }: TimelineEntryView['facts']): string =>
   typeof value === 'number' ? money(value, text(currency) || 'USD') : '';
-const offer = ({ offerKey }: TimelineEntryView['facts']): string => words(text(offerKey));
 const vehicle = ({ vehicle: name, vin, licensePlate, state }: TimelineEntryView['facts']): string =>
   [
     text(name) || 'Vehicle not identified',
@@ -14,26 +14,28 @@ const vehicle = ({ vehicle: name, vin, licensePlate, state }: TimelineEntryView[
     .filter(Boolean)
     .join(' · ');
 
+type Entry = (facts: TimelineEntryView['facts'], nameOf: NameOffer) => { title: string; line: string };
+
 /** What a moment is called and its facts in one line. */
-export const TIMELINE: Record<StoryKind, (facts: TimelineEntryView['facts']) => { title: string; line: string }> = {
+export const TIMELINE: Record<StoryKind, Entry> = {
   arrival: (facts) => ({
     title: 'First visit',
     line: [text(facts.ipAddress), text(facts.userAgent)].filter(Boolean).join(' · '),
   }),
   search: (facts) => ({ title: 'Searched', line: `${vehicle(facts)} · as a ${text(facts.intent)}` }),
   fulfilment: (facts) => ({ title: 'Report was ready', line: vehicle(facts) }),
-  checkout: (facts) => ({
+  checkout: (facts, nameOf) => ({
     title: 'Checkout begun',
-    line: `${offer(facts)}, ${amount(facts)}, now ${words(text(facts.status)).toLowerCase()}`,
+    line: `${nameOf(text(facts.offerKey))}, ${amount(facts)}, now ${words(text(facts.status)).toLowerCase()}`,
   }),
-  payment: (facts) => ({ title: 'Paid', line: `${amount(facts)} for ${offer(facts)}` }),
+  payment: (facts, nameOf) => ({ title: 'Paid', line: `${amount(facts)} for ${nameOf(text(facts.offerKey))}` }),
   refund: (facts) => ({
     title: 'Refunded',
     line: `${amount(facts)} (${words(text(facts.refundReason) || 'no reason kept').toLowerCase()})`,
   }),
-  plan: (facts) => ({
+  plan: (facts, nameOf) => ({
     title: 'Subscription',
-    line: `${offer(facts)}, ${amount(facts)} a month, ${text(facts.status)}${facts.cancelAtPeriodEnd ? ', ends with its period' : ''}`,
+    line: `${nameOf(text(facts.offerKey))}, ${amount(facts)} a month, ${text(facts.status)}${facts.cancelAtPeriodEnd ? ', ends with its period' : ''}`,
   }),
   charge: (facts) => ({
     title: 'Charge of the subscription',

@@ -25,4 +25,5 @@ export const DARK_COLORS = {
   ink: '#ece8dc',
   ruleStrong: '#7d877f',
   accentWash: '#1f2f27',
+  bad: '#f2a094',
 } as const;

@@ -5,15 +5,17 @@ import { ApiData, ApiFailures } from '../http/envelope.dto.js';
 import { RawResponse } from '../http/envelope.interceptor.js';
 import { AppError } from '../http/errors.js';
 import { BODY_CLASSES, isBodyClass } from '../vehicle-data/images/body-class.js';
-import { silhouette } from '../vehicle-data/images/silhouette.js';
+import { DRAWINGS_VERSION, silhouette, struckSilhouette } from '../vehicle-data/images/silhouette.js';
 import { VehicleImagesService } from '../vehicle-data/images/vehicle-images.js';
-import { VehicleImageView, VehicleImageQueryDto } from './vehicle-image.dto.js';
+import { DrawingQueryDto, VehicleImageQueryDto, VehicleImageView } from './vehicle-image.dto.js';
 
 const DRAWING_HEADERS = {
   'content-type': 'image/svg+xml; charset=utf-8',
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
-  'cache-control': 'public, max-age=31536000, immutable',
 };
+const FOR_GOOD = 'public, max-age=31536000, immutable';
+/** Without its version a drawing may have changed by tomorrow. */
+const FOR_AN_HOUR = 'public, max-age=3600';
 
 const nothingHere = (): AppError => new AppError('NOT_FOUND', 'There is nothing at this address.');
 
@@ -57,13 +59,14 @@ export class VehicleImageController {
   @ApiFailures('VALIDATION', 'NOT_FOUND')
   getSilhouette(
     @Param('file') file: string,
-    @Query() _query: VehicleImageQueryDto,
+    @Query() { damage, v }: DrawingQueryDto,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): string {
     const bodyClass = /^([a-z-]+)\.svg$/.exec(file)?.[1] ?? '';
     if (!isBodyClass(bodyClass)) throw nothingHere();
     // Only now: a refusal must not be kept for good.
-    void reply.headers(DRAWING_HEADERS);
-    return silhouette(bodyClass);
+    const kept = v === DRAWINGS_VERSION ? FOR_GOOD : FOR_AN_HOUR;
+    void reply.headers({ ...DRAWING_HEADERS, 'cache-control': kept });
+    return damage ? struckSilhouette(bodyClass, damage) : silhouette(bodyClass);
   }
 }

@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { AREAS, type Area } from '../vehicle-data/images/hatching.js';
 
 /** GET /api/vehicle-image (A7-009). What is not known is left out. */
 export class VehicleImageQueryDto {
@@ -49,6 +50,23 @@ export class VehicleImageQueryDto {
   @IsOptional()
   @Matches(/^[A-HJ-NPR-Z0-9]{8}$/, { message: 'Invalid input' })
   descriptor?: string;
+}
+
+/** A drawing by its address. */
+export class DrawingQueryDto {
+  @ApiPropertyOptional({ enum: AREAS, description: 'Where damage is hatched, as an example' })
+  @IsOptional()
+  @IsIn(AREAS, { message: 'Invalid input' })
+  damage?: Area;
+
+  @ApiPropertyOptional({
+    example: '1a2b3c4d',
+    description: 'The version of the drawings: with it the answer may be kept for good',
+  })
+  @IsOptional()
+  @MaxLength(8, { message: 'Invalid input' })
+  @IsString({ message: 'Invalid input' })
+  v?: string;
 }
 
 /** Images of a kind of vehicle, never of one car. */

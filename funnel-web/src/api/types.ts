@@ -31,7 +31,6 @@ export type SectionStatus = Schemas['SectionStatus'];
 export type SectionAvailability = Schemas['SectionAvailability'];
 export type VehicleHistory = Schemas['VehicleHistory'];
 export type OdometerReading = Schemas['OdometerReading'];
-export type AccidentRecord = Schemas['AccidentRecord'];
 export type MarketValueRecord = Schemas['MarketValueRecord'];
 export type Findings = Schemas['Findings'];
 export type Glance = Schemas['Glance'];

@@ -18,9 +18,9 @@ export function VehiclePlate({ make, year, vin, className = '' }: PlateFacts & {
           <p className="font-serif text-[clamp(1rem,9.5cqw,3rem)] leading-[1.05] font-semibold text-ink">
             {make ?? 'Vehicle'}
           </p>
-          <p className="figures text-[clamp(0.8rem,5cqw,1.4rem)] leading-none tracking-[0.18em] text-soft">
-            {year ?? 'Year not reported'}
-          </p>
+          {year === null ? null : (
+            <p className="figures text-[clamp(0.8rem,5cqw,1.4rem)] leading-none tracking-[0.18em] text-soft">{year}</p>
+          )}
           {vin ? (
             <p className="vin border-t border-rule pt-[1.8cqw] text-[clamp(0.6rem,4.2cqw,1.05rem)] leading-tight text-ink">
               {vin}

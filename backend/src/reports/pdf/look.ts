@@ -3,8 +3,8 @@ import { COLORS } from '../../config/colors.js';
 import type { Tone } from '../../vehicle-data/model/findings.js';
 
 /** The look of the printed report: the colors of the pages on white paper. */
-export const { ink: INK, inkSoft: SOFT, rule: RULE, accent: ACCENT, warn: WARN, bad: BAD } = COLORS;
-export const TONES: Record<Tone, string> = { good: COLORS.good, warn: WARN, bad: BAD, plain: SOFT };
+export const { ink: INK, inkSoft: SOFT, rule: RULE, accent: ACCENT, warn: WARN } = COLORS;
+export const TONES: Record<Tone, string> = { good: COLORS.good, warn: WARN, bad: COLORS.bad, plain: SOFT };
 
 /** What follows a heading, as its `headlineLevel`: the document keeps the two together. */
 export const PLAIN = 1;

@@ -11,7 +11,8 @@ export interface Curve {
 type Bezier = [Point, Point, Point, Point];
 
 const STEPS = 6;
-const short = (value: number): string => String(Math.round(value * 10) / 10);
+/** One decimal is finer than a pixel. */
+export const short = (value: number): string => String(Math.round(value * 10) / 10);
 const pair = ([x, y]: Point): string => `${short(x)} ${short(y)}`;
 
 function read(text: string): Points {

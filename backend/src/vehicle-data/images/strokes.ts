@@ -16,7 +16,7 @@ export interface Stroke {
   weight: 'strong' | 'fine';
 }
 
-export type Facing = 'left' | 'right';
+type Facing = 'left' | 'right';
 
 export interface Picture {
   strokes: Stroke[];

@@ -1,36 +1,14 @@
 /** Small drawings of what each kind of data looks like in the report. None of them shows a real vehicle. */
-function CarFromAbove() {
-  return (
-    <g strokeWidth="2" strokeLinejoin="round" strokeLinecap="round" fill="none" className="stroke-rule-strong">
-      <path d="M112 32l-3-9h10l3 9M112 108l-3 9h10l3-9" className="fill-sunk" />
-      <path d="M84 32H212Q247 34 249 70 247 106 212 108H84Q55 105 51 70 55 35 84 32Z" className="fill-sunk" />
-      <path d="M106 43Q93 70 106 97L126 90Q119 70 126 50Z" className="fill-sheet" />
-      <path d="M207 45Q217 70 207 95L190 89Q196 70 190 51Z" className="fill-sheet" />
-      <path d="M122 40H190L186 46H132ZM122 100H190L186 94H132Z" className="fill-sheet" />
-      <path d="M62 50Q80 54 96 53M62 90Q80 86 96 87" className="stroke-rule" />
-    </g>
-  );
-}
-
 export function DamageDrawing() {
   return (
-    <svg
-      viewBox="0 0 300 140"
-      className="w-full"
-      role="img"
-      aria-label="Drawing of a car from above with damage marked at the rear"
-    >
-      <CarFromAbove />
-      <path d="M245 44q10 26 0 52" fill="none" className="stroke-bad" strokeWidth="7" strokeLinecap="round" />
-      <g fontSize="12">
-        <text x="42" y="74" textAnchor="end" className="fill-soft">
-          Front
-        </text>
-        <text x="264" y="74" className="fill-bad font-semibold">
-          Rear
-        </text>
-      </g>
-    </svg>
+    <img
+      src="/api/vehicle-image/sedan.svg?damage=rear"
+      alt="Drawing of a sedan from its left side with damage hatched at the rear"
+      width={400}
+      height={180}
+      loading="lazy"
+      className="mx-auto aspect-20/9 w-full max-w-md"
+    />
   );
 }
 

@@ -1,0 +1,148 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { fillPerson, submit } from './support/checkout';
+import { failure, FORD, holdBack, lookUp, paidReport, readableReport, search, stepQuery } from './support/funnel';
+import { isWanted, take } from './support/pictures';
+import { makeVisitor, SCREENS, type Visitor } from './support/screens';
+import { expect, test } from './support/test';
+import { TEST_VEHICLES } from './support/test-vehicles';
+
+/** Every screen of the shop, and the states a visitor can see one in. For people to look at: npm run pictures. */
+test.describe.configure({ mode: 'parallel', timeout: 180_000 });
+
+/** Paths that show the same screen as another one. */
+const SAME_SCREEN = [
+  '/search',
+  '/loading',
+  '/loading/:searchType',
+  '/preview/:searchType/:searchValue',
+  '/downloading/:searchType/:searchValue',
+];
+const nameOf = (route: string): string => `screen-${route.slice(1).replaceAll(':', '').replaceAll('/', '-') || 'home'}`;
+
+let visitor: Visitor;
+let cookies: Awaited<ReturnType<BrowserContext['cookies']>>;
+
+test.beforeAll(async ({ browser, baseURL }, { project }) => {
+  const page = await browser.newPage({ ...project.use, baseURL });
+  visitor = await makeVisitor(page);
+  cookies = await page.context().cookies();
+  await page.close();
+});
+
+for (const [route, addressOf] of Object.entries(SCREENS)) {
+  const name = nameOf(route);
+  if (SAME_SCREEN.includes(route) || !isWanted(name)) continue;
+  test(name, async ({ page, context }) => {
+    await context.addCookies(cookies);
+    const [address, heading] = addressOf(visitor);
+    await page.goto(address);
+    await expect(page.getByText(heading).first()).toBeAttached();
+    await take(page, name);
+  });
+}
+
+const headed = (page: Page, name: string) => expect(page.getByRole('heading', { name }).first()).toBeVisible();
+
+/** A report of a test vehicle, read. */
+const report =
+  (vehicle: keyof typeof TEST_VEHICLES) =>
+  async (page: Page): Promise<void> => {
+    const { vin, name } = TEST_VEHICLES[vehicle];
+    await page.goto(`/results/${await readableReport(page, vin)}`);
+    await headed(page, name);
+    await expect(page.getByRole('heading', { name: 'Accident history' })).toBeVisible();
+  };
+
+/** A screen in a state that is not its first. */
+const STATES: Record<string, (page: Page) => Promise<void>> = {
+  'report-clean': report('clean'),
+  'report-accident': report('accident'),
+  'report-salvage': report('salvage'),
+  'report-rollback': report('rollback'),
+  'report-theft': report('theft'),
+  'report-corrupt': report('corrupt'),
+  'report-no-records': async (page) => {
+    await page.goto(`/results/${await paidReport(page, TEST_VEHICLES.empty.vin)}`);
+    await headed(page, TEST_VEHICLES.empty.name);
+  },
+  'report-locked': async (page) => {
+    await page.goto(`/results/${await lookUp(page, TEST_VEHICLES.salvage.vin)}`);
+    await headed(page, TEST_VEHICLES.salvage.name);
+  },
+  'report-of-nobody': async (page) => {
+    await page.goto('/results/AAAAAAAAAAAAAAAAAAAAAA');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  },
+  'preview-salvage': async (page) => {
+    await lookUp(page, TEST_VEHICLES.salvage.vin);
+    await page.goto(`/preview/2${stepQuery(TEST_VEHICLES.salvage.vin)}`);
+    await headed(page, 'Continue to Your Report');
+  },
+  'preview-kind-not-known': async (page) => {
+    await lookUp(page, 'JTHBYLFF305000302');
+    await page.goto(`/preview/2${stepQuery('JTHBYLFF305000302')}`);
+    await expect(page.getByRole('img', { name: 'No picture of this vehicle' })).toBeVisible();
+  },
+  'home-typed': async (page) => {
+    await page.goto('/');
+    await page.locator('input[name="vin"]').fill(FORD.vin.slice(0, 12));
+  },
+  'home-plate': async (page) => {
+    await page.goto('/');
+    await page.getByRole('tab', { name: 'License Plate' }).click();
+    await expect(page.getByRole('textbox', { name: /plate/i })).toBeVisible();
+  },
+  'home-did-you-mean': async (page) => {
+    await page.goto('/');
+    await page.locator('input[name="vin"]').fill('1FTFW5L86RFB45621');
+    await page.getByRole('button', { name: 'Search this VIN' }).click();
+    await expect(
+      page
+        .getByRole('dialog')
+        .or(page.getByText(/did you mean/i))
+        .first(),
+    ).toBeVisible();
+  },
+  'intent-question': (page) => search(page),
+  downloading: async (page) => {
+    const release = await holdBack(page, '**/api/reports/*');
+    await lookUp(page);
+    await page.goto(`/downloading${stepQuery()}`);
+    await headed(page, FORD.name);
+    release();
+  },
+  'checkout-filled': async (page) => {
+    await lookUp(page);
+    await page.goto(`/checkout${stepQuery()}`);
+    await submit(page).waitFor();
+    await fillPerson(page);
+  },
+  'checkout-faults': async (page) => {
+    await lookUp(page);
+    await page.goto(`/checkout${stepQuery()}`);
+    await submit(page).click();
+    await expect(page.getByText(/Please fix/).first()).toBeVisible();
+  },
+  'purchases-of-nobody': async (page) => {
+    await page.goto('/purchases');
+    await headed(page, 'Your purchases');
+  },
+  'server-fails': async (page) => {
+    const id = await lookUp(page);
+    await page.route('**/api/reports/*', (route) => route.fulfill(failure(500, 'Broken.')));
+    await page.goto(`/results/${id}`);
+    await expect(page.getByRole('button', { name: /again/i }).first()).toBeVisible();
+  },
+  'no-such-page': async (page) => {
+    await page.goto('/no-such-page');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  },
+};
+
+for (const [name, make] of Object.entries(STATES)) {
+  if (!isWanted(`state-${name}`)) continue;
+  test(`state-${name}`, async ({ page }) => {
+    await make(page);
+    await take(page, `state-${name}`);
+  });
+}

@@ -1,0 +1,38 @@
+// npm run pictures: every screen and state of the shop and of its console as an image, at three widths, in light and dark.
+// npm run pictures -- report console: only those whose name holds one of the words. --to=<folder>: not into pictures/.
+import fs from 'node:fs';
+import path from 'node:path';
+import { buildAll } from './lib/build.mjs';
+import { assertStarts, resolveChromium } from './lib/chromium.mjs';
+import { contactSheet } from './lib/contact-sheet.mjs';
+import { startServer } from './lib/e2e-server.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { inRoot, tool } from './lib/paths.mjs';
+import { execute, main, step } from './lib/run.mjs';
+
+const FOLDER = '--to=';
+
+await main(async () => {
+  const args = process.argv.slice(2);
+  const wanted = args.filter((arg) => !arg.startsWith('--')).join(' ');
+  const folder = path.resolve(args.find((arg) => arg.startsWith(FOLDER))?.slice(FOLDER.length) ?? inRoot('pictures'));
+  await ensureInstalled();
+  await buildAll();
+  assertStarts(resolveChromium());
+  const server = await step('Starting the shop', () => startServer({ name: 'pictures-server' }));
+  try {
+    fs.mkdirSync(folder, { recursive: true });
+    const env = {
+      ...process.env,
+      E2E_BASE_URL: server.url,
+      E2E_OPERATOR_PASSWORD: server.operatorPassword,
+      PICTURES_FOLDER: folder,
+      PICTURES_WANTED: wanted,
+    };
+    const { code } = await execute(tool('playwright'), ['test', '--project=pictures'], { env, stdio: 'inherit' });
+    console.log(`▸ ${contactSheet(folder)}`);
+    return code;
+  } finally {
+    await server.stop();
+  }
+});
