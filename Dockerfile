@@ -23,6 +23,7 @@ COPY --from=build /app/backend/dist backend/dist
 COPY --from=build /app/backend/data backend/data
 COPY --from=build /app/funnel-web/dist funnel-web/dist
 COPY --from=build /app/admin-web/dist admin-web/dist
+COPY --from=build /app/docs/dist docs/dist
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data

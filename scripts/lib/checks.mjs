@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { BASE, PARTS, READ_MODELS } from '../../.dependency-cruiser.mjs';
 import { inRoot, tool } from './paths.mjs';
 import { Failure, execute } from './run.mjs';
+import { docsViolations } from './docs/violations.mjs';
 import { packageViolations } from './source/packages.mjs';
 import { readSources } from './source/files.mjs';
 import { drawModules } from './source/module-picture.mjs';
@@ -68,6 +69,7 @@ export const checks = () => [
   },
   { title: 'tables have one owner', run: async () => expectNone(ownershipViolations(backendSources(), READ_MODELS)) },
   { title: 'exports are used', run: exportsAreUsed },
+  { title: 'documentation names what is there', run: async () => expectNone(docsViolations()) },
   { title: 'picture of the modules is up to date', run: pictureIsFresh },
   { title: 'contract is up to date', run: () => expectSuccess(inRoot('backend/dist/openapi.js'), ['--check']) },
   { title: 'contract is sound OpenAPI', run: contractIsSound },

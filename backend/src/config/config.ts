@@ -18,8 +18,9 @@ export class Config {
   readonly behindHttps: boolean;
   readonly funnelDir: string;
   readonly consoleDir: string;
+  readonly docsDir: string;
 
-  /** @param root the folder that holds backend, funnel-web and admin-web */
+  /** @param root the folder that holds backend, funnel-web, admin-web and docs */
   constructor(
     readonly root: string,
     env: NodeJS.ProcessEnv,
@@ -33,5 +34,6 @@ export class Config {
     this.behindHttps = this.publicUrl.startsWith('https://');
     this.funnelDir = join(root, 'funnel-web', 'dist');
     this.consoleDir = join(root, 'admin-web', 'dist');
+    this.docsDir = join(root, 'docs', 'dist');
   }
 }
