@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
 import { createApp } from '../../src/app.js';
 import { Config } from '../../src/config/config.js';
+import { type WatchedAnswers, watchContract } from './contract.js';
 import { createDatabase, databaseUrl, dropDatabase } from './databases.js';
 
 export interface RunningApp {
@@ -15,6 +16,9 @@ export interface RunningApp {
   /** For supertest. */
   http: Server;
   dataSource: DataSource;
+  /** Every answer, compared with the contract. */
+  answers: WatchedAnswers;
+  /** @throws Error when an answer was not what the contract says */
   stop(): Promise<void>;
 }
 
@@ -26,9 +30,10 @@ export async function startApp(env: NodeJS.ProcessEnv = {}): Promise<RunningApp>
   return {
     ...running,
     stop: async () => {
-      await running.stop();
-      await dropDatabase(database);
-      rmSync(dataDirOf(database), { recursive: true, force: true });
+      await running.stop().finally(async () => {
+        await dropDatabase(database);
+        rmSync(dataDirOf(database), { recursive: true, force: true });
+      });
     },
   };
 }
@@ -59,10 +64,16 @@ export async function startAppOn(url: string, env: NodeJS.ProcessEnv = {}): Prom
     ...env,
   });
   const app = await createApp(config);
+  const http: Server = app.getHttpServer();
+  const answers = watchContract(http);
   return {
     app,
-    http: app.getHttpServer(),
+    http,
+    answers,
     dataSource: app.get<DataSource>(getDataSourceToken()),
-    stop: () => app.close(),
+    stop: async () => {
+      await app.close();
+      if (answers.wrong.size > 0) throw new Error(['Not as the contract says:', ...answers.wrong].join('\n'));
+    },
   };
 }
