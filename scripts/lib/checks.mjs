@@ -5,6 +5,7 @@ import { BASE, PARTS, READ_MODELS } from '../../.dependency-cruiser.mjs';
 import { inRoot, tool } from './paths.mjs';
 import { Failure, execute } from './run.mjs';
 import { docsViolations } from './docs/violations.mjs';
+import { generatedClientsCompile } from './source/generated-clients.mjs';
 import { packageViolations } from './source/packages.mjs';
 import { readSources } from './source/files.mjs';
 import { drawModules } from './source/module-picture.mjs';
@@ -73,6 +74,7 @@ export const checks = () => [
   { title: 'picture of the modules is up to date', run: pictureIsFresh },
   { title: 'contract is up to date', run: () => expectSuccess(inRoot('backend/dist/openapi.js'), ['--check']) },
   { title: 'contract is sound OpenAPI', run: contractIsSound },
+  { title: 'clients that generators make of the contract compile', run: () => generatedClientsCompile(CONTRACT) },
   { title: 'API types are up to date', run: typesAreFresh },
   {
     title: 'migrations are up to date and only add',
