@@ -33,6 +33,7 @@ COPY --from=build /app/backend/dist backend/dist
 COPY --from=build /app/backend/data backend/data
 COPY --from=build /app/funnel-web/dist funnel-web/dist
 COPY --from=build /app/admin-web/dist admin-web/dist
+COPY --from=build /app/docs/dist docs/dist
 USER node
 VOLUME /data
 EXPOSE 3000

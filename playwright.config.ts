@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { resolveChromium } from './scripts/lib/chromium.mjs';
+import { resolveChromium, resolveNewestChromium } from './scripts/lib/chromium.mjs';
 
 const common = { baseURL: process.env.E2E_BASE_URL ?? 'http://127.0.0.1:3000', launchOptions: resolveChromium() };
 const wide = { viewport: { width: 1440, height: 900 } };
@@ -7,6 +7,10 @@ const narrow = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile
 
 /** What measures time runs by itself, after all the others: they would share its processor. */
 const MEASURED = '**/vitals.e2e.ts';
+
+/** Where axe looks at screens of every kind: the newest browser that is there may find what the pinned one does not. */
+const LOOKED_AT = ['**/home.e2e.ts', '**/sample.e2e.ts', '**/checkout.e2e.ts', '**/console.e2e.ts', '**/docs.e2e.ts'];
+const newest = resolveNewestChromium();
 
 export default defineConfig({
   testMatch: '**/*.e2e.ts',
@@ -30,6 +34,7 @@ export default defineConfig({
     { name: 'console', testDir: 'admin-web/e2e', use: wide },
     // npm run pictures: what is shown, for people to look at. It proves nothing and is no test.
     { name: 'pictures', testDir: 'funnel-web/e2e', testMatch: '**/*.pictures.ts', use: wide, retries: 1 },
+    ...(newest ? [{ name: 'newest', testMatch: LOOKED_AT, use: { ...wide, launchOptions: newest } }] : []),
     {
       name: 'measured',
       testDir: 'funnel-web/e2e',

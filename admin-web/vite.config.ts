@@ -9,8 +9,9 @@ const slashed: Plugin = {
   name: 'slashed',
   configureServer: ({ middlewares }) => {
     middlewares.use((request, response, next) => {
-      if (request.url !== '/admin') return next();
-      response.writeHead(302, { location: '/admin/' }).end();
+      const [path, ...query] = (request.url ?? '').split('?');
+      if (path !== '/admin') return next();
+      response.writeHead(302, { location: ['/admin/', ...query].join('?') }).end();
     });
   },
 };

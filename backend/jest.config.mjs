@@ -19,7 +19,7 @@ const esmPackages = [
 ];
 
 export default {
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/test/support/contract-environment.mjs',
   roots: ['<rootDir>', groupsDir],
   testMatch: ['<rootDir>/src/**/*.spec.ts', '<rootDir>/test/**/*.e2e-spec.ts', `${groupsDir}/*.e2e-spec.ts`],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },

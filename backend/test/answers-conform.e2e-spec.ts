@@ -1,22 +1,19 @@
 import request from 'supertest';
 import { BODY_EXAMPLES } from '../src/http/openapi-words.js';
 import type { RunningApp } from './support/app.js';
-import { contract, watchContract } from './support/contract.js';
 import { signIn, startAppWithOperator } from './support/operator.js';
 import { TestVisitor } from './support/visitor.js';
 
 describe('every answer is what the contract says', () => {
   let app: RunningApp;
-  let watched: ReturnType<typeof watchContract>;
-  beforeAll(async () => {
-    app = await startAppWithOperator();
-    watched = watchContract(app.http);
-  });
+  const { paths } = contractChecker.contract;
+  beforeAll(async () => void (app = await startAppWithOperator()));
   afterAll(() => app.stop());
-  afterEach(() => expect([...watched.wrong]).toEqual([]));
+  afterEach(() => expect([...app.answers.wrong]).toEqual([]));
 
   it('while a report is sold in the five steps of the documentation, with the examples it fills in', async () => {
-    const { agent } = new TestVisitor(app);
+    const visitor = new TestVisitor(app);
+    const { agent } = visitor;
     const post = (path: string, name: string, ids: object = {}) =>
       agent.post(path).send({ ...BODY_EXAMPLES[name], ...ids });
     const found = await post('/api/lookup/vin', 'lookupVin').expect(200);
@@ -28,15 +25,10 @@ describe('every answer is what the contract says', () => {
     const declined = { sessionId: await open(), paymentMethod: 'sim_card_declined' };
     await post('/api/checkout/complete', 'completeCheckout', declined).expect(402);
     await post('/api/checkout/complete', 'completeCheckout', { sessionId: await open() }).expect(200);
-    for (let tries = 0; tries < 100; tries++) {
-      const { body } = await agent.get(`/api/reports/${id}`).expect(200);
-      if ((body as { data: { access: { ready: boolean } } }).data.access.ready) break;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
+    await visitor.readyReport(id);
     await post('/api/signatures', 'signReport', { vehicleReportId: id }).expect(200);
     await post('/api/addresses', 'saveAddress', { vehicleReportId: id }).expect(200);
-    const { body } = await agent.get(`/api/reports/${id}`).expect(200);
-    expect((body as { data: { access: { nextStep: string } } }).data.access.nextStep).toBe('read');
+    expect((await visitor.report(id)).access.nextStep).toBe('read');
     await agent.get(`/api/reports/${id}/pdf`).expect(200);
     for (const path of ['/api/purchases', '/api/purchases/entitlement', '/api/subscriptions'])
       await agent.get(path).expect(200);
@@ -44,17 +36,17 @@ describe('every answer is what the contract says', () => {
 
   it('to whoever asks everything that can be read, signed in or not', async () => {
     const operator = await signIn(app);
-    const reads = Object.entries(contract.paths).filter(([, calls]) => 'get' in calls);
+    const reads = Object.entries(paths).filter(([, calls]) => 'get' in calls);
     for (const [path] of reads) {
       const address = path.replace(/\{\w+\}/g, 'x');
       await request(app.http).get(address);
       await operator.get(address);
     }
-    expect(reads.filter(([path]) => !watched.seen.has(`get ${path}`)).map(([path]) => path)).toEqual([]);
+    expect(reads.filter(([path]) => !app.answers.seen.has(`get ${path}`)).map(([path]) => path)).toEqual([]);
   }, 60_000);
 
   it('to a body that is nothing', async () => {
-    for (const [path, calls] of Object.entries(contract.paths))
+    for (const [path, calls] of Object.entries(paths))
       if ('post' in calls)
         await request(app.http)
           .post(path.replace(/\{\w+\}/g, 'x'))

@@ -6,6 +6,8 @@ import { inRoot, tool } from './paths.mjs';
 import { Failure, execute } from './run.mjs';
 import { objectViolations, renderChart } from './source/chart.mjs';
 import { imageParts, MOST_BYTES } from './source/image.mjs';
+import { docsViolations } from './docs/violations.mjs';
+import { generatedClientsCompile } from './source/generated-clients.mjs';
 import { packageViolations } from './source/packages.mjs';
 import { readSources } from './source/files.mjs';
 import { drawModules } from './source/module-picture.mjs';
@@ -70,9 +72,11 @@ export const checks = () => [
   },
   { title: 'tables have one owner', run: async () => expectNone(ownershipViolations(backendSources(), READ_MODELS)) },
   { title: 'exports are used', run: exportsAreUsed },
+  { title: 'documentation names what is there', run: async () => expectNone(docsViolations()) },
   { title: 'picture of the modules is up to date', run: pictureIsFresh },
   { title: 'contract is up to date', run: () => expectSuccess(inRoot('backend/dist/openapi.js'), ['--check']) },
   { title: 'contract is sound OpenAPI', run: contractIsSound },
+  { title: 'clients that generators make of the contract compile', run: () => generatedClientsCompile(CONTRACT) },
   { title: 'API types are up to date', run: typesAreFresh },
   {
     title: 'migrations are up to date and only add',

@@ -3,23 +3,62 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { chooseBrowsers, majorOf } from './browser-choice.mjs';
 import { cacheDir, inRoot } from './paths.mjs';
 import { Failure } from './run.mjs';
 
-const SYSTEM = ['chromium', 'chromium-headless-shell', 'google-chrome', 'chromium-browser'].map(
-  (name) => `/usr/bin/${name}`,
-);
-const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
+const INSTALLED = [
+  ...['chromium', 'chromium-browser', 'chromium-headless-shell', 'google-chrome', 'google-chrome-beta'].flatMap(
+    (name) => [`/usr/bin/${name}`, `/snap/bin/${name}`],
+  ),
+  '/opt/google/chrome/chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
 const PACKAGE = '@sparticuz/chromium';
 // Chromium's sandbox needs rights a container or an ordinary build account does not have; it only ever opens our own pages.
 const ARGS = ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'];
 
 /** Launch options for Playwright: executablePath, args and env. */
 export function resolveChromium() {
+  const { all } = browsers();
+  if (all === undefined)
+    throw new Failure('No Chromium was found; install Chromium or Chrome, or set CHROMIUM_PATH to one');
+  return all === null ? packaged() : launching(all);
+}
+
+/** The same for a newer browser than the one for all tests; null when there is none. */
+export function resolveNewestChromium() {
+  const { newest } = browsers();
+  return newest && launching(newest);
+}
+
+const launching = (executablePath) => ({ executablePath, args: ARGS, env: { ...process.env } });
+
+let chosen;
+function browsers() {
   const wanted = process.env.CHROMIUM_PATH;
   if (wanted && !fs.existsSync(wanted)) throw new Failure(`CHROMIUM_PATH names ${wanted}, which is not there`);
-  const executablePath = [wanted, ...SYSTEM, MAC].find((file) => file && fs.existsSync(file));
-  return executablePath ? { executablePath, args: ARGS, env: { ...process.env } } : packaged();
+  chosen ??= chooseBrowsers({ wanted, pinned: pinnedMajor(), installed: installedBrowsers() });
+  return chosen;
+}
+
+function pinnedMajor() {
+  const manifest = inRoot('node_modules', PACKAGE, 'package.json');
+  if (process.platform !== 'linux' || process.arch !== 'x64' || !fs.existsSync(manifest)) return null;
+  return majorOf(JSON.parse(fs.readFileSync(manifest, 'utf8')).version);
+}
+
+/** One that does not say its version, such as a wrapper of a package that is not there, is none. */
+function installedBrowsers() {
+  return INSTALLED.filter((file) => fs.existsSync(file)).flatMap((file) => {
+    try {
+      const major = majorOf(execFileSync(file, ['--version'], { encoding: 'utf8', stdio: 'pipe', timeout: 10_000 }));
+      return major > 0 ? [{ path: file, major }] : [];
+    } catch {
+      return [];
+    }
+  });
 }
 
 /** Throws the one line to show when the browser cannot be started on this machine. */
@@ -35,9 +74,6 @@ export function assertStarts({ executablePath, env }) {
 }
 
 function packaged() {
-  if (process.platform !== 'linux' || process.arch !== 'x64') {
-    throw new Failure('No Chromium was found; install Chromium or Chrome, or set CHROMIUM_PATH to one');
-  }
   const { version } = JSON.parse(fs.readFileSync(inRoot('node_modules', PACKAGE, 'package.json'), 'utf8'));
   const places = [cacheDir, path.join(os.homedir(), '.cache', 'roadbook')].map((dir) =>
     path.join(dir, `chromium-${version}`),

@@ -23,8 +23,9 @@ export class Config {
   readonly behindHttps: boolean;
   readonly funnelDir: string;
   readonly consoleDir: string;
+  readonly docsDir: string;
 
-  /** @param root the folder that holds backend, funnel-web and admin-web */
+  /** @param root the folder that holds backend, funnel-web, admin-web and docs */
   constructor(
     readonly root: string,
     env: NodeJS.ProcessEnv,
@@ -40,6 +41,7 @@ export class Config {
     this.behindHttps = this.publicUrl.startsWith('https://');
     this.funnelDir = join(root, 'funnel-web', 'dist');
     this.consoleDir = join(root, 'admin-web', 'dist');
+    this.docsDir = join(root, 'docs', 'dist');
   }
 
   /** Where the database keeps a session: for listening, for locks that outlive a transaction, and for the job queue. */

@@ -207,6 +207,8 @@ function partOf(contract: OpenAPIObject, holds: (call: string) => boolean): Open
   };
   collect(paths);
   const schemas = Object.fromEntries(Object.entries(all).filter(([name]) => needed.has(name)));
-  const tags = contract.tags?.filter(({ name }) => JSON.stringify(paths).includes(`"tags":["${name}"]`));
+  const calls = Object.values(paths).flatMap((path) => Object.values(path as Record<string, { tags?: string[] }>));
+  const spokenOf = new Set(calls.flatMap(({ tags }) => tags ?? []));
+  const tags = contract.tags?.filter(({ name }) => spokenOf.has(name));
   return { ...contract, tags, paths, components: { ...contract.components, schemas } };
 }

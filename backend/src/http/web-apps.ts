@@ -1,7 +1,7 @@
 import fastifyStatic from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config/config.js';
 import { sendCompressed } from './compressed.js';
@@ -11,7 +11,7 @@ import { SiteFacts } from './site-facts.js';
 import type { KnowVisitor } from './visitor.js';
 
 /**
- * Serves funnel and console from their build folders. A path of the funnel's route table answers 200 with the page,
+ * Serves funnel, console and documentation from their build folders. A path of the funnel's route table answers 200 with the page,
  * any other 404 with the same page, which then shows 'Page Not Found' (row 27). Nothing is served when nothing was built.
  * A page of the funnel brings the visitor's cookie: its first calls go out at once, and each would be somebody else's without one.
  */
@@ -22,24 +22,18 @@ export async function serveWebApps(
 ): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance();
   const built = DocumentsService.areBuilt(config.funnelDir);
-  if (built) {
+  const folders = [
+    { root: config.funnelDir, index: false as const },
+    { root: config.consoleDir, prefix: '/admin/', index: false as const, decorateReply: false },
+    { root: config.docsDir, prefix: '/docs/', index: 'index.html', redirect: true, decorateReply: false },
+  ];
+  for (const folder of built ? folders.filter(({ root }) => existsSync(root)) : [])
     await fastify.register(fastifyStatic, {
-      root: config.funnelDir,
+      ...folder,
       wildcard: false,
       preCompressed: true,
-      index: false,
       setHeaders: (reply, path) => cacheFor(path, (value) => reply.header('cache-control', value)),
     });
-    await fastify.register(fastifyStatic, {
-      root: config.consoleDir,
-      prefix: '/admin/',
-      wildcard: false,
-      preCompressed: true,
-      index: false,
-      decorateReply: false,
-      setHeaders: (reply, path) => cacheFor(path, (value) => reply.header('cache-control', value)),
-    });
-  }
   const documents = built ? new DocumentsService(config.funnelDir, app.get(SiteFacts, { strict: false }).view()) : null;
   // Read once: every answer is this text with a nonce of its own, so the file compressed before is of no use.
   const consolePage = built ? readFileSync(join(config.consoleDir, 'index.html'), 'utf8') : '';

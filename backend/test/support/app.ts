@@ -9,6 +9,7 @@ import type { DataSource } from 'typeorm';
 import { createApp } from '../../src/app.js';
 import { Config } from '../../src/config/config.js';
 import { TransactionPooler } from './transaction-pooler.js';
+import { type WatchedAnswers, watchContract } from './contract.js';
 import { createDatabase, databaseUrl, dropDatabase } from './databases.js';
 
 export interface RunningApp {
@@ -16,6 +17,9 @@ export interface RunningApp {
   /** For supertest. */
   http: Server;
   dataSource: DataSource;
+  /** Every answer, compared with the contract. */
+  answers: WatchedAnswers;
+  /** @throws Error when an answer was not what the contract says */
   stop(): Promise<void>;
 }
 
@@ -27,9 +31,10 @@ export async function startApp(env: NodeJS.ProcessEnv = {}): Promise<RunningApp>
   return {
     ...running,
     stop: async () => {
-      await running.stop();
-      await dropDatabase(database);
-      rmSync(dataDirOf(database), { recursive: true, force: true });
+      await running.stop().finally(async () => {
+        await dropDatabase(database);
+        rmSync(dataDirOf(database), { recursive: true, force: true });
+      });
     },
   };
 }
@@ -62,13 +67,17 @@ export async function startAppOn(url: string, env: NodeJS.ProcessEnv = {}): Prom
     ...env,
   });
   const app = await createApp(config);
+  const http: Server = app.getHttpServer();
+  const answers = watchContract(http);
   return {
     app,
-    http: app.getHttpServer(),
+    http,
+    answers,
     dataSource: app.get<DataSource>(getDataSourceToken()),
     stop: async () => {
       await app.close();
       await pooler?.stop();
+      if (answers.wrong.size > 0) throw new Error(['Not as the contract says:', ...answers.wrong].join('\n'));
     },
   };
 }

@@ -1,0 +1,57 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const ROOT = join(__dirname, '../..');
+const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
+const jsonOf = (file: string) => JSON.parse(read(file));
+
+describe('whoever joins in', () => {
+  it('finds the license, and the same one in every package', () => {
+    expect(read('LICENSE')).toContain('GNU AFFERO GENERAL PUBLIC LICENSE');
+    for (const folder of ['.', 'backend', 'funnel-web', 'admin-web']) {
+      const { license, version } = jsonOf(`${folder}/package.json`);
+      expect([folder, license ?? 'AGPL-3.0-or-later', version]).toEqual([
+        folder,
+        'AGPL-3.0-or-later',
+        jsonOf('package.json').version,
+      ]);
+    }
+  });
+
+  it('finds where to report a weakness, how to behave, and what changed in which version', () => {
+    expect(read('SECURITY.md')).toContain('Do not open an issue');
+    expect(read('CODE_OF_CONDUCT.md')).toMatch(/write to \S+@/);
+    expect(read('CHANGELOG.md')).toContain('## [Unreleased]');
+    expect(read('CHANGELOG.md')).toContain(`## [${jsonOf('package.json').version}] - `);
+  });
+
+  it('finds forms for issues and changes', () => {
+    for (const form of ['bug', 'idea']) expect(read(`.github/ISSUE_TEMPLATE/${form}.yml`)).toContain('required: true');
+    expect(read('.github/pull_request_template.md')).toContain('npm run check');
+  });
+
+  it('is checked by the same commands on every supported Node, on Linux and macOS', () => {
+    const workflow = read('.github/workflows/checks.yml');
+    expect(workflow).toMatch(/os: \[ubuntu-latest, macos-latest\]/);
+    expect(workflow).toMatch(/node: \[20, 22, 24\]/);
+    expect(workflow).toMatch(/^ +- run: \.ci\/run$/m);
+    expect(read('.ci/run')).toMatch(/npm run check\nnpm test\n$/);
+    expect(jsonOf('renovate.json').extends).toContain('config:recommended');
+  });
+
+  it('finds what belongs to others, for each that a build brings along', () => {
+    const told = read('docs/third-party-data.md');
+    const dependencies = ['backend', 'funnel-web'].flatMap((folder) =>
+      Object.keys({
+        ...jsonOf(`${folder}/package.json`).dependencies,
+        ...jsonOf(`${folder}/package.json`).devDependencies,
+      }),
+    );
+    const data = dependencies.filter((name) => /zipcodes|corgi|^@fontsource|^@expo-google-fonts/.test(name));
+    expect(data.length).toBeGreaterThan(3);
+    for (const name of data)
+      expect(told).toContain(name.replace(/^(@fontsource-variable|@expo-google-fonts)\/.*/, '$1'));
+    for (const [place] of told.matchAll(/(?<=`)backend\/src\/[\w./-]+(?=`)/g))
+      expect(existsSync(join(ROOT, place))).toBe(true);
+  });
+});

@@ -1,0 +1,72 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { readFileSync } from 'node:fs';
+
+const FILE = new URL('../../openapi.json', import.meta.url);
+const BODY = 'application/json';
+
+const pointerTo = (...parts) =>
+  parts.map((part) => `/${encodeURIComponent(part.replace(/~/g, '~0').replace(/\//g, '~1'))}`).join('');
+
+/** Compares answers with the contract, as a proxy before the server would. What it needs is read and compiled when it is first asked for. */
+export class ContractChecker {
+  known = new Map();
+
+  /** @returns the call in the words of the contract and what does not fit, if anything; null for what is no call of the API */
+  judge({ method, url, status, headers, body }) {
+    const path = this.pathOf(url.split('?')[0]);
+    const verb = method.toLowerCase();
+    const operation = path === null ? undefined : this.contract.paths[path][verb];
+    if (!operation) return null;
+    const call = `${verb} ${path}`;
+    const place = ['paths', path, verb, 'responses', String(status)];
+    const described = operation.responses[status];
+    if (!described) return { call, problem: `${call} does not name ${status}` };
+    const type = String(headers['content-type'] ?? '').split(';')[0];
+    const problems = this.headerProblems(described.headers, headers, place);
+    if (type && !described.content?.[type]) problems.push(`does not name ${type}`);
+    else if (type === BODY && typeof body === 'string')
+      problems.push(...this.problems(pointerTo(...place, 'content', type, 'schema'), JSON.parse(body)));
+    return { call, problem: problems.length > 0 ? `${call} ${status}: ${problems.join('; ')}` : null };
+  }
+
+  headerProblems(described = {}, headers, place) {
+    return Object.entries(described).flatMap(([name, { schema, required }]) => {
+      const value = headers[name.toLowerCase()];
+      if (value === undefined) return required ? [`no header ${name}`] : [];
+      const given = schema?.type === 'integer' || schema?.type === 'number' ? Number(value) : String(value);
+      return schema ? this.problems(pointerTo(...place, 'headers', name, 'schema'), given) : [];
+    });
+  }
+
+  problems(pointer, value) {
+    const validate = this.known.get(pointer) ?? this.ajv.compile({ $ref: `contract#${pointer}` });
+    this.known.set(pointer, validate);
+    if (validate(value)) return [];
+    return validate.errors.map(({ instancePath, message }) => `${instancePath} ${message}`);
+  }
+
+  /** The contract's path of an address: one without parameters before one with. */
+  pathOf(address) {
+    if (this.contract.paths[address]) return address;
+    this.patterns ??= Object.keys(this.contract.paths).map((path) => [
+      path,
+      new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
+    ]);
+    return this.patterns.find(([, pattern]) => pattern.test(address))?.[0] ?? null;
+  }
+
+  get contract() {
+    this.read ??= JSON.parse(readFileSync(FILE, 'utf8'));
+    return this.read;
+  }
+
+  get ajv() {
+    if (!this.compiler) {
+      this.compiler = new Ajv2020({ strict: false, logger: false });
+      addFormats.default(this.compiler);
+      this.compiler.addSchema(this.contract, 'contract');
+    }
+    return this.compiler;
+  }
+}

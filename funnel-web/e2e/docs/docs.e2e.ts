@@ -1,0 +1,22 @@
+import { expectAccessible } from '../support/accessible';
+import { expect, test } from '../support/test';
+
+test('the documentation is found, searched and read, in light and in dark', async ({ page, request }) => {
+  const wrong: string[] = [];
+  page.on('console', (message) => void (message.type() === 'error' && wrong.push(message.text())));
+  await page.goto('/docs');
+  await expect(page).toHaveURL(/\/docs\/$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Documentation');
+  await page.getByRole('searchbox', { name: 'Search' }).fill('refund guarantee');
+  await page.getByRole('link', { name: 'Questions people ask: How do I get my money back?' }).click();
+  await expect(page).toHaveURL(/\/docs\/customers\/questions\/#how-do-i-get-my-money-back$/);
+  for (const path of ['/docs/customers/questions/', '/docs/integrators/errors/'])
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.goto(path);
+      await page.setViewportSize(colorScheme === 'dark' ? { width: 360, height: 740 } : { width: 1440, height: 900 });
+      await expectAccessible(page);
+    }
+  expect(wrong).toEqual([]);
+  expect((await request.get('/docs/nothing/')).status()).toBe(404);
+});

@@ -1,0 +1,84 @@
+// Markdown to HTML, with the links of the repository turned into those of the site.
+import GithubSlugger from 'github-slugger';
+import MarkdownIt from 'markdown-it';
+import path from 'node:path';
+
+const OUTSIDE = /^([a-z]+:|\/)/;
+
+/** Without HTML of its own: what stands in a page is text. */
+const markdown = new MarkdownIt({ html: false, linkify: false });
+
+/** The headings of a page under the anchors that a repository's own page gives them. */
+export function headingsOf(tokens) {
+  const slugger = new GithubSlugger();
+  return tokens.flatMap((token, index) => {
+    if (token.type !== 'heading_open') return [];
+    const text = textOf(tokens[index + 1]);
+    return [{ token, level: Number(token.tag.slice(1)), text, anchor: slugger.slug(text) }];
+  });
+}
+
+const textOf = ({ children }) =>
+  (children ?? [])
+    .filter(({ type }) => type === 'text' || type === 'code_inline')
+    .map(({ content }) => content)
+    .join('');
+
+export const parse = (text) => markdown.parse(text, {});
+
+/** Every link and picture of a page: what it says, and where its target lies in the repository. */
+export function linksOf(tokens, file) {
+  return tokens
+    .flatMap((token) => [token, ...(token.children ?? [])])
+    .flatMap((token) => {
+      const name = { link_open: 'href', image: 'src' }[token.type];
+      if (!name) return [];
+      const target = token.attrGet(name);
+      return [{ token, name, target, ...placeOf(target, file) }];
+    });
+}
+
+function placeOf(target, file) {
+  if (OUTSIDE.test(target)) return { path: null, anchor: null };
+  const [name, anchor = null] = decodeURI(target).split('#');
+  return { path: name === '' ? file : path.posix.join(path.posix.dirname(file), name), anchor };
+}
+
+/**
+ * One page as HTML, and its parts as the search finds them.
+ * @param addresses by file, of everything that is on the site
+ */
+export function render({ file, url, title, text }, addresses) {
+  const tokens = parse(text);
+  const headings = headingsOf(tokens);
+  for (const { token, anchor } of headings) token.attrSet('id', anchor);
+  for (const link of linksOf(tokens, file)) lead(link, addresses);
+  for (const token of tokens) if (token.type === 'fence' || token.type === 'code_block') token.attrSet('tabindex', '0');
+  // A table wider than the screen is scrolled by itself, also by keyboard.
+  const html = markdown.renderer
+    .render(tokens, markdown.options, {})
+    .replaceAll('<table>', '<div class="table" tabindex="0" role="region" aria-label="Table"><table>')
+    .replaceAll('</table>', '</table></div>')
+    .replaceAll('<pre>', '<pre tabindex="0">');
+  return { html, headings, parts: partsOf({ url, title }, tokens, headings) };
+}
+
+/** What is not on the site, such as a file of the source, stays as its words. */
+function lead({ token, name, path: place, anchor }, addresses) {
+  if (place === null) return;
+  const address = addresses.get(place);
+  if (address !== undefined) token.attrSet(name, address + (anchor ? `#${anchor}` : ''));
+  else token.attrs = token.attrs.filter(([key]) => key !== name);
+}
+
+function partsOf({ url, title }, tokens, headings) {
+  const parts = [{ id: url, title, heading: '', text: '' }];
+  for (const token of tokens) {
+    const heading = headings.find((one) => one.token === token);
+    if (heading && heading.level > 1)
+      parts.push({ id: `${url}#${heading.anchor}`, title, heading: heading.text, text: '' });
+    const last = parts.at(-1);
+    if (token.type === 'inline') last.text += `${textOf(token)} `;
+  }
+  return parts;
+}

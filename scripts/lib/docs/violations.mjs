@@ -1,0 +1,93 @@
+// What is wrong with the documentation: dead links, commands and names that are no longer there. One line each.
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { inRoot, root } from '../paths.mjs';
+import { allPages, readPages } from './pages.mjs';
+import { headingsOf, linksOf, parse } from './render.mjs';
+
+const SHOP_PATHS = /^\/(api|admin|docs)(\/|$)/;
+/** In backticks or before '=': the way settings are written. */
+const SETTING = /`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)[`=]|(?:^|\s)([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)=/gm;
+const COMMAND =
+  /\bnpm (?:run ([\w:-]+)(?: -w ([\w-]+))?|(start|test)\b)|\bnode ((?:scripts|backend|funnel-web|admin-web)\/[\w./-]+\.mjs)/g;
+const SOURCE_PATH = /`((?:backend|funnel-web|admin-web|scripts|docs|\.github|\.ci)\/[\w./-]+)`/g;
+const CREATED = /Create `([^`]+)`/g;
+const CHANGED = /In `([^`]+)`, (?:after|replace) `([^`]+)`/g;
+
+/** @param texts pages besides those there are, as a test plants them: file and text */
+export function docsViolations(texts = []) {
+  const pages = [...allPages(readPages()), ...texts].map((page) => ({ ...page, tokens: parse(page.text) }));
+  const known = knowledge(pages);
+  return pages.flatMap((page) => [
+    ...deadLinks(page, known),
+    ...deadCommands(page, known),
+    ...deadNames(page, known),
+    ...deadSteps(page),
+  ]);
+}
+
+function knowledge(pages) {
+  const tracked = execFileSync('git', ['-C', root, 'ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
+    .split('\n')
+    .filter(
+      (file) => /\.(ts|tsx|mjs|sql|json|ya?ml|sh)$|Dockerfile|\.ci\/run$/.test(file) && !/-lock|openapi\./.test(file),
+    )
+    .filter((file) => fs.existsSync(inRoot(file)));
+  return {
+    anchors: new Map(pages.map(({ file, tokens }) => [file, headingsOf(tokens).map(({ anchor }) => anchor)])),
+    names: new Set(
+      tracked.flatMap(
+        (file) => fs.readFileSync(inRoot(file), 'utf8').match(/\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b/g) ?? [],
+      ),
+    ),
+    shop: new Set(fs.readFileSync(inRoot('funnel-web/src/app/paths.ts'), 'utf8').match(/(?<=path: ')[^']+/g)),
+  };
+}
+
+function deadLinks({ file, tokens }, { anchors, shop }) {
+  return linksOf(tokens, file).flatMap(({ target, path: place, anchor }) => {
+    const dead = `${file}: the link ${target} leads nowhere`;
+    if (place === null) {
+      const own = target.split(/[?#]/)[0];
+      return /^\/(?!\/)/.test(target) && !SHOP_PATHS.test(own) && !shop.has(own) ? [dead] : [];
+    }
+    if (!fs.existsSync(inRoot(place))) return [dead];
+    return anchor !== null && anchors.has(place) && !anchors.get(place).includes(anchor) ? [dead] : [];
+  });
+}
+
+function deadCommands({ file, text }) {
+  const scriptsOf = (folder) => JSON.parse(fs.readFileSync(inRoot(folder, 'package.json'), 'utf8')).scripts;
+  return [...text.matchAll(COMMAND)].flatMap(([command, script, workspace = '.', short, program]) => {
+    const there = program ? fs.existsSync(inRoot(program)) : scriptsOf(workspace)[script ?? short];
+    return there ? [] : [`${file}: there is no ${command}`];
+  });
+}
+
+function deadNames({ file, text }, { names }) {
+  if (file === 'CHANGELOG.md') return [];
+  const created = new Set([...text.matchAll(CREATED)].map(([, name]) => name));
+  // What a page has its reader write is named on it.
+  const written = new Set(text.match(/(?<=setting\(')[A-Z_]+/g));
+  const unknown = [...text.matchAll(SETTING)].map(([, ticked, set]) => ticked ?? set);
+  const gone = [...text.matchAll(SOURCE_PATH)].map(([, name]) => name);
+  return [
+    ...unknown
+      .filter((name) => !names.has(name) && !written.has(name))
+      .map((name) => `${file}: nothing is called ${name}`),
+    ...gone
+      .filter((name) => !created.has(name) && !name.includes('/dist') && !fs.existsSync(inRoot(name)))
+      .map((name) => `${file}: there is no ${name}`),
+  ];
+}
+
+/** A how-to names the lines that it changes, so that it fails when they are gone. */
+function deadSteps({ file, text }) {
+  const created = new Set([...text.matchAll(CREATED)].map(([, name]) => name));
+  return [...text.matchAll(CHANGED)].flatMap(([, name, anchor]) => {
+    if (created.has(name)) return [];
+    const found = fs.existsSync(inRoot(name)) && fs.readFileSync(path.join(root, name), 'utf8').includes(anchor);
+    return found ? [] : [`${file}: ${name} has no line with ${anchor}`];
+  });
+}
