@@ -9,6 +9,7 @@ import { Leads1795500100000 } from './1795500100000-leads.js';
 import { ProviderEnds1795500200000 } from './1795500200000-provider-ends.js';
 import { Claim1795700000000 } from './1795700000000-claim.js';
 import { People1795900000000 } from './1795900000000-people.js';
+import { SharedLimits1796400000000 } from './1796400000000-shared-limits.js';
 
 /** In the order they are applied. Listed by hand: a forgotten one shows in the check, a glob would load whatever lies there. */
 export const MIGRATIONS = [
@@ -23,4 +24,5 @@ export const MIGRATIONS = [
   ProviderEnds1795500200000,
   Claim1795700000000,
   People1795900000000,
+  SharedLimits1796400000000,
 ];
