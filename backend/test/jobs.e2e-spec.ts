@@ -50,6 +50,23 @@ describe('jobs', () => {
     calls.mockRestore();
   });
 
+  it('an older version ordered to say that a report is ready are done', async () => {
+    const visitor = new TestVisitor(app);
+    const { id } = await visitor.lookup();
+    const { sessionId } = await visitor.openCheckout(id, 'single_report', { contactEmail: 'ready@example.org' });
+    await visitor.complete(sessionId).expect(200);
+    const cause = `'report-ready:' || (SELECT id FROM vehicle_reports WHERE token = $1)`;
+    const mailed = async () =>
+      (await app.dataSource.query(`SELECT FROM mails WHERE cause = ${cause}`, [id])).length === 1;
+    expect(await until(mailed, (done) => done)).toBe(true);
+    await app.dataSource.query(`DELETE FROM mails WHERE cause = ${cause}`, [id]);
+    await app.dataSource.query(
+      `SELECT graphile_worker.add_job('report-fulfilled', json_build_object('reportId', id)) FROM vehicle_reports WHERE token = $1`,
+      [id],
+    );
+    expect(await until(mailed, (done) => done)).toBe(true);
+  });
+
   it('a killed process held are free when the next one starts', async () => {
     await held('of a dead one', 'pool-000000000000000000');
     const replica = await startReplica(app);

@@ -1,12 +1,17 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { AnnouncementsService } from '../jobs/announcements.service.js';
+import { jobKind, JobsService } from '../jobs/jobs.service.js';
 import { EmailQueueService } from '../mail/email-queue.service.js';
 import { REPORT_READY } from '../mail/emails/account-emails.js';
 import { VEHICLE_NEWS, type VehicleNewsOrder } from '../mail/emails/vehicle-news.js';
 import { REPORT_FULFILLED } from '../reports/report-jobs.js';
 import { nameOf } from '../vehicle-data/vehicle-name.js';
 import { NotificationsRepository, type Recipient } from './notifications.repository.js';
+
+/** Until 0.2.0 a job said that a report is ready; those that were ordered then are still to be done. */
+const REPORT_FULFILLED_JOB = jobKind<{ reportId: string }>('report-fulfilled');
 
 /** What owners of a report get in writing: that it can be read, and what is new about its vehicle. */
 @Injectable()
@@ -15,11 +20,16 @@ export class ReportEmailsService implements OnModuleInit {
     private readonly repository: NotificationsRepository,
     private readonly emailQueue: EmailQueueService,
     private readonly announcements: AnnouncementsService,
+    private readonly jobs: JobsService,
+    @InjectDataSource() private readonly dataSource: DataSource,
   ) {}
 
   onModuleInit(): void {
     this.emailQueue.register(REPORT_READY);
     this.announcements.on(REPORT_FULFILLED, (tx, { reportId }) => this.reportReady(tx, reportId));
+    this.jobs.handle(REPORT_FULFILLED_JOB, ({ reportId }) =>
+      this.dataSource.transaction((tx) => this.reportReady(tx, reportId)),
+    );
   }
 
   /** Says that a report can be read. */

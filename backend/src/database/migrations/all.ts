@@ -10,6 +10,7 @@ import { ProviderEnds1795500200000 } from './1795500200000-provider-ends.js';
 import { Claim1795700000000 } from './1795700000000-claim.js';
 import { People1795900000000 } from './1795900000000-people.js';
 import { TrialPayments1796100000000 } from './1796100000000-trial-payments.js';
+import { SharedLimits1796400000000 } from './1796400000000-shared-limits.js';
 
 /** In the order they are applied. Listed by hand: a forgotten one shows in the check, a glob would load whatever lies there. */
 export const MIGRATIONS = [
@@ -25,4 +26,5 @@ export const MIGRATIONS = [
   Claim1795700000000,
   People1795900000000,
   TrialPayments1796100000000,
+  SharedLimits1796400000000,
 ];
