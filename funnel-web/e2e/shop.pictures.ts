@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { fillPerson, submit } from './support/checkout';
-import { failure, FORD, holdBack, lookUp, paidReport, readableReport, search, stepQuery } from './support/funnel';
+import { failure, FORD, holdBack, lookUp, readableReport, search, stepQuery } from './support/funnel';
 import { isWanted, take } from './support/pictures';
 import { makeVisitor, SCREENS, type Visitor } from './support/screens';
 import { expect, test } from './support/test';
@@ -61,10 +61,6 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
   'report-rollback': report('rollback'),
   'report-theft': report('theft'),
   'report-corrupt': report('corrupt'),
-  'report-no-records': async (page) => {
-    await page.goto(`/results/${await paidReport(page, TEST_VEHICLES.empty.vin)}`);
-    await headed(page, TEST_VEHICLES.empty.name);
-  },
   'report-locked': async (page) => {
     await page.goto(`/results/${await lookUp(page, TEST_VEHICLES.salvage.vin)}`);
     await headed(page, TEST_VEHICLES.salvage.name);
@@ -76,6 +72,11 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
   'preview-salvage': async (page) => {
     await lookUp(page, TEST_VEHICLES.salvage.vin);
     await page.goto(`/preview/2${stepQuery(TEST_VEHICLES.salvage.vin)}`);
+    await headed(page, 'Continue to Your Report');
+  },
+  'preview-no-records': async (page) => {
+    await lookUp(page, TEST_VEHICLES.empty.vin);
+    await page.goto(`/preview/2${stepQuery(TEST_VEHICLES.empty.vin)}`);
     await headed(page, 'Continue to Your Report');
   },
   'preview-kind-not-known': async (page) => {
