@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { fillPerson, submit } from './support/checkout';
-import { failure, FORD, holdBack, lookUp, readableReport, search, stepQuery } from './support/funnel';
+import { failure, FORD, lookUp, readableReport, search, stepQuery } from './support/funnel';
 import { isWanted, take } from './support/pictures';
 import { makeVisitor, SCREENS, type Visitor } from './support/screens';
 import { expect, test } from './support/test';
@@ -105,13 +105,6 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
     ).toBeVisible();
   },
   'intent-question': (page) => search(page),
-  downloading: async (page) => {
-    const release = await holdBack(page, '**/api/reports/*');
-    await lookUp(page);
-    await page.goto(`/downloading${stepQuery()}`);
-    await headed(page, FORD.name);
-    release();
-  },
   'checkout-filled': async (page) => {
     await lookUp(page);
     await page.goto(`/checkout${stepQuery()}`);
