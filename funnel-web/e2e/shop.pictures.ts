@@ -93,17 +93,6 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole('tab', { name: 'License Plate' }).click();
     await expect(page.getByRole('textbox', { name: /plate/i })).toBeVisible();
   },
-  'home-did-you-mean': async (page) => {
-    await page.goto('/');
-    await page.locator('input[name="vin"]').fill('1FTFW5L86RFB45621');
-    await page.getByRole('button', { name: 'Search this VIN' }).click();
-    await expect(
-      page
-        .getByRole('dialog')
-        .or(page.getByText(/did you mean/i))
-        .first(),
-    ).toBeVisible();
-  },
   'intent-question': (page) => search(page),
   'checkout-filled': async (page) => {
     await lookUp(page);
