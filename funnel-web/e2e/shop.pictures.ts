@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { fillPerson, submit } from './support/checkout';
-import { failure, FORD, holdBack, lookUp, paidReport, readableReport, search, stepQuery } from './support/funnel';
+import { failure, FORD, lookUp, readableReport, search, stepQuery } from './support/funnel';
 import { isWanted, take } from './support/pictures';
 import { makeVisitor, SCREENS, type Visitor } from './support/screens';
 import { expect, test } from './support/test';
@@ -61,10 +61,6 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
   'report-rollback': report('rollback'),
   'report-theft': report('theft'),
   'report-corrupt': report('corrupt'),
-  'report-no-records': async (page) => {
-    await page.goto(`/results/${await paidReport(page, TEST_VEHICLES.empty.vin)}`);
-    await headed(page, TEST_VEHICLES.empty.name);
-  },
   'report-locked': async (page) => {
     await page.goto(`/results/${await lookUp(page, TEST_VEHICLES.salvage.vin)}`);
     await headed(page, TEST_VEHICLES.salvage.name);
@@ -76,6 +72,11 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
   'preview-salvage': async (page) => {
     await lookUp(page, TEST_VEHICLES.salvage.vin);
     await page.goto(`/preview/2${stepQuery(TEST_VEHICLES.salvage.vin)}`);
+    await headed(page, 'Continue to Your Report');
+  },
+  'preview-no-records': async (page) => {
+    await lookUp(page, TEST_VEHICLES.empty.vin);
+    await page.goto(`/preview/2${stepQuery(TEST_VEHICLES.empty.vin)}`);
     await headed(page, 'Continue to Your Report');
   },
   'preview-kind-not-known': async (page) => {
@@ -92,25 +93,7 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole('tab', { name: 'License Plate' }).click();
     await expect(page.getByRole('textbox', { name: /plate/i })).toBeVisible();
   },
-  'home-did-you-mean': async (page) => {
-    await page.goto('/');
-    await page.locator('input[name="vin"]').fill('1FTFW5L86RFB45621');
-    await page.getByRole('button', { name: 'Search this VIN' }).click();
-    await expect(
-      page
-        .getByRole('dialog')
-        .or(page.getByText(/did you mean/i))
-        .first(),
-    ).toBeVisible();
-  },
   'intent-question': (page) => search(page),
-  downloading: async (page) => {
-    const release = await holdBack(page, '**/api/reports/*');
-    await lookUp(page);
-    await page.goto(`/downloading${stepQuery()}`);
-    await headed(page, FORD.name);
-    release();
-  },
   'checkout-filled': async (page) => {
     await lookUp(page);
     await page.goto(`/checkout${stepQuery()}`);
