@@ -129,31 +129,31 @@ describe('provider money', () => {
   });
 
   it('[X6-002] knows a person again by the card and the mailbox, whatever cookie they come with', async () => {
-    const waits = async (visitor: TestVisitor, email: string, method?: string) => {
+    // Its own job says it: an earlier report that waits is tried again meanwhile, which raises the same alarm.
+    const isRefused = async (token: string): Promise<boolean> => {
+      const jobs = await app.dataSource.query(
+        `SELECT FROM graphile_worker._private_jobs j JOIN vehicle_reports r ON r.id::text = j.payload->>'reportId'
+         WHERE r.token = $1 AND j.last_error LIKE '%ceiling%'`,
+        [token],
+      );
+      return jobs.length > 0;
+    };
+    const waits = async (email: string, method?: string) => {
+      const visitor = new TestVisitor(app);
       const { id } = await visitor.lookup(VINS[3]);
       const { sessionId } = await visitor.openCheckout(id, 'single_report', { contactEmail: email });
       await visitor.complete(sessionId, method).expect(200);
-      return (
-        (
-          await until(
-            async () => ({ ready: (await visitor.report(id)).access.ready, alarms: await times() }),
-            ({ ready, alarms }) => ready || alarms > before,
-          )
-        ).ready === false
+      const { refused } = await until(
+        async () => ({ ready: (await visitor.report(id)).access.ready, refused: await isRefused(id) }),
+        ({ ready, refused }) => ready || refused,
       );
-    };
-    const times = async (): Promise<number> =>
-      (await app.dataSource.query('SELECT coalesce(sum(times), 0)::int AS times FROM ceiling_alarms'))[0].times;
-    let before = 0;
-    const bought = async (email: string, method?: string) => {
-      before = await times();
-      return waits(new TestVisitor(app), email, method);
+      return refused;
     };
     // The card has bought a history above already.
-    expect(await bought('card1@example.org', 'sim_card_known')).toBe(false);
-    expect(await bought('card2@example.org', 'sim_card_known')).toBe(true);
-    expect([await bought('box@example.org'), await bought('box+1@example.org')]).toEqual([false, false]);
-    expect(await bought('BOX+2@example.org')).toBe(true);
+    expect(await waits('card1@example.org', 'sim_card_known')).toBe(false);
+    expect(await waits('card2@example.org', 'sim_card_known')).toBe(true);
+    expect([await waits('box@example.org'), await waits('box+1@example.org')]).toEqual([false, false]);
+    expect(await waits('BOX+2@example.org')).toBe(true);
   });
 
   it('[X6-002, X6-003] pays for a plate once, counts it, and names the VIN when a visitor has asked for too many', async () => {
