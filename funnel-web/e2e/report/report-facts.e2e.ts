@@ -17,7 +17,7 @@ test('an implausible rise is marked in the chart, in the table and in words @pho
     const { history, findings } = report;
     const [before, after] = history.odometer.records.slice(5, 7);
     if (!before || !after) throw new Error('The test vehicle has too few readings.');
-    for (const reading of history.odometer.records.slice(6)) reading.miles += 90_000;
+    for (const reading of history.odometer.records.slice(6)) reading.miles += 200_000;
     findings.odometer.jumps = [{ from: before.date, to: after.date, miles: after.miles - before.miles }];
     reword(report);
   });
