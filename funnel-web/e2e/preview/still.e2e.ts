@@ -1,6 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/test';
-import { changeAnswer, FORD, holdBack, lookUp, stepQuery, visit } from '../support/funnel';
+import {
+  ACURA,
+  changeAnswer,
+  FORD,
+  holdBack,
+  lookUp,
+  readableReport,
+  SIZES,
+  stepQuery,
+  visit,
+} from '../support/funnel';
 import { shifted, watchShifts } from '../support/layout-shift';
 
 const packages = (page: Page) => page.getByRole('radio').nth(2);
@@ -51,5 +61,31 @@ test('a name without a place to break stays on the screen @phone', async ({ page
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
     expect(tooWide, path).toBeLessThanOrEqual(0);
+  }
+});
+
+test('home, preview, cart, checkout, report and purchases do not move at all while they load', async ({ page }) => {
+  const paid = await readableReport(page, ACURA.vin);
+  await lookUp(page);
+  const steady: [path: string, last: Locator][] = [
+    ['/', page.getByRole('button', { name: 'Search this VIN' })],
+    [`/preview/2${stepQuery()}`, page.getByText('One payment, no renewal.')],
+    [`/cart/2/vin/${FORD.vin}`, packages(page)],
+    [`/checkout/4${stepQuery()}`, page.getByRole('button', { name: 'Complete Purchase - $19.99' })],
+    [`/results/${paid}`, page.getByRole('heading', { name: 'Words in this report' })],
+    ['/purchases', page.getByRole('region', { name: 'Receipts' })],
+  ];
+  // A font that comes late is another matter: from here on the browser has them.
+  await page.goto('/about');
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  await watchShifts(page);
+  for (const size of [SIZES[0], SIZES[2]]) {
+    await page.setViewportSize(size);
+    for (const [path, last] of steady) {
+      await page.goto(path);
+      await expect(last).toBeVisible();
+      // Less than this is a rounding of half a pixel.
+      expect(await shifted(page), `${path} at ${size.width}`).toBeLessThan(0.001);
+    }
   }
 });

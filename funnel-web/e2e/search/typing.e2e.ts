@@ -70,7 +70,7 @@ test('a camera that was not allowed is asked for again at the next press', async
   await page.getByRole('button', { name: 'Scan the barcode' }).click();
   const dialog = page.getByRole('dialog', { name: 'Scan the VIN' });
   await dialog.getByRole('button', { name: 'Use the camera' }).click();
-  await expect(dialog.getByRole('status')).toContainText('The camera was not allowed.');
+  await expect(dialog.getByRole('status')).toContainText('Your browser blocked the camera.');
   await dialog.getByRole('button', { name: 'Use the camera' }).click();
   await expect(dialog.getByRole('status')).toContainText('No camera can be used here.');
 });
