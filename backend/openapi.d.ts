@@ -5497,6 +5497,16 @@ export interface operations {
                     };
                 };
             };
+            /** @description VALIDATION */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
@@ -5553,7 +5563,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description MALFORMED_JSON */
+            /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5650,7 +5660,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description MALFORMED_JSON */
+            /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6752,6 +6762,16 @@ export interface operations {
                     };
                 };
             };
+            /** @description VALIDATION */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
@@ -7301,6 +7321,16 @@ export interface operations {
                     };
                 };
             };
+            /** @description VALIDATION */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
@@ -7382,7 +7412,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description MALFORMED_JSON */
+            /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7668,6 +7698,16 @@ export interface operations {
                     };
                 };
             };
+            /** @description VALIDATION */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
@@ -7722,6 +7762,16 @@ export interface operations {
                         success: boolean;
                         data: components["schemas"]["EntitlementView"];
                     };
+                };
+            };
+            /** @description VALIDATION */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description ADDRESS_BLOCKED */
@@ -7780,6 +7830,16 @@ export interface operations {
                         success: boolean;
                         data: components["schemas"]["ReceiptView"];
                     };
+                };
+            };
+            /** @description VALIDATION */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description ADDRESS_BLOCKED */
@@ -8113,7 +8173,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description MALFORMED_JSON */
+            /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8238,6 +8298,16 @@ export interface operations {
                         success: boolean;
                         data: components["schemas"]["AgreementView"];
                     };
+                };
+            };
+            /** @description VALIDATION */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description ADDRESS_BLOCKED */
@@ -8765,7 +8835,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description MALFORMED_JSON */
+            /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8870,6 +8940,16 @@ export interface operations {
                         success: boolean;
                         data: components["schemas"]["OperatorView"];
                     };
+                };
+            };
+            /** @description VALIDATION */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description UNAUTHORIZED */
@@ -9402,6 +9482,16 @@ export interface operations {
                     };
                 };
             };
+            /** @description VALIDATION */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
@@ -9470,7 +9560,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description MALFORMED_JSON */
+            /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9581,6 +9671,16 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ListedOperatorView"][];
+                };
+            };
+            /** @description VALIDATION */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description UNAUTHORIZED */
@@ -10357,6 +10457,16 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AdminReportView"];
+                };
+            };
+            /** @description VALIDATION */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description UNAUTHORIZED */
@@ -11310,6 +11420,16 @@ export interface operations {
                     };
                 };
             };
+            /** @description VALIDATION */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
@@ -11820,6 +11940,16 @@ export interface operations {
                     };
                 };
             };
+            /** @description VALIDATION */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
@@ -11894,6 +12024,16 @@ export interface operations {
                         success: boolean;
                         data: components["schemas"]["SuspiciousAddressView"][];
                     };
+                };
+            };
+            /** @description VALIDATION */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description UNAUTHORIZED */
@@ -13218,7 +13358,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description MALFORMED_JSON */
+            /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -13347,6 +13487,16 @@ export interface operations {
                     };
                 };
             };
+            /** @description VALIDATION */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
@@ -13421,6 +13571,16 @@ export interface operations {
                         success: boolean;
                         data: components["schemas"]["ProviderHealthView"];
                     };
+                };
+            };
+            /** @description VALIDATION */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description UNAUTHORIZED */
@@ -13570,6 +13730,16 @@ export interface operations {
                     };
                 };
             };
+            /** @description VALIDATION */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
@@ -13642,6 +13812,16 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EvidenceView"];
+                };
+            };
+            /** @description VALIDATION */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description UNAUTHORIZED */
@@ -14012,6 +14192,16 @@ export interface operations {
                     };
                 };
             };
+            /** @description VALIDATION */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
@@ -14068,6 +14258,16 @@ export interface operations {
                     };
                 };
             };
+            /** @description VALIDATION */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
@@ -14122,6 +14322,16 @@ export interface operations {
                         success: boolean;
                         data: components["schemas"]["SiteInfo"];
                     };
+                };
+            };
+            /** @description VALIDATION */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description ADDRESS_BLOCKED */
@@ -14430,6 +14640,16 @@ export interface operations {
                     };
                 };
             };
+            /** @description VALIDATION */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
             /** @description PROOF_REQUIRED, ADDRESS_BLOCKED */
             403: {
                 headers: {
@@ -14497,7 +14717,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description MALFORMED_JSON */
+            /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -14688,6 +14908,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description VALIDATION */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
             };
             /** @description ADDRESS_BLOCKED */
             403: {
@@ -15256,6 +15486,16 @@ export interface operations {
                     };
                 };
             };
+            /** @description VALIDATION */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
@@ -15458,6 +15698,16 @@ export interface operations {
                     };
                 };
             };
+            /** @description VALIDATION */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
@@ -15514,6 +15764,16 @@ export interface operations {
                         success: boolean;
                         data: components["schemas"]["ReportView"];
                     };
+                };
+            };
+            /** @description VALIDATION */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description ADDRESS_BLOCKED */
@@ -15582,6 +15842,16 @@ export interface operations {
                         success: boolean;
                         data: components["schemas"]["ReportView"];
                     };
+                };
+            };
+            /** @description VALIDATION */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
                 };
             };
             /** @description ADDRESS_BLOCKED */
@@ -15782,6 +16052,16 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
+            /** @description VALIDATION */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
@@ -15882,6 +16162,16 @@ export interface operations {
                     };
                 };
             };
+            /** @description VALIDATION */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
@@ -15961,6 +16251,16 @@ export interface operations {
                     };
                 };
             };
+            /** @description VALIDATION */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
@@ -16029,7 +16329,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description MALFORMED_JSON */
+            /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -16151,7 +16451,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description MALFORMED_JSON */
+            /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -16280,6 +16580,16 @@ export interface operations {
                     };
                 };
             };
+            /** @description VALIDATION */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
@@ -16367,6 +16677,16 @@ export interface operations {
                     };
                 };
             };
+            /** @description VALIDATION */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
@@ -16434,7 +16754,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description INVALID_SIGNATURE, MALFORMED_JSON */
+            /** @description INVALID_SIGNATURE, VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -16541,6 +16861,16 @@ export interface operations {
                     };
                 };
             };
+            /** @description VALIDATION */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
             /** @description ADDRESS_BLOCKED */
             403: {
                 headers: {
@@ -16602,7 +16932,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description MALFORMED_JSON */
+            /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -16734,7 +17064,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description MALFORMED_JSON */
+            /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -16866,7 +17196,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description MALFORMED_JSON */
+            /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -17164,7 +17494,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description MALFORMED_JSON */
+            /** @description VALIDATION, MALFORMED_JSON */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];

@@ -65,6 +65,8 @@ function describeGuards({ paths }: OpenAPIObject): void {
       takeId(taken, operation);
       // Whoever comes without a cookie is given one.
       operation.security ??= [{ visitor: [] }, {}];
+      // An address with a NUL in it, or with hundreds of keys, is refused whatever it asks.
+      addFailure(operation, '400', 'VALIDATION', failure);
       addFailure(operation, '403', 'ADDRESS_BLOCKED', failure);
       addFailure(operation, '500', 'INTERNAL', failure);
       addFailure(operation, '503', 'UNAVAILABLE', failure);
