@@ -65,7 +65,10 @@ function describeGuards({ paths }: OpenAPIObject): void {
       takeId(taken, operation);
       // Whoever comes without a cookie is given one.
       operation.security ??= [{ visitor: [] }, {}];
+      // An address with a NUL in it, or with hundreds of keys, is refused whatever it asks.
+      addFailure(operation, '400', 'VALIDATION', failure);
       addFailure(operation, '403', 'ADDRESS_BLOCKED', failure);
+      addFailure(operation, '500', 'INTERNAL', failure);
       addFailure(operation, '503', 'UNAVAILABLE', failure);
       if (rateLimitOf(method, takeLimit(operation))) addFailure(operation, '429', 'TOO_MANY_REQUESTS', failure);
       if (method !== 'get') describeChanges(operation, failure);
@@ -82,11 +85,10 @@ function fillIn({ operationId = '', requestBody }: OperationObject): void {
 
 function describeChanges(operation: OperationObject, failure: (description: string) => ResponseObject): void {
   addFailure(operation, '403', 'FORBIDDEN_ORIGIN', failure);
-  if (operation.requestBody) {
-    addFailure(operation, '400', 'MALFORMED_JSON', failure);
-    addFailure(operation, '413', 'PAYLOAD_TOO_LARGE', failure);
-    addFailure(operation, '415', 'UNSUPPORTED_MEDIA_TYPE', failure);
-  }
+  // A body is read before it is known whether the call takes one.
+  addFailure(operation, '400', 'MALFORMED_JSON', failure);
+  addFailure(operation, '413', 'PAYLOAD_TOO_LARGE', failure);
+  addFailure(operation, '415', 'UNSUPPORTED_MEDIA_TYPE', failure);
   if (NOT_REPLAYED in operation) return;
   addFailure(operation, '409', 'REQUEST_IN_PROGRESS', failure);
   addFailure(operation, '422', 'IDEMPOTENCY_KEY_REUSED', failure);

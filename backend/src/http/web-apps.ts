@@ -25,7 +25,7 @@ export async function serveWebApps(
   const folders = [
     { root: config.funnelDir, index: false as const },
     { root: config.consoleDir, prefix: '/admin/', index: false as const, decorateReply: false },
-    { root: config.docsDir, prefix: '/docs/', index: 'index.html', redirect: true, decorateReply: false },
+    { root: config.docsDir, prefix: '/docs/', index: ['index.html'], redirect: true, decorateReply: false },
   ];
   for (const folder of built ? folders.filter(({ root }) => existsSync(root)) : [])
     await fastify.register(fastifyStatic, {

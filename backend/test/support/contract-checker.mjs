@@ -31,11 +31,15 @@ export class ContractChecker {
   }
 
   headerProblems(described = {}, headers, place) {
-    return Object.entries(described).flatMap(([name, { schema, required }]) => {
+    return Object.entries(described).flatMap(([name, header]) => {
+      const { schema, required } = header.$ref
+        ? this.contract.components.headers[header.$ref.split('/').at(-1)]
+        : header;
       const value = headers[name.toLowerCase()];
       if (value === undefined) return required ? [`no header ${name}`] : [];
-      const given = schema?.type === 'integer' || schema?.type === 'number' ? Number(value) : String(value);
-      return schema ? this.problems(pointerTo(...place, 'headers', name, 'schema'), given) : [];
+      const given = schema.type === 'integer' || schema.type === 'number' ? Number(value) : String(value);
+      const pointer = header.$ref?.slice(1) ?? pointerTo(...place, 'headers', name);
+      return this.problems(`${pointer}/schema`, given);
     });
   }
 

@@ -19,7 +19,7 @@ const SEVERITIES = ['severe', 'moderate', 'minor', 'unknown'] as const;
 type Dated = { date: string | null };
 
 /** Newest first; what has no date comes last. */
-export const newestFirst = (a: Dated, b: Dated): number => (b.date ?? '').localeCompare(a.date ?? '');
+const newestFirst = (a: Dated, b: Dated): number => (b.date ?? '').localeCompare(a.date ?? '');
 
 /** 'total loss, June 2014'. */
 const dated = (name: string, date: string | null): string =>
