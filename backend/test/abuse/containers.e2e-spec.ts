@@ -12,7 +12,15 @@ const services = compose.split(/^ {2}(?=\w+:$)/m).flatMap((text) => {
 
 describe('the containers of the compose file', () => {
   it('are all looked at here', () => {
-    expect(services.map(({ name }) => name)).toEqual(['database', 'standby', 'pooler', 'app', 'worker', 'proxy', 'backup']);
+    expect(services.map(({ name }) => name)).toEqual([
+      'database',
+      'standby',
+      'pooler',
+      'app',
+      'worker',
+      'proxy',
+      'backup',
+    ]);
   });
 
   it.each(services.map(({ name, text }) => [name, text]))('%s has no right it does not need', (_, text) => {
