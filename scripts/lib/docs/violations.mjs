@@ -36,11 +36,12 @@ function knowledge(pages) {
     .filter((file) => fs.existsSync(inRoot(file)));
   return {
     anchors: new Map(pages.map(({ file, tokens }) => [file, headingsOf(tokens).map(({ anchor }) => anchor)])),
-    names: new Set(
-      tracked.flatMap(
+    names: new Set([
+      ...tracked.flatMap(
         (file) => fs.readFileSync(inRoot(file), 'utf8').match(/\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b/g) ?? [],
       ),
-    ),
+      ...settings().flatMap(({ file }) => file ?? []),
+    ]),
     shop: new Set(fs.readFileSync(inRoot('funnel-web/src/app/paths.ts'), 'utf8').match(/(?<=path: ')[^']+/g)),
   };
 }

@@ -7,7 +7,7 @@ import type { VinAuditSettings } from './vinaudit-settings.js';
 import { type Fields, fieldsOf, word } from '../reading/values.js';
 
 /** An answer that says success, word for word, or why there is none. */
-export type Answer = { ok: true; raw: unknown; fields: Fields } | { ok: false; why: NoAnswer };
+type Answer = { ok: true; raw: unknown; fields: Fields } | { ok: false; why: NoAnswer };
 
 type Read = { problem: NoAnswer } | { raw: unknown };
 
