@@ -40,11 +40,14 @@ function knowledge(pages) {
       ...tracked.flatMap(
         (file) => fs.readFileSync(inRoot(file), 'utf8').match(/\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b/g) ?? [],
       ),
-      ...settings().flatMap(({ file }) => file ?? []),
+      ...secretFiles(),
     ]),
     shop: new Set(fs.readFileSync(inRoot('funnel-web/src/app/paths.ts'), 'utf8').match(/(?<=path: ')[^']+/g)),
   };
 }
+
+/** A secret setting may be given as the name of a file: its own name is made in code, and stands where the settings are written down. */
+const secretFiles = () => fs.readFileSync(inRoot('.env.example'), 'utf8').match(/\b[A-Z_]+_FILE\b/g) ?? [];
 
 function deadLinks({ file, tokens }, { anchors, shop }) {
   return linksOf(tokens, file).flatMap(({ target, path: place, anchor }) => {
