@@ -121,7 +121,7 @@ it('.env.example and what is checked before the install hold every setting as it
 it('README and .nvmrc name the same Node, which the image is made of', () => {
   const version = written('.nvmrc').trim();
   expect(written('README.md')).toContain(`You need Node ${version} `);
-  expect(written('Dockerfile')).toContain(`FROM node:${version}-`);
+  expect(written('Dockerfile')).toMatch(new RegExp(`^FROM node:${version}[.-]`, 'm'));
 });
 
 it('README documents every setting as it is, which npm run check -- --fix writes', () => {
