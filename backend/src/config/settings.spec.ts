@@ -77,6 +77,10 @@ describe('settings', () => {
     expect(readSettings({ SECRET_KEY_FILE: '' }).secretKey).toBeNull();
     writeFileSync(file, 'short');
     expect(() => readSettings({ SECRET_KEY_FILE: file })).toThrow(/^SECRET_KEY must have at least 32 characters\.$/);
+    writeFileSync(file, '\n');
+    expect(() => readSettings({ DATABASE_URL_FILE: file })).toThrow(
+      /^DATABASE_URL_FILE names a file that holds nothing\.$/,
+    );
     rmSync(folder, { recursive: true });
     expect(() => readSettings({ SECRET_KEY_FILE: file })).toThrow(
       /^SECRET_KEY_FILE names a file that cannot be read \(ENOENT\)\.$/,
