@@ -137,8 +137,10 @@ it('README documents every setting as it is, which npm run check -- --fix writes
 
 it('reads several replicas, and the way past a pooler only where there is a database of its own', () => {
   const urls = ['postgresql://one/shop', 'postgresql://two/shop'];
-  expect(readSettings({ DATABASE_READ_URLS: urls.join(', ') }).databaseReadUrls).toEqual(urls);
+  const [own] = urls;
+  expect(readSettings({ DATABASE_URL: own, DATABASE_READ_URLS: urls.join(', ') }).databaseReadUrls).toEqual(urls);
   expect(readSettings({}).databaseReadUrls).toEqual([]);
   expect(() => readSettings({ DATABASE_READ_URLS: 'replica-1' })).toThrow('DATABASE_READ_URLS must be addresses');
-  expect(() => readSettings({ DATABASE_DIRECT_URL: urls[0] })).toThrow('DATABASE_DIRECT_URL needs DATABASE_URL.');
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_READ_URLS', 'DATABASE_OWNER_URL'])
+    expect(() => readSettings({ [name]: own })).toThrow(`${name} needs DATABASE_URL.`);
 });
