@@ -31,7 +31,7 @@ describe('the contract', () => {
       for (const [status, { description = '', content }] of Object.entries(operation.responses)) {
         if (Number(status) < 400) continue;
         // Health is told whatever it is.
-        const told = path.startsWith('/api/health') && status === '503' ? 'Health' : 'Failure';
+        const told = /^\/api\/health(\/ready)?$/.test(path) && status === '503' ? 'Health' : 'Failure';
         expect([path, JSON.stringify(content)]).toEqual([path, expect.stringContaining(told)]);
         if (told === 'Health') continue;
         for (const code of description.split(', '))
