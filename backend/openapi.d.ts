@@ -2225,7 +2225,7 @@ export interface components {
             reportId?: string;
         };
         /** @enum {string} */
-        ErrorCode: "VALIDATION" | "MALFORMED_JSON" | "PAYMENT_DECLINED" | "PAYMENT_ACTION_REQUIRED" | "NO_CREDITS" | "CONSENT_REQUIRED" | "UNKNOWN_OFFER" | "INVALID_SIGNATURE" | "UNAUTHORIZED" | "WRONG_PASSWORD" | "CODE_REQUIRED" | "WRONG_CODE" | "FORBIDDEN_ORIGIN" | "ADDRESS_BLOCKED" | "PROOF_REQUIRED" | "ROLE_REQUIRED" | "PASSWORD_CHANGE_REQUIRED" | "SECOND_FACTOR_REQUIRED" | "NOT_FOUND" | "REPORT_NOT_FOUND" | "USER_NOT_FOUND" | "ADDRESS_NOT_BLOCKED" | "OPERATOR_NOT_FOUND" | "SESSION_NOT_FOUND" | "SUBSCRIPTION_NOT_FOUND" | "PURCHASE_NOT_FOUND" | "PLATE_NOT_FOUND" | "VERIFICATION_NOT_FOUND" | "SHARE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "OWN_ADDRESS" | "REQUEST_IN_PROGRESS" | "SESSION_CLOSED" | "QUOTE_EXPIRED" | "EXTENSION_LIMIT" | "NOT_PAID" | "PAYMENT_PROCESSING" | "ALREADY_SUBSCRIBED" | "NO_RECORDS" | "OFFER_NOT_AVAILABLE" | "REFUND_NOT_POSSIBLE" | "REPORT_NOT_OPEN" | "LINK_INVALID" | "SHARE_ENDED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_REQUESTS" | "INTERNAL" | "UNAVAILABLE" | "PDF_UNAVAILABLE" | "SOURCE_UNAVAILABLE" | "PAYMENT_UNAVAILABLE";
+        ErrorCode: "VALIDATION" | "MALFORMED_JSON" | "PAYMENT_DECLINED" | "PAYMENT_ACTION_REQUIRED" | "NO_CREDITS" | "CONSENT_REQUIRED" | "UNKNOWN_OFFER" | "INVALID_SIGNATURE" | "UNAUTHORIZED" | "WRONG_PASSWORD" | "CODE_REQUIRED" | "WRONG_CODE" | "FORBIDDEN_ORIGIN" | "ADDRESS_BLOCKED" | "PROOF_REQUIRED" | "ROLE_REQUIRED" | "PASSWORD_CHANGE_REQUIRED" | "SECOND_FACTOR_REQUIRED" | "NOT_FOUND" | "REPORT_NOT_FOUND" | "USER_NOT_FOUND" | "ADDRESS_NOT_BLOCKED" | "OPERATOR_NOT_FOUND" | "SESSION_NOT_FOUND" | "SUBSCRIPTION_NOT_FOUND" | "PURCHASE_NOT_FOUND" | "PLATE_NOT_FOUND" | "VERIFICATION_NOT_FOUND" | "SHARE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "OWN_ADDRESS" | "REQUEST_IN_PROGRESS" | "SESSION_CLOSED" | "QUOTE_EXPIRED" | "EXTENSION_LIMIT" | "NOT_PAID" | "PAYMENT_PROCESSING" | "ALREADY_SUBSCRIBED" | "ALREADY_PAID" | "NO_RECORDS" | "OFFER_NOT_AVAILABLE" | "REFUND_NOT_POSSIBLE" | "REPORT_NOT_OPEN" | "LINK_INVALID" | "SHARE_ENDED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_REQUESTS" | "INTERNAL" | "UNAVAILABLE" | "PDF_UNAVAILABLE" | "SOURCE_UNAVAILABLE" | "PAYMENT_UNAVAILABLE";
         FailureView: {
             /** @example false */
             success: boolean;
@@ -5218,6 +5218,16 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
             /** @description REQUEST_IN_PROGRESS */
             409: {
                 headers: {
@@ -5334,6 +5344,16 @@ export interface operations {
             };
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -5463,6 +5483,16 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
             /** @description LINK_INVALID */
             410: {
                 headers: {
@@ -5570,6 +5600,16 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
             /** @description INTERNAL */
             500: {
                 headers: {
@@ -5628,6 +5668,16 @@ export interface operations {
             };
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -5733,6 +5783,16 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
@@ -5829,6 +5889,16 @@ export interface operations {
             };
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -5971,6 +6041,16 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
             /** @description REQUEST_IN_PROGRESS */
             409: {
                 headers: {
@@ -6097,6 +6177,16 @@ export interface operations {
             };
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -6245,6 +6335,16 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
             /** @description REQUEST_IN_PROGRESS */
             409: {
                 headers: {
@@ -6376,7 +6476,7 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description PLATE_NOT_FOUND */
+            /** @description PLATE_NOT_FOUND, NOT_FOUND */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6530,6 +6630,16 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
@@ -6609,6 +6719,16 @@ export interface operations {
             };
             /** @description ADDRESS_BLOCKED */
             403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -6842,6 +6962,16 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
@@ -6922,7 +7052,7 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description REPORT_NOT_FOUND */
+            /** @description REPORT_NOT_FOUND, NOT_FOUND */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6997,6 +7127,16 @@ export interface operations {
             };
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -7121,6 +7261,16 @@ export interface operations {
             };
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -7262,7 +7412,7 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description REPORT_NOT_FOUND */
+            /** @description REPORT_NOT_FOUND, NOT_FOUND */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7401,7 +7551,7 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description SESSION_NOT_FOUND */
+            /** @description SESSION_NOT_FOUND, NOT_FOUND */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7492,7 +7642,7 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description SESSION_NOT_FOUND */
+            /** @description SESSION_NOT_FOUND, NOT_FOUND */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7641,7 +7791,7 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description SESSION_NOT_FOUND */
+            /** @description SESSION_NOT_FOUND, NOT_FOUND */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7651,7 +7801,7 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description OFFER_NOT_AVAILABLE, QUOTE_EXPIRED, SESSION_CLOSED, NOT_PAID, PAYMENT_PROCESSING, REQUEST_IN_PROGRESS */
+            /** @description OFFER_NOT_AVAILABLE, QUOTE_EXPIRED, SESSION_CLOSED, NOT_PAID, PAYMENT_PROCESSING, ALREADY_PAID, REQUEST_IN_PROGRESS */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7778,6 +7928,16 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
             /** @description INTERNAL */
             500: {
                 headers: {
@@ -7836,6 +7996,16 @@ export interface operations {
             };
             /** @description ADDRESS_BLOCKED */
             403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -7912,7 +8082,7 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description PURCHASE_NOT_FOUND */
+            /** @description PURCHASE_NOT_FOUND, NOT_FOUND */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7997,7 +8167,7 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description PURCHASE_NOT_FOUND */
+            /** @description PURCHASE_NOT_FOUND, NOT_FOUND */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8131,6 +8301,16 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
             /** @description REQUEST_IN_PROGRESS */
             409: {
                 headers: {
@@ -8253,7 +8433,7 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description REPORT_NOT_FOUND */
+            /** @description REPORT_NOT_FOUND, NOT_FOUND */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8380,6 +8560,16 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
             /** @description INTERNAL */
             500: {
                 headers: {
@@ -8459,7 +8649,7 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description REPORT_NOT_FOUND */
+            /** @description REPORT_NOT_FOUND, NOT_FOUND */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8603,7 +8793,7 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description REPORT_NOT_FOUND */
+            /** @description REPORT_NOT_FOUND, NOT_FOUND */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8732,6 +8922,16 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
@@ -8815,6 +9015,16 @@ export interface operations {
             };
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -8916,6 +9126,16 @@ export interface operations {
             };
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -9031,6 +9251,16 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
             /** @description INTERNAL */
             500: {
                 headers: {
@@ -9103,6 +9333,16 @@ export interface operations {
             };
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -9214,6 +9454,16 @@ export interface operations {
             };
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -9343,6 +9593,16 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
             /** @description CONFLICT */
             409: {
                 headers: {
@@ -9464,6 +9724,16 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
@@ -9563,6 +9833,16 @@ export interface operations {
             };
             /** @description ADDRESS_BLOCKED */
             403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -9766,6 +10046,16 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
             /** @description INTERNAL */
             500: {
                 headers: {
@@ -9838,6 +10128,16 @@ export interface operations {
             };
             /** @description ROLE_REQUIRED, ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -9969,7 +10269,7 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description OPERATOR_NOT_FOUND */
+            /** @description OPERATOR_NOT_FOUND, NOT_FOUND */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10102,7 +10402,7 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description OPERATOR_NOT_FOUND */
+            /** @description OPERATOR_NOT_FOUND, NOT_FOUND */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10225,7 +10525,7 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description OPERATOR_NOT_FOUND */
+            /** @description OPERATOR_NOT_FOUND, NOT_FOUND */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10358,7 +10658,7 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description OPERATOR_NOT_FOUND */
+            /** @description OPERATOR_NOT_FOUND, NOT_FOUND */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10478,6 +10778,16 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
             /** @description INTERNAL */
             500: {
                 headers: {
@@ -10552,7 +10862,7 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description REPORT_NOT_FOUND */
+            /** @description REPORT_NOT_FOUND, NOT_FOUND */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10641,6 +10951,16 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
             /** @description INTERNAL */
             500: {
                 headers: {
@@ -10712,6 +11032,16 @@ export interface operations {
             };
             /** @description ADDRESS_BLOCKED */
             403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -10799,6 +11129,16 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
             /** @description INTERNAL */
             500: {
                 headers: {
@@ -10870,6 +11210,16 @@ export interface operations {
             };
             /** @description ADDRESS_BLOCKED */
             403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -10957,6 +11307,16 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
             /** @description INTERNAL */
             500: {
                 headers: {
@@ -11028,6 +11388,16 @@ export interface operations {
             };
             /** @description ADDRESS_BLOCKED */
             403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -11116,6 +11486,16 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
             /** @description INTERNAL */
             500: {
                 headers: {
@@ -11196,6 +11576,16 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
             /** @description INTERNAL */
             500: {
                 headers: {
@@ -11268,6 +11658,16 @@ export interface operations {
             };
             /** @description ADDRESS_BLOCKED */
             403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -11357,6 +11757,16 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
             /** @description INTERNAL */
             500: {
                 headers: {
@@ -11429,6 +11839,16 @@ export interface operations {
             };
             /** @description ADDRESS_BLOCKED */
             403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -11513,6 +11933,16 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
             /** @description INTERNAL */
             500: {
                 headers: {
@@ -11588,6 +12018,16 @@ export interface operations {
             };
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -11732,7 +12172,7 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description ADDRESS_NOT_BLOCKED */
+            /** @description ADDRESS_NOT_BLOCKED, NOT_FOUND */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11875,6 +12315,16 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
             /** @description INTERNAL */
             500: {
                 headers: {
@@ -11947,6 +12397,16 @@ export interface operations {
             };
             /** @description ADDRESS_BLOCKED */
             403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -12033,7 +12493,7 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description USER_NOT_FOUND */
+            /** @description USER_NOT_FOUND, NOT_FOUND */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12111,6 +12571,16 @@ export interface operations {
             };
             /** @description ADDRESS_BLOCKED */
             403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -12198,6 +12668,16 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
             /** @description INTERNAL */
             500: {
                 headers: {
@@ -12269,6 +12749,16 @@ export interface operations {
             };
             /** @description ADDRESS_BLOCKED */
             403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -12356,6 +12846,16 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
             /** @description INTERNAL */
             500: {
                 headers: {
@@ -12435,6 +12935,16 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
             /** @description INTERNAL */
             500: {
                 headers: {
@@ -12506,6 +13016,16 @@ export interface operations {
             };
             /** @description ADDRESS_BLOCKED */
             403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -12599,7 +13119,7 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description SESSION_NOT_FOUND */
+            /** @description SESSION_NOT_FOUND, NOT_FOUND */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12745,6 +13265,16 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
             /** @description CONFLICT, REQUEST_IN_PROGRESS */
             409: {
                 headers: {
@@ -12873,6 +13403,16 @@ export interface operations {
             };
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -13017,7 +13557,7 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description SUBSCRIPTION_NOT_FOUND */
+            /** @description SUBSCRIPTION_NOT_FOUND, NOT_FOUND */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -13163,7 +13703,7 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description REPORT_NOT_FOUND */
+            /** @description REPORT_NOT_FOUND, NOT_FOUND */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -13309,7 +13849,7 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description USER_NOT_FOUND */
+            /** @description USER_NOT_FOUND, NOT_FOUND */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -13443,6 +13983,16 @@ export interface operations {
             };
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -13666,6 +14216,16 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
             /** @description INTERNAL */
             500: {
                 headers: {
@@ -13737,6 +14297,16 @@ export interface operations {
             };
             /** @description ADDRESS_BLOCKED */
             403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -14275,6 +14845,16 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
             /** @description INTERNAL */
             500: {
                 headers: {
@@ -14285,7 +14865,7 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description UNAVAILABLE */
+            /** @description What was asked for, which is not well */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -14293,7 +14873,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FailureView"];
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["Health"];
+                    };
                 };
             };
         };
@@ -14341,6 +14925,16 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
             /** @description INTERNAL */
             500: {
                 headers: {
@@ -14351,7 +14945,7 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description UNAVAILABLE */
+            /** @description What was asked for, which is not well */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -14359,7 +14953,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FailureView"];
+                    "application/json": {
+                        /** @example true */
+                        success: boolean;
+                        data: components["schemas"]["Health"];
+                    };
                 };
             };
         };
@@ -14399,6 +14997,16 @@ export interface operations {
             };
             /** @description ADDRESS_BLOCKED */
             403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -14473,6 +15081,16 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
             /** @description INTERNAL */
             500: {
                 headers: {
@@ -14538,6 +15156,16 @@ export interface operations {
             };
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -14672,6 +15300,16 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
             /** @description REQUEST_IN_PROGRESS */
             409: {
                 headers: {
@@ -14789,6 +15427,16 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
@@ -14858,6 +15506,16 @@ export interface operations {
             };
             /** @description PROOF_REQUIRED, ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -14967,6 +15625,16 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
@@ -15056,6 +15724,16 @@ export interface operations {
             };
             /** @description PROOF_REQUIRED, ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -15155,6 +15833,16 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
@@ -15233,6 +15921,16 @@ export interface operations {
             };
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -15365,6 +16063,16 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
             /** @description REQUEST_IN_PROGRESS */
             409: {
                 headers: {
@@ -15481,6 +16189,16 @@ export interface operations {
             };
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -15613,6 +16331,16 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
             /** @description REQUEST_IN_PROGRESS */
             409: {
                 headers: {
@@ -15732,7 +16460,7 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description USER_NOT_FOUND */
+            /** @description USER_NOT_FOUND, NOT_FOUND */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -15817,7 +16545,7 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description USER_NOT_FOUND */
+            /** @description USER_NOT_FOUND, NOT_FOUND */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -15944,6 +16672,16 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
             /** @description INTERNAL */
             500: {
                 headers: {
@@ -16012,7 +16750,7 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description REPORT_NOT_FOUND */
+            /** @description REPORT_NOT_FOUND, NOT_FOUND */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -16090,7 +16828,7 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description REPORT_NOT_FOUND */
+            /** @description REPORT_NOT_FOUND, NOT_FOUND */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -16173,7 +16911,7 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description REPORT_NOT_FOUND */
+            /** @description REPORT_NOT_FOUND, NOT_FOUND */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -16298,7 +17036,7 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description REPORT_NOT_FOUND */
+            /** @description REPORT_NOT_FOUND, NOT_FOUND */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -16408,7 +17146,7 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description VERIFICATION_NOT_FOUND */
+            /** @description VERIFICATION_NOT_FOUND, NOT_FOUND */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -16497,7 +17235,7 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description REPORT_NOT_FOUND */
+            /** @description REPORT_NOT_FOUND, NOT_FOUND */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -16575,7 +17313,7 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description REPORT_NOT_FOUND */
+            /** @description REPORT_NOT_FOUND, NOT_FOUND */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -16697,7 +17435,7 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description REPORT_NOT_FOUND */
+            /** @description REPORT_NOT_FOUND, NOT_FOUND */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -16826,7 +17564,7 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description SHARE_NOT_FOUND */
+            /** @description SHARE_NOT_FOUND, NOT_FOUND */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -16923,6 +17661,16 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
@@ -16992,6 +17740,16 @@ export interface operations {
             };
             /** @description ADDRESS_BLOCKED, FORBIDDEN_ORIGIN */
             403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -17107,6 +17865,16 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureView"];
+                };
+            };
             /** @description INTERNAL */
             500: {
                 headers: {
@@ -17178,7 +17946,7 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description SUBSCRIPTION_NOT_FOUND */
+            /** @description SUBSCRIPTION_NOT_FOUND, NOT_FOUND */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -17310,7 +18078,7 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description SUBSCRIPTION_NOT_FOUND */
+            /** @description SUBSCRIPTION_NOT_FOUND, NOT_FOUND */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -17442,7 +18210,7 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description SUBSCRIPTION_NOT_FOUND */
+            /** @description SUBSCRIPTION_NOT_FOUND, NOT_FOUND */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -17598,7 +18366,7 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description SUBSCRIPTION_NOT_FOUND */
+            /** @description SUBSCRIPTION_NOT_FOUND, NOT_FOUND */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -17750,7 +18518,7 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description REPORT_NOT_FOUND */
+            /** @description REPORT_NOT_FOUND, NOT_FOUND */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -17894,7 +18662,7 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description REPORT_NOT_FOUND, SUBSCRIPTION_NOT_FOUND */
+            /** @description REPORT_NOT_FOUND, SUBSCRIPTION_NOT_FOUND, NOT_FOUND */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];

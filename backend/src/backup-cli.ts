@@ -9,7 +9,8 @@ const USAGE = 'npm run backup, npm run backup -- FILE, or npm run restore -- FIL
 /** npm run backup and npm run restore: the embedded database in one file, and back. */
 async function run([command, file, ...more]: string[]): Promise<void> {
   const restores = command === 'restore' && file !== undefined;
-  if ((command !== 'backup' && !restores) || more.length > 0) throw new Error(`say what to do: ${USAGE}`);
+  if ((command !== 'backup' && !restores) || file?.startsWith('-') || more.length > 0)
+    throw new Error(`say what to do: ${USAGE}`);
   const { settings, dataDir } = new Config(fileURLToPath(new URL('../..', import.meta.url)), process.env);
   if (settings.databaseUrl)
     throw new Error('DATABASE_URL names a server of your own; use pg_dump and pg_restore, as docs/operations.md says.');

@@ -204,7 +204,7 @@ describe('the purchases of a visitor', () => {
     };
     expect(await statements()).toBe(5);
     for (let more = 0; more < 4; more++) {
-      const { sessionId } = await visitor.openCheckout(reportId, 'single_report');
+      const { sessionId } = await visitor.openCheckout(reportId, 'three_pack');
       await visitor.complete(sessionId).expect(200);
     }
     for (const vin of VINS.slice(1)) {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { columnsOf, valuesOf } from '../database/columns.js';
+import { isOpen } from '../entitlements/unlock-of-report.repository.js';
 import type { Visitor } from '../http/visitor.js';
 import type { Payment } from '../payments/payment.entity.js';
 import { paymentOf, type StoredPayment, toPayment } from '../payments/payment-of-session.repository.js';
@@ -18,6 +19,8 @@ export type OpenedSession = CheckoutSession & Pick<CheckoutConsent, 'firstCharge
 export type OwnedSession = OpenedSession & {
   /** Its price is held no longer. */
   expired: boolean;
+  /** Its report has been paid for and can be read. */
+  reportOpen: boolean;
   reportToken: string;
   /** Null while it has not been opened. */
   payment: Payment | null;
@@ -100,7 +103,8 @@ export class CheckoutSessionsRepository {
   async findOwned(id: string, { anonId }: Visitor): Promise<OwnedSession | null> {
     const [session] = await this.dataSource.query<(OwnedSession & { payment: StoredPayment | null })[]>(
       `SELECT ${columnsOf(this.dataSource.getMetadata(CheckoutSession), 's')}, s."expiresAt" < now() AS expired, c."firstChargeAt",
-         ${tokenOfReport('s."vehicleReportId"')} AS "reportToken", ${paymentOf('s.id')} AS payment
+         ${tokenOfReport('s."vehicleReportId"')} AS "reportToken", ${paymentOf('s.id')} AS payment,
+         ${isOpen('s."vehicleReportId"')} AS "reportOpen"
        FROM checkout_sessions s
        LEFT JOIN checkout_consents c ON c."checkoutSessionId" = s.id
        WHERE s.id = $1 AND s."userId" = ${userOfVisitor('$2')}`,

@@ -134,6 +134,7 @@ export class CheckoutController {
     'SESSION_CLOSED',
     'NOT_PAID',
     'PAYMENT_PROCESSING',
+    'ALREADY_PAID',
     'PAYMENT_UNAVAILABLE',
   )
   completeCheckout(

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../http/errors.js';
 import type { Visitor } from '../http/visitor.js';
+import { paysForOneReport } from '../offers/offer-catalogue.js';
 import type { Payment } from '../payments/payment.entity.js';
 import { PaymentsRepository } from '../payments/payments.repository.js';
 import { PaymentsService } from '../payments/payments.service.js';
@@ -22,12 +23,14 @@ export class CheckoutService {
   /**
    * Charges a session and settles it. Asking twice charges once and answers the same.
    * @throws AppError SESSION_NOT_FOUND, QUOTE_EXPIRED, SESSION_CLOSED, PAYMENT_DECLINED, PAYMENT_ACTION_REQUIRED,
-   * PAYMENT_PROCESSING, NOT_PAID
+   * PAYMENT_PROCESSING, NOT_PAID, ALREADY_PAID
    */
   async complete({ sessionId, paymentMethod }: CompleteCheckoutDto, visitor: Visitor): Promise<CompletedCheckoutView> {
     const { session, payment } = await this.sessions.owned(sessionId, visitor);
     if (session.status === 'completed' && session.transactionId) return this.completed(session, session.transactionId);
     if (session.status === 'created' && session.expired) return this.tooLate(session, payment);
+    if (session.status === 'created' && session.reportOpen && paysForOneReport(payment))
+      return this.paidBefore(session, payment);
     const elsewhere = await this.startProcessing(session, payment);
     if (elsewhere) return elsewhere;
     const outcome = await this.payments.charge(payment, paymentMethod);
@@ -74,6 +77,18 @@ export class CheckoutService {
     await this.repository.move(session.id, 'expired');
     await this.payments.giveUp(payment, 'The price is no longer held.');
     throw noLongerHeld();
+  }
+
+  /** The report was bought in another tab or by another offer since this form was opened. Who has paid in the provider's frame has bought. */
+  private async paidBefore(session: OwnedSession, payment: Payment): Promise<CompletedCheckoutView> {
+    const outcome = await this.payments.settle(payment);
+    if (outcome.status === 'paid') return this.completed(session, outcome.transactionId);
+    await this.repository.move(session.id, 'failed');
+    await this.payments.giveUp(payment, 'The report was paid for before.');
+    throw new AppError(
+      'ALREADY_PAID',
+      'This report is already paid for, and nothing was charged. Your purchases lead to it.',
+    );
   }
 
   private completed({ id, reportToken: reportId }: OwnedSession, transactionId: string): CompletedCheckoutView {

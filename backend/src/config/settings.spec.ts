@@ -77,6 +77,10 @@ describe('settings', () => {
     expect(readSettings({ SECRET_KEY_FILE: '' }).secretKey).toBeNull();
     writeFileSync(file, 'short');
     expect(() => readSettings({ SECRET_KEY_FILE: file })).toThrow(/^SECRET_KEY must have at least 32 characters\.$/);
+    writeFileSync(file, '\n');
+    expect(() => readSettings({ DATABASE_URL_FILE: file })).toThrow(
+      /^DATABASE_URL_FILE names a file that holds nothing\.$/,
+    );
     rmSync(folder, { recursive: true });
     expect(() => readSettings({ SECRET_KEY_FILE: file })).toThrow(
       /^SECRET_KEY_FILE names a file that cannot be read \(ENOENT\)\.$/,
@@ -133,8 +137,10 @@ it('README documents every setting as it is, which npm run check -- --fix writes
 
 it('reads several replicas, and the way past a pooler only where there is a database of its own', () => {
   const urls = ['postgresql://one/shop', 'postgresql://two/shop'];
-  expect(readSettings({ DATABASE_READ_URLS: urls.join(', ') }).databaseReadUrls).toEqual(urls);
+  const [own] = urls;
+  expect(readSettings({ DATABASE_URL: own, DATABASE_READ_URLS: urls.join(', ') }).databaseReadUrls).toEqual(urls);
   expect(readSettings({}).databaseReadUrls).toEqual([]);
   expect(() => readSettings({ DATABASE_READ_URLS: 'replica-1' })).toThrow('DATABASE_READ_URLS must be addresses');
-  expect(() => readSettings({ DATABASE_DIRECT_URL: urls[0] })).toThrow('DATABASE_DIRECT_URL needs DATABASE_URL.');
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_READ_URLS', 'DATABASE_OWNER_URL'])
+    expect(() => readSettings({ [name]: own })).toThrow(`${name} needs DATABASE_URL.`);
 });

@@ -200,7 +200,8 @@ export function readSettings(env: NodeJS.ProcessEnv): SettingValues {
   const problem = sourceSettingsProblem(values as SettingValues);
   if (problem) throw new Error(problem);
   checkPayments(values as SettingValues);
-  if (values.databaseDirectUrl && !values.databaseUrl) throw new Error('DATABASE_DIRECT_URL needs DATABASE_URL.');
+  for (const key of ['databaseDirectUrl', 'databaseOwnerUrl', 'databaseReadUrls'] as const)
+    if (String(values[key] ?? '') && !values.databaseUrl) throw new Error(`${SETTINGS[key].name} needs DATABASE_URL.`);
   refuseSharedConsole(values as SettingValues);
   if (values.mailTransport === 'smtp' && !values.smtpUrl) throw new Error('MAIL_TRANSPORT=smtp needs SMTP_URL.');
   return values as SettingValues;
@@ -214,10 +215,7 @@ function refuseSharedConsole({ adminUrl, publicUrl }: SettingValues): void {
     throw new Error('ADMIN_URL needs a PUBLIC_URL with another host and the same protocol.');
 }
 
-/** @returns what stands in the file that a variable names; nothing without one */
-function heldIn(variable: string | null, env: NodeJS.ProcessEnv): string {
-  const file = variable === null ? undefined : env[variable]?.trim();
-  if (!file) return '';
+function contentsOf(file: string, variable: string | null): string {
   try {
     return readFileSync(file, 'utf8').trim();
   } catch (error) {
@@ -225,4 +223,14 @@ function heldIn(variable: string | null, env: NodeJS.ProcessEnv): string {
       cause: error,
     });
   }
+}
+
+/** @returns what stands in the file that a variable names; nothing without one */
+function heldIn(variable: string | null, env: NodeJS.ProcessEnv): string {
+  const file = variable === null ? undefined : env[variable]?.trim();
+  if (!file) return '';
+  const held = contentsOf(file, variable);
+  // One that nobody has written yet is no reason to start with another database or another key.
+  if (!held) throw new Error(`${variable} names a file that holds nothing.`);
+  return held;
 }

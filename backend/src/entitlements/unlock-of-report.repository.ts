@@ -16,6 +16,10 @@ export const UNLOCK_COLUMNS = `CASE WHEN unlocked."revokedAt" IS NULL THEN unloc
 export const joinUnlock = (reportId: string): string =>
   `LEFT JOIN report_unlocks unlocked ON unlocked."vehicleReportId" = ${reportId}`;
 
+/** SQL that is true while the report is open. @param reportId SQL of its id */
+export const isOpen = (reportId: string): string => `EXISTS (SELECT FROM report_unlocks held
+  WHERE held."vehicleReportId" = ${reportId} AND held."revokedAt" IS NULL AND held."accessUntil" > now())`;
+
 /** SQL that is true where the report was opened by the purchase made for it: not by a credit, an allowance or a later payment. */
 export const OPENED_BY_PURCHASE = `EXISTS (SELECT FROM entitlement_ledger bought
   WHERE bought."paymentId" = unlocked."paymentId" AND bought.source = 'purchase')`;

@@ -72,8 +72,6 @@ export async function setUpHttp(app: NestFastifyApplication, config: Config): Pr
     void reply.header('x-request-id', request.id).header('permissions-policy', permissions);
     if (isApi(request)) void reply.header('cache-control', 'no-store');
   });
-  if (config.settings.role === 'worker') fastify.addHook('onRequest', answerHealthAlone);
-  keepConsoleApart(fastify, config);
   await shedOverload(app);
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -98,6 +96,9 @@ export async function setUpHttp(app: NestFastifyApplication, config: Config): Pr
     strictTransportSecurity: config.behindHttps && { maxAge: HSTS_SECONDS },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
+  // Behind the headers, which a refusal bears as well.
+  if (config.settings.role === 'worker') fastify.addHook('onRequest', answerHealthAlone);
+  keepConsoleApart(fastify, config);
   await app.register(cookie);
   const blocked = app.get(BlockedAddressesService);
   limitBodies(fastify);

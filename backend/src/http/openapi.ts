@@ -68,6 +68,8 @@ function describeGuards({ paths }: OpenAPIObject): void {
       // An address with a NUL in it, or with hundreds of keys, is refused whatever it asks.
       addFailure(operation, '400', 'VALIDATION', failure);
       addFailure(operation, '403', 'ADDRESS_BLOCKED', failure);
+      // Where the console has a host of its own, neither side answers at the other's.
+      addFailure(operation, '404', 'NOT_FOUND', failure);
       addFailure(operation, '500', 'INTERNAL', failure);
       addFailure(operation, '503', 'UNAVAILABLE', failure);
       if (rateLimitOf(method, takeLimit(operation))) addFailure(operation, '429', 'TOO_MANY_REQUESTS', failure);
@@ -104,6 +106,8 @@ const REQUEST_ID = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } 
 const RETRY_AFTER = { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } };
 
 /** Every refusal is JSON whatever the call gives, with an example of each code; every answer says its headers. */
+const FAILURE_VIEW = '#/components/schemas/FailureView';
+
 function describeResponses(operation: OperationObject): void {
   for (const [status, response] of Object.entries(operation.responses)) {
     if (!response || !('description' in response)) continue;
@@ -112,10 +116,14 @@ function describeResponses(operation: OperationObject): void {
       response.description ||= 'What was asked for';
       continue;
     }
+    if (hasBodyOfItsOwn(response)) {
+      response.description ||= 'What was asked for, which is not well';
+      continue;
+    }
     const codes = response.description.split(', ') as ErrorCode[];
     response.content = {
       'application/json': {
-        schema: { $ref: '#/components/schemas/FailureView' },
+        schema: { $ref: FAILURE_VIEW },
         examples: Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }])),
       },
     };
@@ -147,6 +155,10 @@ const IDEMPOTENCY_KEY = {
   schema: { type: 'string', maxLength: 200 },
 };
 
+/** The health of the shop is told whatever its status. */
+const hasBodyOfItsOwn = (response: OperationObject['responses'][string]): boolean =>
+  response !== undefined && 'content' in response && !JSON.stringify(response.content).includes(FAILURE_VIEW);
+
 function addFailure(
   { responses }: OperationObject,
   status: string,
@@ -154,6 +166,7 @@ function addFailure(
   failure: (description: string) => ResponseObject,
 ): void {
   const known = responses[status];
+  if (hasBodyOfItsOwn(known)) return;
   const said = known && 'description' in known ? known.description : '';
   if (!said?.split(', ').includes(code)) responses[status] = failure([said, code].filter(Boolean).join(', '));
 }

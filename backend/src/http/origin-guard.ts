@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.js';
+import { isAtConsole } from './console-host.js';
 import { AppError } from './errors.js';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -12,7 +13,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 export function guardOrigin(request: FastifyRequest, { behindHttps, publicUrl, consoleUrl }: Config): void {
   if (SAFE_METHODS.has(request.method)) return;
   const { origin } = request.headers;
-  const atConsole = consoleUrl !== null && new URL(consoleUrl).host === request.host;
+  const atConsole = consoleUrl !== null && isAtConsole(request, consoleUrl);
   // Behind https there is one origin of a host: a page of it that came by http may have been written by anybody on its way.
   const own = behindHttps
     ? new URL(atConsole ? consoleUrl : publicUrl).origin

@@ -70,6 +70,7 @@ export class TelemetryController {
   @Get('health')
   @ApiOperation({ summary: '200 once everything answers, 503 while the database does not' })
   @ApiData(Health)
+  @ApiData(Health, 503)
   getHealth(@Res({ passthrough: true }) reply: FastifyReply): Health {
     const status = this.database.answers ? 'ok' : 'unavailable';
     if (status !== 'ok') void reply.status(HttpStatus.SERVICE_UNAVAILABLE);
@@ -81,6 +82,7 @@ export class TelemetryController {
     summary: '200 while calls can be answered, 503 while the database does not answer: send nobody here then',
   })
   @ApiData(Health)
+  @ApiData(Health, 503)
   getReadiness(@Res({ passthrough: true }) reply: FastifyReply): Health {
     return this.getHealth(reply);
   }

@@ -104,10 +104,22 @@ describe('a console with a host of its own', () => {
       expect([path, await at(SHOP, path), await at(CONSOLE, path)]).toEqual([path, 404, 401]);
     for (const path of ['/api/purchases', '/api/vehicles/1FTFW5L86RFB45612'])
       expect([path, await at(SHOP, path), await at(CONSOLE, path)]).toEqual([path, 200, 404]);
-    for (const path of ['/api/health', '/api/offers'])
+    for (const path of ['/api/health', '/api/health/ready', '/api/offers'])
       expect([path, await at(SHOP, path), await at(CONSOLE, path)]).toEqual([path, 200, 200]);
     for (const path of ['/admin', '/admin/', '/admin/login', '//admin', '/%61dmin', '/api/%61dmin/me'])
       expect([path, await at(SHOP, path)]).toEqual([path, 404]);
+  });
+
+  it('[X6-018] is not opened at the address of the shop by what a client says of its host, and refuses with every header', async () => {
+    const { status, headers } = await request(app.http)
+      .get('/api/admin/me')
+      .set({ host: SHOP, 'x-forwarded-host': CONSOLE });
+    expect([status, headers['x-content-type-options'], headers['strict-transport-security']]).toEqual([
+      404,
+      'nosniff',
+      expect.stringContaining('max-age=31536000'),
+    ]);
+    expect([await at(SHOP, '/api/operator-docs'), await at(CONSOLE, '/api/operator-docs')]).toEqual([404, 200]);
   });
 
   it('[X6-018] takes changes from its own pages alone', async () => {

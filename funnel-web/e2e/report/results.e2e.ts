@@ -111,11 +111,14 @@ test('[B2-083..B2-090, A1-009] [X1-002] [B9-028..B9-030] the report has its sect
   await expectAccessibleInBothColors(page);
 });
 
-test('[B2-080, B2-079] [B2-081] a VIN search has its banner, a plate search its own', async ({ page }) => {
+test('[B2-080, B2-079] a VIN search has its banner, and no other vehicle stands over the report', async ({ page }) => {
   const { id } = await open(page, FORD.vin, `?searchType=vin&value=${FORD.vin}&intent=buyer&type=premium`);
   await expect(page.getByText(`VIN Lookup: ${FORD.vin}`)).toBeVisible();
-  await page.goto(`/results/${id}?searchType=license_plate&value=RBK4821%20(CA)`);
-  await expect(page.getByText('License Plate: RBK4821 (CA)')).toBeVisible();
+  for (const other of ['searchType=license_plate&value=RBK4821%20(CA)', 'searchType=vin&value=1HGCM82633A004352']) {
+    await page.goto(`/results/${id}?${other}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText(`VIN Lookup: ${FORD.vin}`)).toBeVisible();
+  }
 });
 
 test('[B2-081, X2-015] a plate that was bought is named as one from a mailed link, whose address says nothing of it', async ({

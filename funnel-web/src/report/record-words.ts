@@ -41,7 +41,8 @@ export function recordsIn(sections: readonly SectionAvailability[]): string | nu
   const known = sections.filter(({ count }) => count !== null);
   const found = known.filter(({ count }) => (count ?? 0) > 0);
   if (found.length > 0) return found.map(counted).join(', ');
-  if (known.length > 0) return 'None found';
+  // Without a reading nobody can say that none was turned back.
+  if (known.length > 0) return known.every(({ key }) => key === 'odometer') ? 'No readings' : 'None found';
   if (sections.some(({ status }) => status === 'available')) return 'On record';
   if (sections.some(({ status }) => status === 'with_report')) return 'Told in the report';
   return sections.every(({ status }) => status === 'not_offered') ? 'Not offered' : 'No answer yet';

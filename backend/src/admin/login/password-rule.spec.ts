@@ -13,3 +13,16 @@ it('[X6-014] refuses short, long, common and obvious passwords, and takes a sent
   ]);
   expect(await passwordProblem('a password the owner chose', ['admin'])).toBeNull();
 });
+
+it('[X6-014] counts nothing of what is obvious here, however often it is said', async () => {
+  for (const password of [
+    'Roadbook-admin-2026',
+    'roadbook.admin.roadbook',
+    'password-roadbook',
+    'Ada-roadbook-Lovelace-1',
+  ])
+    expect([password, await passwordProblem(password, ['ada.lovelace'])]).toEqual([
+      password,
+      expect.stringMatching(/easy to guess/),
+    ]);
+});

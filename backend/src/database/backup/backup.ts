@@ -9,6 +9,11 @@ import { copyCluster, copyLog } from './copy.js';
 /** What an archive holds, by name. */
 export const PARTS = { cluster: 'postgres', password: 'postgres.password', about: 'backup.json' } as const;
 
+/** Beside the archive it becomes; `mkdtemp` adds six characters. */
+const UNFINISHED = /\.part-\w{6}$/;
+/** One that is older is not being written any more. */
+const LONGEST_MS = 24 * 3_600_000;
+
 /** Said about an archive, inside it. */
 export interface About {
   madeAt: string;
@@ -25,6 +30,7 @@ export async function backUp(dataDir: string, file: string, log: (line: string) 
   if (!existsSync(path.join(dataDir, 'PG_VERSION'))) throw new Error(`there is no database in ${dataDir} yet.`);
   if (existsSync(file)) throw new Error(`${file} is there already; name another file.`);
   await fs.mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  await removeUnfinished(path.dirname(file));
   const staging = await fs.mkdtemp(`${file}.part-`);
   const postgres = await startEmbeddedPostgres({ dataDir, log });
   try {
@@ -39,6 +45,15 @@ export async function backUp(dataDir: string, file: string, log: (line: string) 
   } finally {
     await postgres.stop();
     await fs.rm(staging, { recursive: true, force: true });
+  }
+}
+
+/** What a backup that was killed left: a copy of everybody's data that nobody else would delete. */
+async function removeUnfinished(folder: string): Promise<void> {
+  for (const name of await fs.readdir(folder)) {
+    const left = path.join(folder, name);
+    if (UNFINISHED.test(name) && Date.now() - (await fs.stat(left)).mtimeMs > LONGEST_MS)
+      await fs.rm(left, { recursive: true, force: true });
   }
 }
 

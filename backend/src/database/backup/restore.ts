@@ -70,7 +70,11 @@ async function unpack(file: string, into: string): Promise<About> {
     throw new Error(notOurs, { cause: error });
   }
   if (!Object.values(PARTS).every((part) => fs.existsSync(path.join(into, part)))) throw new Error(notOurs);
-  return JSON.parse(fs.readFileSync(path.join(into, PARTS.about), 'utf8')) as About;
+  try {
+    return JSON.parse(fs.readFileSync(path.join(into, PARTS.about), 'utf8')) as About;
+  } catch (error) {
+    throw new Error(notOurs, { cause: error });
+  }
 }
 
 /** @returns where the present database is from now on, or null when there is none */

@@ -5,8 +5,9 @@ import { offerLinks } from '../../search/offer-links';
 import { offerNamed, shortMoney, TRIAL } from '../../offers/offers';
 import { TrialTerms } from '../../offers/TrialTerms';
 import { useOfferPage } from '../../offers/use-offer-page';
-import { Button } from '../../ui/Button';
+import { Button, ButtonLink } from '../../ui/Button';
 import { usePageHead } from '../../ui/use-page-head';
+import type { VehicleSearch } from '../../search/search';
 import { FirstPreviewBody } from './FirstPreviewBody';
 import { PreviewSkeleton } from './PreviewSkeleton';
 import { useContinue } from './use-continue';
@@ -32,10 +33,22 @@ function Unlock({ trial, busy, inactive, onClick }: UnlockProps) {
   );
 }
 
+/** In the place of a price, where a full report would be empty. */
+function FreeInstead({ search }: { search: VehicleSearch }) {
+  return (
+    <div className="rounded-card border border-rule bg-sheet p-5 shadow-sheet md:p-6">
+      <p className="font-semibold">No source holds a record of this vehicle, so we do not sell its report.</p>
+      <ButtonLink to={offerLinks.userInfo(search)} className="mt-4">
+        See the free report
+      </ButtonLink>
+    </div>
+  );
+}
+
 /** Preview 1: what the free sources say, and what the full report would add. */
 export default function FirstPreviewPage() {
   usePageHead('Your vehicle');
-  const { problem, search, report, lookingUp, offers } = useOfferPage();
+  const { problem, search, report, lookingUp, offers, nothing } = useOfferPage();
   const trial = offerNamed(offers, TRIAL);
   const target = search && (trial ? offerLinks.downloadingForTheDollar(search) : links.downloading(search));
   const { busy, proceed } = useContinue(target);
@@ -43,12 +56,16 @@ export default function FirstPreviewPage() {
   if (!search || !offers || (!report && !lookingUp)) return <PreviewSkeleton />;
   return (
     <FirstPreviewBody report={report} search={search}>
-      <Unlock
-        trial={trial}
-        busy={busy}
-        inactive={report === null}
-        onClick={() => (report ? void proceed() : undefined)}
-      />
+      {nothing ? (
+        <FreeInstead search={search} />
+      ) : (
+        <Unlock
+          trial={trial}
+          busy={busy}
+          inactive={report === null}
+          onClick={() => (report ? void proceed() : undefined)}
+        />
+      )}
     </FirstPreviewBody>
   );
 }

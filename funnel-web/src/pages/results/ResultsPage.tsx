@@ -19,17 +19,22 @@ import { StepLeft } from './StepLeft';
 import { useResults } from './use-results';
 import { WaitingReport } from './WaitingReport';
 
-/** The search this report answers: of the address bar, else of the report itself. `type` may say premium or free, which is no search. */
+/**
+ * The search this report answers: of the address bar while the report is on its way and where it fits the report, else of the report
+ * itself. An address is easily changed, and the vehicle of another one must not stand over this report. `type` may say premium or free,
+ * which is no search.
+ */
 function useReportSearch(report: ReportView | null): VehicleSearch | null {
   const [query] = useSearchParams();
   const type = query.get('searchType') ?? query.get('type');
   const named = parseSearch({ type, value: query.get('value'), intent: query.get('intent') ?? report?.intent });
-  if (named || !report) return named;
+  if (!report) return named;
   const { licensePlate, state, vin, intent } = report;
+  if (named?.type === 'vin' && named.value.toUpperCase() === vin) return named;
   // A plate that led to a VIN is still what was searched.
   return licensePlate && state
-    ? { type: 'license_plate', value: formatPlate({ licensePlate, state }), intent }
-    : { type: 'vin', value: vin ?? '', intent };
+    ? { type: 'license_plate', value: formatPlate({ licensePlate, state }), intent: named?.intent ?? intent }
+    : { type: 'vin', value: vin ?? '', intent: named?.intent ?? intent };
 }
 
 /** Which search this answers; straight from the purchase also that this was the last step. */
