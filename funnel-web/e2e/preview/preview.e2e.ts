@@ -59,7 +59,7 @@ test('of a VIN that nothing is known about nothing is claimed: no name, no kind 
   await lookUp(page, vin);
   await page.goto(`/preview/2${stepQuery(vin)}`);
   await expect(page.getByRole('heading', { name: 'Vehicle not identified' })).toBeVisible();
-  await expect(page.getByText('A drawing: the kind of body is not reported.')).toBeVisible();
+  await expect(page.getByRole('img', { name: 'No picture of this vehicle' })).toBeVisible();
   await expect(page.getByText('Please compare the VIN with the vehicle')).toBeVisible();
   await expect(page.getByText('Decoded from the VIN')).toHaveCount(0);
   await expect(page.getByText('Manufacturer', { exact: true })).toHaveCount(0);

@@ -195,7 +195,7 @@ test('[X2-009, X2-010, X2-011, X2-014] a customer lives a month: trial, reminder
   await test.step('day 13: the extra report was never opened, so its dollar goes back', async () => {
     await pass(page, shop, 1);
     await page.goto('/purchases');
-    await askRefund(page, /^Ask for a refund .*further report$/, 'We are returning $1.00');
+    await askRefund(page, /^Ask for a refund .*extra report$/, 'We are returning $1.00');
     await expect(
       part(page, 'Reports').getByRole('listitem').filter({ hasText: TEST_VEHICLES.clean.name }),
     ).toContainText('Refunded');

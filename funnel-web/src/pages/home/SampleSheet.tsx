@@ -57,7 +57,7 @@ const PAGE =
 
 /** What a report looks like, in small: one sheet, on a phone two to swipe. */
 export function SampleSheet() {
-  const swiped = useMedia('(width < 64rem)');
+  const still = useMedia('(width >= 64rem)');
   return (
     <figure className="relative self-start max-lg:mt-8" aria-label="From the sample report">
       <div
@@ -65,7 +65,7 @@ export function SampleSheet() {
         className="absolute inset-0 translate-x-3 translate-y-3 rounded-card border border-rule bg-sunk max-lg:hidden"
       />
       <div
-        {...(swiped ? { tabIndex: 0, role: 'group', 'aria-label': 'Sample report, swipe to see more' } : {})}
+        {...(still ? {} : { tabIndex: 0, role: 'group', 'aria-label': 'Sample report, swipe to see more' })}
         className="relative gap-3 max-lg:flex max-lg:snap-x max-lg:snap-mandatory max-lg:overflow-x-auto lg:rounded-card lg:border lg:border-rule lg:bg-sheet lg:p-9 lg:shadow-sheet"
       >
         <div className={PAGE}>
