@@ -1,8 +1,8 @@
 import fastifyStatic from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyRequest } from 'fastify';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, sep } from 'node:path';
 import type { Config } from '../config/config.js';
 import { sendCompressed } from './compressed.js';
 import { DocumentsService, readRoutes, searchEngineFiles } from './documents.js';
@@ -25,7 +25,7 @@ export async function serveWebApps(
   const folders = [
     { root: config.funnelDir, index: false as const },
     { root: config.consoleDir, prefix: '/admin/', index: false as const, decorateReply: false },
-    { root: config.docsDir, prefix: '/docs/', index: ['index.html'], redirect: true, decorateReply: false },
+    { root: config.docsDir, prefix: '/docs/', index: ['index.html'], decorateReply: false },
   ];
   for (const folder of built ? folders.filter(({ root }) => existsSync(root)) : [])
     await fastify.register(fastifyStatic, {
@@ -34,6 +34,7 @@ export async function serveWebApps(
       preCompressed: true,
       setHeaders: (reply, path) => cacheFor(path, (value) => reply.header('cache-control', value)),
     });
+  if (built) addSlashes(fastify, config.docsDir);
   const documents = built ? new DocumentsService(config.funnelDir, app.get(SiteFacts, { strict: false }).view()) : null;
   // Read once: every answer is this text with a nonce of its own, so the file compressed before is of no use.
   const consolePage = built ? readFileSync(join(config.consoleDir, 'index.html'), 'utf8') : '';
@@ -58,6 +59,24 @@ export async function serveWebApps(
     // What somebody was shown in confidence is no page for search engines.
     if (path.startsWith('/shared/')) void reply.header('x-robots-tag', 'noindex');
     return sendCompressed(request, reply, console ? consolePage : documents.at(path, originOf(request, config)));
+  });
+}
+
+/**
+ * The links of a page of the documentation are relative to its folder, so that its address ends with a slash. By ourselves: the plugin's own
+ * redirect does not wait for what runs before an answer is sent, and writes a second one.
+ */
+function addSlashes(fastify: FastifyInstance, docsDir: string): void {
+  const pages = existsSync(docsDir) ? readdirSync(docsDir, { recursive: true, encoding: 'utf8' }) : [];
+  const folders = new Set(
+    pages
+      .filter((file) => basename(file) === 'index.html')
+      .map((file) => join('/docs', dirname(file)).split(sep).join('/')),
+  );
+  fastify.addHook('onRequest', async ({ url }, reply) => {
+    const [path = '', query] = url.split('?');
+    if (folders.has(path)) return reply.redirect(`${path}/${query === undefined ? '' : `?${query}`}`, 301);
+    return undefined;
   });
 }
 

@@ -11,6 +11,7 @@ import {
   stepQuery,
   stopClock,
 } from '../support/funnel';
+import { TEST_VEHICLES } from '../support/test-vehicles';
 import { blockOf, expectTrialTerms } from '../support/trial';
 
 const REPORT = /\/api\/reports\/[\w-]{22}$/;
@@ -147,4 +148,17 @@ test('[A2-005, A2-076] the older loading page leads here', async ({ page }) => {
   await page.getByRole('button', { name: 'Selling' }).click();
   await expect(page).toHaveURL(`/preview${stepQuery(FORD.vin, 'seller')}`);
   await expect(page.getByRole('heading', { level: 1, name: FORD.name })).toBeVisible();
+});
+
+test('[X1-004, X1-010] where no source holds a record no dollar is asked for, and nobody says that no reading was turned back', async ({
+  page,
+}) => {
+  const { vin } = TEST_VEHICLES.empty;
+  await lookUp(page, vin);
+  await page.goto(`/preview${stepQuery(vin)}`);
+  await expect(page.getByText('No source holds a record of this vehicle, so we do not sell its report.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Unlock Full Report/ })).toHaveCount(0);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Odometer manipulations' })).toContainText('No readings');
+  await page.getByRole('link', { name: 'See the free report' }).click();
+  await expect(page).toHaveURL(/\/user-info/);
 });

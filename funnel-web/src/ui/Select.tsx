@@ -23,7 +23,8 @@ const ITEM =
   'relative flex min-h-10 cursor-pointer items-center rounded py-1.5 pr-3 pl-9 select-none data-highlighted:bg-accent ' +
   'data-highlighted:text-on-accent data-highlighted:outline-none';
 
-const SCROLL = 'flex h-6 shrink-0 cursor-default items-center justify-center text-soft';
+/** Over the list, whose entries must not move under a pointer when one of them comes or goes. */
+const SCROLL = 'absolute inset-x-0 z-10 flex h-6 cursor-default items-center justify-center bg-sheet/90 text-soft';
 
 /** A list to choose one from; its list is 15rem high, type-ahead and scrolling under a resting pointer are the primitive's. */
 export function Select({ options, value, onChange, placeholder, ties, onBlur }: SelectProps) {
@@ -47,10 +48,10 @@ export function Select({ options, value, onChange, placeholder, ties, onBlur }: 
           sideOffset={6}
           className="z-50 max-h-[15rem] min-w-(--radix-select-trigger-width) overflow-hidden rounded-control border border-rule bg-sheet text-ink shadow-float"
         >
-          <Radix.ScrollUpButton className={SCROLL}>
+          <Radix.ScrollUpButton className={`${SCROLL} top-0`}>
             <Icon name="down" className="size-4 rotate-180" />
           </Radix.ScrollUpButton>
-          <Radix.Viewport nonce={nonce} className="max-h-[15rem] p-1">
+          <Radix.Viewport nonce={nonce} className="max-h-[15rem] scroll-py-7 p-1">
             {options.map((option) => (
               <Radix.Item key={option.value} value={option.value} className={ITEM}>
                 <Radix.ItemIndicator className="absolute left-2.5">
@@ -60,7 +61,7 @@ export function Select({ options, value, onChange, placeholder, ties, onBlur }: 
               </Radix.Item>
             ))}
           </Radix.Viewport>
-          <Radix.ScrollDownButton className={SCROLL}>
+          <Radix.ScrollDownButton className={`${SCROLL} bottom-0`}>
             <Icon name="down" className="size-4" />
           </Radix.ScrollDownButton>
         </Radix.Content>
