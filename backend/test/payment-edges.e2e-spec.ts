@@ -34,6 +34,23 @@ describe('payments at the edge', () => {
     expect((await visitor.complete(sessionId).expect(200)).body.data.transactionId).toBe('txn_in_frame');
   });
 
+  it('takes nothing for a report that is open, whichever offer is paid with and however early its form was opened', async () => {
+    const visitor = new TestVisitor(shop.app);
+    const { id } = await visitor.lookup(VINS[2]);
+    const first = await visitor.openCheckout(id, 'single_report');
+    const early = await visitor.openCheckout(id, 'onetime_report');
+    await visitor.complete(first.sessionId).expect(200);
+    const late = await visitor.openCheckout(id, 'single_report');
+    for (const { sessionId } of [early, late]) {
+      const { body } = await visitor.complete(sessionId).expect(409);
+      expect(body).toMatchObject({ code: 'ALREADY_PAID', error: expect.stringContaining('nothing was charged') });
+      expect((await session(sessionId)).status).toBe('expired');
+    }
+    const { body } = await visitor.agent.get('/api/purchases').expect(200);
+    expect([body.data.receipts.length, body.data.credits.balance]).toEqual([1, 0]);
+    await visitor.complete((await visitor.openCheckout(id, 'three_pack')).sessionId).expect(200);
+  });
+
   it('closes a session whose payment was returned before we heard of it', async () => {
     const visitor = new TestVisitor(shop.app);
     const { id } = await visitor.lookup(VINS[1]);

@@ -146,17 +146,11 @@ describe.each([
     expect(await untilReturned(world, later)).toBe(1);
   });
 
-  it('[X2-011] takes nothing for an open report again, and returns what had been paid in the frame of the provider by then', async () => {
+  it('[X2-011] returns what was paid for an open report again in the frame of the provider', async () => {
+    // Simulated payments have none, and are refused: see payment-edges.
+    if (kind === 'simulated') return;
     const { visitor, reportId, id } = await buyer('single_report');
     await openReport(visitor, reportId);
-    for (const offerKey of ['single_report', 'onetime_report']) {
-      const { sessionId } = await visitor.openCheckout(reportId, offerKey);
-      const { body } = await visitor.complete(sessionId).expect(409);
-      expect(body.code).toBe('ALREADY_PAID');
-    }
-    expect((await purchases(visitor)).receipts).toHaveLength(1);
-    // Simulated payments have no frame.
-    if (kind === 'simulated') return;
     const again = await world.buy(visitor, reportId, 'single_report');
     expect(await ask(visitor, again, 'duplicate')).toMatchObject({ decision: 'granted' });
     expect((await visitor.report(reportId)).access.nextStep).toBe('read');

@@ -83,7 +83,7 @@ export class CheckoutService {
   private async paidBefore(session: OwnedSession, payment: Payment): Promise<CompletedCheckoutView> {
     const outcome = await this.payments.settle(payment);
     if (outcome.status === 'paid') return this.completed(session, outcome.transactionId);
-    await this.repository.move(session.id, 'failed');
+    await this.repository.move(session.id, 'expired');
     await this.payments.giveUp(payment, 'The report was paid for before.');
     throw new AppError(
       'ALREADY_PAID',
