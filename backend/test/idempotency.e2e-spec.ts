@@ -1,6 +1,7 @@
 import { jobKind, JobsService } from '../src/jobs/jobs.service.js';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type RunningApp, startApp } from './support/app.js';
+import { VINS } from './support/money.js';
 import { TestVisitor } from './support/visitor.js';
 
 describe('the Idempotency-Key', () => {
@@ -58,7 +59,7 @@ describe('the Idempotency-Key', () => {
   });
 
   it('[X2-005] keeps a declined card as the answer', async () => {
-    const { sessionId } = await visitor.openCheckout(report);
+    const { sessionId } = await visitor.openCheckout((await visitor.lookup(VINS[1])).id);
     const pay = () => visitor.complete(sessionId, 'sim_card_declined').set('idempotency-key', 'declined');
     const first = await pay().expect(402);
     const second = await pay().expect(402);
