@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { backUp } from '../src/database/backup/backup.js';
@@ -58,8 +58,14 @@ describe('npm run backup and npm run restore', () => {
     await buyer(app, 'single_report', undefined, VINS[0]);
     await buyer(app, 'three_pack', undefined, VINS[1]);
     const before = await books();
+    // What a backup left that was killed two days ago, and one that is at work.
+    const [killed, working] = [`${file}.part-aB3dE6`, `${file}.part-fG7hJ8`];
+    for (const left of [killed, working]) mkdirSync(left, { recursive: true });
+    utimesSync(killed, new Date(Date.now() - 48 * 3_600_000), new Date(Date.now() - 48 * 3_600_000));
     await Promise.all([backUp(dataDir, file, log), buyer(app, 'single_report', undefined, VINS[2])]);
     expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect([existsSync(killed), existsSync(working)]).toEqual([false, true]);
+    expect(await run(['backup', '--help'])).toContain('say what to do');
     const between = await books();
     await buyer(app, 'single_report', undefined, VINS[3]);
     await expect(restore(dataDir, file, log)).rejects.toThrow(/^Roadbook runs on .*; stop it /);
