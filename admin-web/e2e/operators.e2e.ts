@@ -68,6 +68,9 @@ test('[X6-014] an owner adds an operator, who replaces the password, turns an au
   await expectAccessible(page);
   await dialog.getByLabel('Your password').fill(PASSWORD);
   await dialog.getByRole('button', { name: 'End session' }).click();
+  // Behind an open dialog there are no list items for anybody.
+  await expect(page.getByText('The session has ended.')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
   await expect(session).toHaveCount(0);
   // A page that had it open learns it from its next call.
   await reader.getByRole('button', { name: 'Refresh' }).click();

@@ -39,6 +39,7 @@ test('the operator finds a purchase, previews its receipt, refunds it with a rea
     /Georgia/,
   );
   await page.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 
   await menu('Payments');
   await page.getByLabel('Session, transaction, token or e-mail').fill(email);
