@@ -43,7 +43,7 @@ describe('payments at the edge', () => {
     const late = await visitor.openCheckout(id, 'single_report');
     for (const { sessionId } of [early, late]) {
       const { body } = await visitor.complete(sessionId).expect(409);
-      expect(body).toMatchObject({ code: 'ALREADY_PAID', error: expect.stringContaining('nothing was charged') });
+      expect(body).toMatchObject({ code: 'ALREADY_PAID', error: expect.stringContaining('already paid for') });
       expect((await session(sessionId)).status).toBe('expired');
     }
     const { body } = await visitor.agent.get('/api/purchases').expect(200);

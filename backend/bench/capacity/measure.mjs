@@ -6,23 +6,17 @@ import fs from 'node:fs';
 import http from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ask, CALLS } from '../../test/load/buyers.mjs';
-import { cpuSecondsOf, cpuSecondsWithEnded, openStage, progress } from '../server/stage.mjs';
+import { cpuSecondsOf, cpuSecondsWithEnded, openStage, progress, UNHINDERED } from '../server/stage.mjs';
 
 const AT_ONCE = 8;
-const QUICK = {
-  SIMULATED_PAYMENT_CREATE_MS: '0',
-  SIMULATED_PAYMENT_COMPLETE_MS: '0',
-  RATE_LIMIT_FACTOR: '1000000',
-  LOG_LEVEL: 'error',
-};
 const JOBS_MS = 120_000;
 
 /** @param purchases how many of each step are measured */
 export async function measure(purchases) {
   const stage = await openStage();
   try {
-    const worker = await stage.start('dist/main.js', { ...QUICK, ROLE: 'worker' });
-    const calls = await stage.start('dist/main.js', { ...QUICK, ROLE: 'api' });
+    const worker = await stage.start('dist/main.js', { ...UNHINDERED, ROLE: 'worker' });
+    const calls = await stage.start('dist/main.js', { ...UNHINDERED, ROLE: 'api' });
     if (Number.isNaN(calls.cpuSeconds())) throw new Error('CPU of other processes is only told where there is /proc.');
     const postmaster = await postmasterOf(stage.db);
     const cpu = () => ({

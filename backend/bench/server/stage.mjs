@@ -12,6 +12,14 @@ import pg from 'pg';
 const backend = fileURLToPath(new URL('../..', import.meta.url));
 const TICKS_A_SECOND = 100;
 
+/** A shop that nothing holds back: no simulated waits, no limits of calls, no lines about them. */
+export const UNHINDERED = {
+  SIMULATED_PAYMENT_CREATE_MS: '0',
+  SIMULATED_PAYMENT_COMPLETE_MS: '0',
+  RATE_LIMIT_FACTOR: '1000000',
+  LOG_LEVEL: 'error',
+};
+
 export async function openStage() {
   const { startEmbeddedPostgres } = await import(path.join(backend, 'dist/database/embedded-postgres.js'));
   const { migrate } = await import(path.join(backend, 'dist/database/migrate.js'));

@@ -28,9 +28,10 @@ export class CheckoutService {
   async complete({ sessionId, paymentMethod }: CompleteCheckoutDto, visitor: Visitor): Promise<CompletedCheckoutView> {
     const { session, payment } = await this.sessions.owned(sessionId, visitor);
     if (session.status === 'completed' && session.transactionId) return this.completed(session, session.transactionId);
-    if (session.status === 'created' && session.expired) return this.tooLate(session, payment);
+    if (session.status === 'created' && session.expired)
+      return this.refuse(session, payment, 'The price is no longer held.', noLongerHeld());
     if (session.status === 'created' && session.reportOpen && paysForOneReport(payment))
-      return this.paidBefore(session, payment);
+      return this.refuse(session, payment, 'The report was paid for before.', alreadyPaid());
     const elsewhere = await this.startProcessing(session, payment);
     if (elsewhere) return elsewhere;
     const outcome = await this.payments.charge(payment, paymentMethod);
@@ -70,25 +71,22 @@ export class CheckoutService {
     return this.completed({ ...session, id: duplicate.id }, duplicate.transactionId);
   }
 
-  /** Whoever paid in the provider's frame while the price was held has bought, although their browser comes late. */
-  private async tooLate(session: OwnedSession, payment: Payment): Promise<CompletedCheckoutView> {
+  /**
+   * Ends a session that is not to be paid any more. Whoever has paid in the provider's frame by then has bought; money that comes later
+   * is returned by itself.
+   * @throws the refusal
+   */
+  private async refuse(
+    session: OwnedSession,
+    payment: Payment,
+    reason: string,
+    refusal: AppError,
+  ): Promise<CompletedCheckoutView> {
     const outcome = await this.payments.settle(payment);
     if (outcome.status === 'paid') return this.completed(session, outcome.transactionId);
     await this.repository.move(session.id, 'expired');
-    await this.payments.giveUp(payment, 'The price is no longer held.');
-    throw noLongerHeld();
-  }
-
-  /** The report was bought in another tab or by another offer since this form was opened. Who has paid in the provider's frame has bought. */
-  private async paidBefore(session: OwnedSession, payment: Payment): Promise<CompletedCheckoutView> {
-    const outcome = await this.payments.settle(payment);
-    if (outcome.status === 'paid') return this.completed(session, outcome.transactionId);
-    await this.repository.move(session.id, 'expired');
-    await this.payments.giveUp(payment, 'The report was paid for before.');
-    throw new AppError(
-      'ALREADY_PAID',
-      'This report is already paid for, and nothing was charged. Your purchases lead to it.',
-    );
+    await this.payments.giveUp(payment, reason);
+    throw refusal;
   }
 
   private completed({ id, reportToken: reportId }: OwnedSession, transactionId: string): CompletedCheckoutView {
@@ -97,3 +95,9 @@ export class CheckoutService {
 }
 
 const closed = (): AppError => new AppError('SESSION_CLOSED', 'This checkout is closed. Please start it again.');
+
+const alreadyPaid = (): AppError =>
+  new AppError(
+    'ALREADY_PAID',
+    'This report is already paid for, and no second payment is kept. Your purchases lead to it.',
+  );

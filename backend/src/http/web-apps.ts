@@ -73,10 +73,11 @@ function addSlashes(fastify: FastifyInstance, docsDir: string): void {
       .filter((file) => basename(file) === 'index.html')
       .map((file) => join('/docs', dirname(file)).split(sep).join('/')),
   );
-  fastify.addHook('onRequest', async ({ url }, reply) => {
+  fastify.addHook('onRequest', ({ url }, reply, done) => {
+    if (!url.startsWith('/docs')) return done();
     const [path = '', query] = url.split('?');
-    if (folders.has(path)) return reply.redirect(`${path}/${query === undefined ? '' : `?${query}`}`, 301);
-    return undefined;
+    if (!folders.has(path)) return done();
+    void reply.redirect(`${path}/${query === undefined ? '' : `?${query}`}`, 301);
   });
 }
 

@@ -3,7 +3,7 @@
  * "come again", whether anything is lost or doubled, and how soon the first answer afterwards is normal.
  * LOAD_BUYERS (5,20,50,200,1000), LOAD_SECONDS (20), LOAD_PATIENCE (10), LOAD_KEEP (the share of the best rate that many buyers must still reach, 0.8).
  */
-import { openStage, progress } from '../../bench/server/stage.mjs';
+import { openStage, progress, UNHINDERED } from '../../bench/server/stage.mjs';
 import { buyAtOnce } from './buyers.mjs';
 import { setTimeout as wait } from 'node:timers/promises';
 
@@ -14,13 +14,6 @@ const KEEP = Number(process.env.LOAD_KEEP ?? 0.8);
 const PATIENCE = Number(process.env.LOAD_PATIENCE ?? 10);
 const RECOVERY_MS = 5_000;
 const DELIVERY_MS = 600_000;
-
-const SETTINGS = {
-  SIMULATED_PAYMENT_CREATE_MS: '0',
-  SIMULATED_PAYMENT_COMPLETE_MS: '0',
-  RATE_LIMIT_FACTOR: '1000000',
-  LOG_LEVEL: 'error',
-};
 
 const WRONG = `SELECT
   (SELECT count(*)::int FROM unnest($1::text[]) AS told(id) WHERE NOT EXISTS (
@@ -35,7 +28,7 @@ const UNDELIVERED = `SELECT count(*)::int AS count FROM report_unlocks u
 const stage = await openStage();
 let fine = true;
 try {
-  const server = await stage.start('dist/main.js', SETTINGS);
+  const server = await stage.start('dist/main.js', UNHINDERED);
   const completed = [];
   const rates = [];
   console.log('buyers  purchases/s  whole p50  come again  other failures  first answer after');
