@@ -75,6 +75,7 @@ test('[A8-019] where a picture fails, preview and report show the plate @phone',
     await page.goto(address);
     await expect(plate(page)).toBeVisible();
     await expect(page.getByText('Image for reference only. Actual vehicle color may vary.')).toBeVisible();
+    await expect(page.getByText('A drawing of this kind of vehicle.')).toHaveCount(0);
   }
 });
 

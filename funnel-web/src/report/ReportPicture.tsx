@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { ReportView } from '../api/types';
 import { VehiclePicture } from '../ui/VehiclePicture';
 import { useVehicleImage } from './use-vehicle-image';
@@ -6,12 +7,20 @@ import { useVehicleImage } from './use-vehicle-image';
 export function ReportPicture({ report, className }: { report: ReportView; className?: string }) {
   const { url, text, caption } = useVehicleImage(report);
   const { make, year } = report.vehicleData;
+  // Words about a drawing that nobody sees.
+  const [broken, setBroken] = useState(false);
   const plate = { make, year, vin: report.vin };
   return (
     <figure>
-      <VehiclePicture url={url} text={text} plate={plate} className={`mx-auto w-full ${className ?? ''}`} />
+      <VehiclePicture
+        url={url}
+        text={text}
+        plate={plate}
+        className={`mx-auto w-full ${className ?? ''}`}
+        onBroken={() => setBroken(true)}
+      />
       <figcaption className="mt-2 text-xs text-balance text-soft">
-        {caption}Image for reference only. Actual vehicle color may vary.
+        {broken ? null : caption}Image for reference only. Actual vehicle color may vary.
       </figcaption>
     </figure>
   );

@@ -9,10 +9,12 @@ interface VehiclePictureProps {
   /** What is shown where there is no picture. */
   plate: PlateFacts;
   className?: string;
+  /** Told once the picture turns out not to load. */
+  onBroken?: () => void;
 }
 
 /** The picture when there is one and it loads, else the plate. Its place is kept while it is looked for. */
-export function VehiclePicture({ url, text, plate, className = '' }: VehiclePictureProps) {
+export function VehiclePicture({ url, text, plate, className = '', onBroken }: VehiclePictureProps) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   if (url === undefined) return <div className={`aspect-20/9 ${className}`} />;
   if (url === null || url === brokenUrl) return <VehiclePlate {...plate} className={className} />;
@@ -23,7 +25,10 @@ export function VehiclePicture({ url, text, plate, className = '' }: VehiclePict
       width={400}
       height={180}
       className={`aspect-20/9 object-contain ${className}`}
-      onError={() => setBrokenUrl(url)}
+      onError={() => {
+        setBrokenUrl(url);
+        onBroken?.();
+      }}
     />
   );
 }
