@@ -93,6 +93,7 @@ export const READ_MODELS = [
   'admin/suspicion/suspicion.repository.ts',
   'admin/visitors/timeline.repository.ts',
   'checkout/unanswered.repository.ts',
+  'identity/mailboxes.repository.ts',
   'notifications/notifications.repository.ts',
   'notifications/recipient.repository.ts',
   'purchases/purchases.repository.ts',

@@ -2254,6 +2254,13 @@ export interface components {
             /** @description Running ones */
             subscriptions: number;
         };
+        BoughtElsewhereView: {
+            purchases: number;
+            /** @description Left of them; they stay with the browsers that paid */
+            credits: number;
+            /** @description Running ones */
+            subscriptions: number;
+        };
         LinkView: {
             /** @description Not used and not too old. Looking uses nothing up */
             usable: boolean;
@@ -2270,6 +2277,8 @@ export interface components {
             signedInAs: string | null;
             /** @description What of the guest of this browser would go over to the owner of the mailbox */
             moving: components["schemas"]["MovingView"];
+            /** @description What was bought under the mailbox in other browsers: it can be read and managed here, and stays theirs */
+            bought: components["schemas"]["BoughtElsewhereView"];
         };
         LinkTokenDto: {
             /** @example fQ7c2TtNVbA0mJ1kXo9y-w */
@@ -3596,6 +3605,8 @@ export interface components {
             plate: string | null;
             /** Format: date-time */
             boughtAt: string;
+            /** @description Bought in another browser, under the e-mail this visitor has proven */
+            elsewhere: boolean;
             access: components["schemas"]["ReportAccess"];
             /**
              * Format: date-time
@@ -3670,6 +3681,8 @@ export interface components {
              * @description When it ended; null while it runs
              */
             endedAt: string | null;
+            /** @description Bought in another browser, under the e-mail this visitor has proven */
+            elsewhere: boolean;
         };
         /** @enum {string} */
         PaymentKind: "purchase" | "renewal" | "extra_report";
@@ -3713,6 +3726,8 @@ export interface components {
             title: string;
             /** @description The vehicle it was bought for */
             vehicle: string | null;
+            /** @description Bought in another browser, under the e-mail this visitor has proven */
+            elsewhere: boolean;
             /** @description Cents */
             amountCents: number;
             currency: string;
@@ -3768,6 +3783,8 @@ export interface components {
             title: string;
             /** @description The vehicle it was bought for */
             vehicle: string | null;
+            /** @description Bought in another browser, under the e-mail this visitor has proven */
+            elsewhere: boolean;
             /** @description Cents */
             amountCents: number;
             currency: string;
@@ -7801,7 +7818,7 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description OFFER_NOT_AVAILABLE, QUOTE_EXPIRED, SESSION_CLOSED, NOT_PAID, PAYMENT_PROCESSING, ALREADY_PAID, REQUEST_IN_PROGRESS */
+            /** @description OFFER_NOT_AVAILABLE, QUOTE_EXPIRED, SESSION_CLOSED, NOT_PAID, PAYMENT_PROCESSING, ALREADY_PAID, ALREADY_SUBSCRIBED, REQUEST_IN_PROGRESS */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -18088,7 +18105,7 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description REQUEST_IN_PROGRESS */
+            /** @description ALREADY_SUBSCRIBED, REQUEST_IN_PROGRESS */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -18528,7 +18545,7 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description NO_RECORDS, REQUEST_IN_PROGRESS */
+            /** @description NO_RECORDS, OFFER_NOT_AVAILABLE, REQUEST_IN_PROGRESS */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -18672,7 +18689,7 @@ export interface operations {
                     "application/json": components["schemas"]["FailureView"];
                 };
             };
-            /** @description PAYMENT_PROCESSING, NO_RECORDS, REQUEST_IN_PROGRESS */
+            /** @description OFFER_NOT_AVAILABLE, PAYMENT_PROCESSING, NO_RECORDS, REQUEST_IN_PROGRESS */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];

@@ -71,7 +71,7 @@ describe('money when accounts are merged or erased', () => {
   it('ends the subscription of a person who is erased, ends its rights, and lets a payment on its way go back', async () => {
     const { visitor, sessionId, reportId } = await buyer(shop.app, 'unlimited_monthly');
     const { userId } = await userOf(visitor);
-    const { sessionId: open } = await visitor.openCheckout(reportId, 'trial_monthly_2500', { renewalAccepted: true });
+    const { sessionId: open } = await visitor.openCheckout(reportId, 'three_pack');
     expect((await visitor.complete(open, 'sim_card_delayed').expect(409)).body.code).toBe('PAYMENT_PROCESSING');
     await prove(visitor, someone());
     await visitor.agent.delete('/api/privacy/data').expect(200);
@@ -80,7 +80,6 @@ describe('money when accounts are merged or erased', () => {
     expect((await subscriptionOf(sessionId)).endedAt).not.toBeNull();
     const [session] = await shop.app.dataSource.query('SELECT status FROM checkout_sessions WHERE id = $1', [open]);
     expect(session.status).toBe('expired');
-    expect(await subscriptionOf(open)).toBeUndefined();
   });
 
   it("keeps another person's emails when somebody who typed their address is erased", async () => {

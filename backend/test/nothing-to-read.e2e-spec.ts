@@ -153,6 +153,31 @@ describe('what there is nothing to read of', () => {
     await visitor.complete(sessionId).expect(200);
   });
 
+  it('[X5-014] asks one price for one vehicle, found by its plate or by its VIN, before or after who is asked registered', async () => {
+    const visitor = new TestVisitor(shop.app);
+    const plate = { licensePlate: 'UPG1234', state: 'CA' };
+    const byPlate = async () =>
+      (await visitor.agent.post('/api/lookup/license-plate').send(plate).expect(200)).body.data as {
+        id: string;
+        vin: string;
+      };
+    const { id: found, vin } = await byPlate();
+    const person = { fullName: 'Ada Reader', email: 'plates@example.org', reportId: found };
+    await visitor.agent.post('/api/users/register').send(person).expect(200);
+    const { id: typed } = await visitor.lookup(vin);
+    expect(typed).not.toBe(found);
+    for (const reportId of [found, typed]) {
+      const prices = (await offersFor(visitor, reportId)).offers
+        .filter(({ usedBy }: { usedBy: string[] }) => usedBy.includes('checkout-upgrade'))
+        .map(({ priceCents }: { priceCents: number }) => priceCents);
+      expect(prices).toEqual([999]);
+      expect((await visitor.openCheckout(reportId, 'premium_upgrade')).value).toBe(999);
+    }
+    const { id: other } = await visitor.lookup(VINS[3]);
+    const order = { reportId: other, offerKey: 'premium_upgrade', termsAccepted: true };
+    await visitor.agent.post('/api/checkout/session').send(order).expect(409);
+  });
+
   it('[X5-014, A7-005] charges $9.99 also to who registered by what was searched, without the id of a report', async () => {
     const visitor = new TestVisitor(shop.app);
     const [{ id: mine }, { id: other }] = [await visitor.lookup(VINS[0]), await visitor.lookup(VINS[1])];

@@ -74,4 +74,23 @@ describe('odd values in every field', () => {
         expect([path, field, status < 500, 'success' in answer]).toEqual([path, field, true, true]);
       }
   });
+
+  it('[A5-017, B5-001, B5-033] takes nothing for a name, a street or a city that shows nothing, and says so at its field', async () => {
+    const fields: Record<string, string[]> = {
+      '/api/users/register': ['fullName'],
+      '/api/checkout/session': ['fullName'],
+      '/api/signatures': ['typedName'],
+      '/api/addresses': ['addressLine1', 'addressLine2', 'city'],
+    };
+    for (const [path, names] of Object.entries(fields))
+      for (const name of names)
+        for (const nothing of ['\u200b', '\u200b \u2060\ufeff', '\u3164', '\u2800', '\u00ad', '...']) {
+          const { status, body } = await visitor.agent.post(path).send({ ...bodies[path], [name]: nothing });
+          expect([path, name, status, body.code]).toEqual([path, name, 400, 'VALIDATION']);
+          expect(Object.keys(body.fields)).toEqual([name]);
+        }
+    // What is beside something to be seen is how some names are written.
+    const zwj = { ...bodies['/api/users/register'], fullName: 'نرگس\u200cها' };
+    await visitor.agent.post('/api/users/register').send(zwj).expect(200);
+  });
 });

@@ -59,8 +59,9 @@ const someone: fc.Arbitrary<Someone> = fc.record({
   userAgent: letters(14).map((name) => `Browser/${name}`),
 });
 
-/** What no life of a person in demonstration mode fills: two name nobody, and the others hold keyed hashes and counts alone. */
+/** What no life of a person in demonstration mode fills: two name nobody, one is added to no more, and the others hold keyed hashes and counts alone. */
 const NEVER_OF_A_LIFE = [
+  'browser_reports',
   'provider_answers',
   'provider_spend',
   'blocked_ips',
@@ -167,7 +168,7 @@ describe('what is kept about a person', () => {
       `INSERT INTO audit_log (operator, action, subject, details) VALUES ('admin', 'refund', $1, $2)`,
       [sessionId, { reason: `${fullName} called about ${addressLine1}` }],
     );
-    // Proven elsewhere first: the browser that paid keeps its report, and then joins. A change of the e-mail waits.
+    // Proven elsewhere first: the browser that paid keeps what it has, and then joins. A change of the e-mail waits.
     await proveEmail(app, new TestVisitor(app), email);
     await proveEmail(app, visitor, email);
     const { userId } = (await visitor.agent.post('/api/users/ensure').send({}).expect(200)).body.data;

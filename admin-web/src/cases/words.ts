@@ -3,6 +3,7 @@ import { words } from '../ui/format';
 /** Why no rule granted a claim, as the operator reads it. */
 const FINDINGS: Record<string, string> = {
   disputed: 'The bank is deciding about this payment.',
+  paid_elsewhere: 'Whoever asks has proven the mailbox it was bought under, and paid in no browser of theirs.',
   subscription_went_on: 'The subscription has renewed or ended since this payment.',
   used_elsewhere: 'More reports were opened with this purchase.',
   credit_returned: 'The credit for the empty report was given back.',

@@ -2,16 +2,14 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import {
   IsIn,
-  IsNotEmpty,
   IsOptional,
-  IsString,
   Matches,
-  MaxLength,
   ValidateBy,
   type ValidationArguments,
   type ValidationOptions,
 } from 'class-validator';
 import { TOKEN_PATTERN } from '../http/tokens.js';
+import { IsEmptyOrVisibleText, IsVisibleText } from '../http/visible-text.js';
 import { ReportAccess } from '../reports/report-access.js';
 import { ADDRESS_STATES } from '../config/states.js';
 import { isZipCodeOf } from './zip-codes.js';
@@ -45,24 +43,16 @@ export class SaveAddressDto {
   phoneNumber: string;
 
   @ApiProperty({ maxLength: 200 })
-  @Transform(trimmed)
-  @MaxLength(200, { message: 'Invalid input' })
-  @IsNotEmpty({ message: 'Address line 1 is required' })
-  @IsString({ message: 'Address line 1 is required' })
+  @IsVisibleText('Address line 1 is required', 200)
   addressLine1: string;
 
   @ApiPropertyOptional({ maxLength: 200 })
   @IsOptional()
-  @Transform(trimmed)
-  @MaxLength(200, { message: 'Invalid input' })
-  @IsString({ message: 'Invalid input' })
+  @IsEmptyOrVisibleText('Address line 2 shows nothing; leave it empty if there is none', 200)
   addressLine2?: string;
 
   @ApiProperty({ maxLength: 100 })
-  @Transform(trimmed)
-  @MaxLength(100, { message: 'Invalid input' })
-  @IsNotEmpty({ message: 'City is required' })
-  @IsString({ message: 'City is required' })
+  @IsVisibleText('City is required', 100)
   city: string;
 
   @ApiProperty({ enum: ADDRESS_STATES, description: 'States, DC, territories and military mail' })

@@ -49,7 +49,7 @@ export class CheckoutSessionsService {
         renewalAccepted: 'Please confirm the renewal terms to proceed.',
       });
     const report = await this.reports.sellable(order.reportId, visitor);
-    this.offers.refuseStranger(offer, report);
+    await this.offers.refuseStranger(offer, report);
     const { id: vehicleReportId, userId } = report;
     const { offerKey } = offer;
     const underway = await this.repository.findUnderway({ userId, vehicleReportId, offerKey });

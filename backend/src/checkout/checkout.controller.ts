@@ -135,6 +135,7 @@ export class CheckoutController {
     'NOT_PAID',
     'PAYMENT_PROCESSING',
     'ALREADY_PAID',
+    'ALREADY_SUBSCRIBED',
     'PAYMENT_UNAVAILABLE',
   )
   completeCheckout(

@@ -1,5 +1,4 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
 import {
   Equals,
   IsBoolean,
@@ -13,6 +12,7 @@ import {
 } from 'class-validator';
 import { IsEmailAddress } from '../http/email-address.js';
 import { TOKEN_PATTERN } from '../http/tokens.js';
+import { IsVisibleText } from '../http/visible-text.js';
 import { OFFER_MODES, OFFER_NOTICES, type OfferMode, type OfferNotice, OfferView } from '../offers/offer.dto.js';
 import { PaymentHandleView, PaymentMethodDto } from '../payments/payment.dto.js';
 import { CHECKOUT_STATUSES, type CheckoutStatus } from './checkout-states.js';
@@ -53,10 +53,7 @@ export class OpenCheckoutDto {
     maxLength: 120,
   })
   @IsOptional()
-  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value))
-  @MaxLength(120, { message: 'Invalid input' })
-  @IsNotEmpty({ message: 'Full name is required' })
-  @IsString({ message: 'Full name is required' })
+  @IsVisibleText('Full name is required', 120)
   fullName?: string;
 
   @ApiProperty({ description: 'The box for terms and privacy policy was ticked' })

@@ -1,9 +1,10 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { type EntityManager, In } from 'typeorm';
+import { type EntityManager, In, IsNull } from 'typeorm';
 import { type Evidence, type Person, type PersonalData, PersonalDataRegistry } from '../personal-data/personal-data.js';
 import { newestKeptUntil } from '../personal-data/old-rows.repository.js';
 import { BATCH, keptSince } from '../personal-data/retention.js';
 import { PaymentsRepository } from '../payments/payments.repository.js';
+import { UsersRepository } from '../users/users.repository.js';
 import { CheckoutConsent } from './checkout-consent.entity.js';
 import { CheckoutSession } from './checkout-session.entity.js';
 import { CheckoutSessionsRepository } from './checkout-sessions.repository.js';
@@ -40,6 +41,7 @@ export class CheckoutPersonalData implements PersonalData, OnModuleInit {
     private readonly registry: PersonalDataRegistry,
     private readonly sessions: CheckoutSessionsRepository,
     private readonly payments: PaymentsRepository,
+    private readonly users: UsersRepository,
   ) {}
 
   onModuleInit(): void {
@@ -83,6 +85,18 @@ export class CheckoutPersonalData implements PersonalData, OnModuleInit {
     const consents = { checkoutSessionId: In(sessions.map(({ id }) => id)) };
     await tx.update(CheckoutConsent, consents, { ipAddress: null, userAgent: null });
     await tx.update(CheckoutSession, { userId }, BUYER);
+    // Who paid elsewhere under their mailbox keeps what they paid for, and writes to it no more.
+    const proven = await this.users.provenEmail(tx, userId);
+    if (proven) await tx.update(CheckoutSession, { contactEmail: proven }, { contactEmail: null });
+  }
+
+  /** To it was written so far; what they buy from now on names its own. */
+  async yieldEmail(tx: EntityManager, userId: string, email: string): Promise<void> {
+    await tx.update(CheckoutSession, { userId, contactEmail: IsNull() }, { contactEmail: email });
+  }
+
+  async changeEmail(tx: EntityManager, from: string, to: string): Promise<void> {
+    await tx.update(CheckoutSession, { contactEmail: from }, { contactEmail: to });
   }
 
   async transfer(tx: EntityManager, from: string, to: string): Promise<void> {

@@ -5,7 +5,7 @@ import { paysForOneReport } from '../offers/offer-catalogue.js';
 import type { Payment } from '../payments/payment.entity.js';
 import { PaymentsRepository } from '../payments/payments.repository.js';
 import { PaymentsService } from '../payments/payments.service.js';
-import { secondTrial } from '../subscriptions/subscriptions.service.js';
+import { secondTrial, SubscriptionsService } from '../subscriptions/subscriptions.service.js';
 import { CheckoutSessionsRepository, type OwnedSession } from './checkout-sessions.repository.js';
 import { CheckoutSessionsService } from './checkout-sessions.service.js';
 import type { CompleteCheckoutDto, CompletedCheckoutView } from './checkout.dto.js';
@@ -15,6 +15,7 @@ import { noLongerHeld } from './price-holds.service.js';
 export class CheckoutService {
   constructor(
     private readonly payments: PaymentsService,
+    private readonly subscriptions: SubscriptionsService,
     private readonly sessions: CheckoutSessionsService,
     private readonly paymentsRepository: PaymentsRepository,
     private readonly repository: CheckoutSessionsRepository,
@@ -23,7 +24,7 @@ export class CheckoutService {
   /**
    * Charges a session and settles it. Asking twice charges once and answers the same.
    * @throws AppError SESSION_NOT_FOUND, QUOTE_EXPIRED, SESSION_CLOSED, PAYMENT_DECLINED, PAYMENT_ACTION_REQUIRED,
-   * PAYMENT_PROCESSING, NOT_PAID, ALREADY_PAID
+   * PAYMENT_PROCESSING, NOT_PAID, ALREADY_PAID, ALREADY_SUBSCRIBED
    */
   async complete({ sessionId, paymentMethod }: CompleteCheckoutDto, visitor: Visitor): Promise<CompletedCheckoutView> {
     const { session, payment } = await this.sessions.owned(sessionId, visitor);
@@ -66,8 +67,12 @@ export class CheckoutService {
     const duplicate = await this.repository.claim(session);
     if (!duplicate) return null;
     if (!duplicate.transactionId)
-      throw new AppError('PAYMENT_PROCESSING', 'This report is being paid for in another tab. Please wait a moment.');
+      throw new AppError('PAYMENT_PROCESSING', 'This is being paid for in another tab. Please wait a moment.');
     await this.payments.giveUp(payment, 'The same was paid for in another tab.');
+    if (session.mode === 'subscription') {
+      await this.subscriptions.refuseBeside(session.userId, session.offerKey);
+      throw closed();
+    }
     return this.completed({ ...session, id: duplicate.id }, duplicate.transactionId);
   }
 

@@ -45,7 +45,7 @@ export class OffersService {
   async of(token: string, visitor: Visitor): Promise<{ offers: OfferView[]; notice: OfferNotice | null }> {
     const report = await this.reports.owned(token, visitor);
     const hadTrial = await this.trials.usedBy(report.userId);
-    const registered = report.freeReportAt !== null;
+    const registered = await this.reports.isRegisteredFor(report);
     const offers = OFFERS.filter(
       (offer) => !(hadTrial && isTrial(offer)) && (registered || offer.offerKey !== UPGRADE),
     );
@@ -59,8 +59,8 @@ export class OffersService {
   }
 
   /** @throws AppError OFFER_NOT_AVAILABLE when it is the price of the free report and nobody registered for that (row 118) */
-  refuseStranger({ offerKey, priceCents }: CatalogueOffer, { freeReportAt }: VehicleReport): void {
-    if (offerKey !== UPGRADE || freeReportAt) return;
+  async refuseStranger({ offerKey, priceCents }: CatalogueOffer, report: VehicleReport): Promise<void> {
+    if (offerKey !== UPGRADE || (await this.reports.isRegisteredFor(report))) return;
     const [own, full] = [priceCents, offerOf(FULL_PRICE).priceCents].map((cents) => `$${(cents / 100).toFixed(2)}`);
     throw new AppError(
       'OFFER_NOT_AVAILABLE',

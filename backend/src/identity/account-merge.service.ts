@@ -6,6 +6,7 @@ import { type Moving, PersonalDataRegistry } from '../personal-data/personal-dat
 import type { User } from '../users/user.entity.js';
 import { UsersRepository } from '../users/users.repository.js';
 import { UsersService } from '../users/users.service.js';
+import { type BoughtElsewhere, MailboxesRepository } from './mailboxes.repository.js';
 import { decideMerge, type MergeDecision } from './merge-decision.js';
 
 /** What a proof has led to. */
@@ -23,6 +24,8 @@ interface ProofPreview {
   signedInAs: string | null;
   /** What of this browser's guest would be joined. */
   moving: Moving;
+  /** What was bought under the e-mail by others, which is theirs afterwards, too. */
+  bought: BoughtElsewhere;
 }
 
 const NOTHING: Moving = { reports: 0, credits: 0, subscriptions: 0 };
@@ -34,6 +37,7 @@ export class AccountMergeService {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly users: UsersService,
     private readonly repository: UsersRepository,
+    private readonly mailboxes: MailboxesRepository,
     private readonly personalData: PersonalDataRegistry,
   ) {}
 
@@ -44,7 +48,9 @@ export class AccountMergeService {
     const decision = decide(claimant?.id ?? '', email, [claimant, holder]);
     const signedInAs = claimant?.isVerified ? claimant.email : null;
     const moves = claimant && !signedInAs;
-    return { decision, signedInAs, moving: moves ? await this.movingOf(claimant.id) : NOTHING };
+    const theirs = [moves ? claimant.id : null, holder?.isVerified ? holder.id : null].filter((id) => id !== null);
+    const bought = await this.mailboxes.boughtUnder(email, theirs);
+    return { decision, signedInAs, moving: moves ? await this.movingOf(claimant.id) : NOTHING, bought };
   }
 
   /** @param anonId under which this browser goes on: the cookie it came with may be known to somebody else */
@@ -53,11 +59,11 @@ export class AccountMergeService {
     const rows = await this.concerned(tx, claimantId, email);
     const holder = rows.find((row) => row.email === email);
     const decision = decide(claimantId, email, rows);
-    if (decision.signOutHolder && holder) await this.leave(tx, holder.id);
+    if (decision.yields && holder) await this.yieldEmail(tx, holder.id, email);
     const ids = { claimant: claimantId, holder: holder?.id ?? claimantId };
     const survivor =
       decision.survivor === 'new user' ? await this.repository.create(tx, visitor) : ids[decision.survivor];
-    if (decision.merged) await this.merge(tx, ids[decision.merged], survivor);
+    if (decision.merged) await this.merge(tx, claimantId, survivor);
     await this.repository.giveBrowser(tx, visitor, anonId, survivor);
     for (const module of this.personalData.all()) await module.rename?.(tx, visitor.anonId, anonId);
     if (!decision.waits) await this.repository.markProven(tx, survivor, email);
@@ -75,8 +81,9 @@ export class AccountMergeService {
     const user = rows.find(({ id }) => id === userId);
     const holder = rows.find((row) => row.email === email && row.id !== userId);
     if (!user?.isVerified) return false;
-    if (holder && !holder.isVerified) await this.leave(tx, holder.id);
-    if (holder) await this.merge(tx, holder.id, userId);
+    if (holder?.isVerified) await this.merge(tx, holder.id, userId);
+    else if (holder) await this.yieldEmail(tx, holder.id, email);
+    if (user.email) for (const module of this.personalData.all()) await module.changeEmail?.(tx, user.email, email);
     await this.repository.changeEmail(tx, userId, email);
     return true;
   }
@@ -86,11 +93,9 @@ export class AccountMergeService {
     for (const module of this.personalData.all()) await module.transfer?.(tx, from, to);
   }
 
-  /** Browsers that never showed a proof are guests again, and go on reading what was paid for in them (docs/decisions/0027). */
-  private async leave(tx: EntityManager, userId: string): Promise<void> {
-    const anonIds = await this.repository.anonIdsOf(tx, userId);
-    for (const module of this.personalData.all()) await module.leave?.(tx, userId, anonIds);
-    await this.repository.signOut(tx, userId);
+  /** Whoever only typed the e-mail stays who they are, with everything they paid for (docs/decisions/0095). */
+  private async yieldEmail(tx: EntityManager, userId: string, email: string): Promise<void> {
+    for (const module of this.personalData.all()) await module.yieldEmail?.(tx, userId, email);
   }
 
   /** Whom a proof concerns, locked. A payment holds its session or subscription before its user: the other way round each would wait for the other. */

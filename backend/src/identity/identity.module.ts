@@ -14,6 +14,7 @@ import { MagicLinksRepository } from './magic-links.repository.js';
 import { MagicLinksService } from './magic-links.service.js';
 import { SignInController } from './sign-in.controller.js';
 import { PersonalDataModule } from '../personal-data/personal-data.module.js';
+import { MailboxesRepository } from './mailboxes.repository.js';
 import { IdentityPersonalData } from './identity.personal-data.js';
 
 @Module({
@@ -29,6 +30,7 @@ import { IdentityPersonalData } from './identity.personal-data.js';
     MagicLinksRepository,
     MagicLinksService,
     AccountMergeService,
+    MailboxesRepository,
     BrowsersService,
     EmailChangesRepository,
     EmailChangesService,

@@ -35,6 +35,16 @@ class MovingView {
   subscriptions: number;
 }
 
+/** What was bought elsewhere, in numbers. */
+class BoughtElsewhereView {
+  @ApiProperty()
+  purchases: number;
+  @ApiProperty({ description: 'Left of them; they stay with the browsers that paid' })
+  credits: number;
+  @ApiProperty({ description: 'Running ones' })
+  subscriptions: number;
+}
+
 /** What the link is for and what using it would change. */
 export class LinkView {
   @ApiProperty({ description: 'Not used and not too old. Looking uses nothing up' })
@@ -57,4 +67,10 @@ export class LinkView {
     description: 'What of the guest of this browser would go over to the owner of the mailbox',
   })
   moving: MovingView;
+  @ApiProperty({
+    type: BoughtElsewhereView,
+    description:
+      'What was bought under the mailbox in other browsers: it can be read and managed here, and stays theirs',
+  })
+  bought: BoughtElsewhereView;
 }

@@ -25,6 +25,7 @@ const UNUSABLE: LinkView = {
   effect: 'sign_in',
   signedInAs: null,
   moving: { reports: 0, credits: 0, subscriptions: 0 },
+  bought: { purchases: 0, credits: 0, subscriptions: 0 },
 };
 
 /** Links that prove an e-mail: they work once, for ten minutes, in the browser that opens them. */
@@ -64,7 +65,7 @@ export class MagicLinksService implements OnModuleInit {
   async look(token: string, visitor: Visitor): Promise<LinkView> {
     const link = await this.repository.findUsable(sha256(token));
     if (!link) return UNUSABLE;
-    const { decision, signedInAs, moving } = await this.accounts.preview(link.email, visitor);
+    const { decision, signedInAs, moving, bought } = await this.accounts.preview(link.email, visitor);
     const stranger = signedInAs !== null && signedInAs !== link.email;
     return {
       usable: true,
@@ -73,6 +74,7 @@ export class MagicLinksService implements OnModuleInit {
       effect: decision.waits ? 'change_email' : stranger ? 'switch' : 'sign_in',
       signedInAs: signedInAs && maskedEmail(signedInAs),
       moving,
+      bought,
     };
   }
 

@@ -17,9 +17,9 @@ export interface MergeDecision {
   /** Who has the e-mail afterwards. */
   survivor: 'claimant' | 'holder' | 'new user';
   /** Whose reports, purchases and credits go over to the survivor. */
-  merged: 'claimant' | 'holder' | null;
-  /** Browsers of the holder that never showed a proof leave, with what was paid for in them. */
-  signOutHolder: boolean;
+  merged: 'claimant' | null;
+  /** The holder, who only typed the e-mail, gives it up and keeps everything else. */
+  yields: boolean;
   /** A proven e-mail is to be changed: nothing happens before the old mailbox was told. */
   waits: boolean;
 }
@@ -28,17 +28,14 @@ export interface MergeDecision {
  * What a proof of an e-mail changes (docs/decisions/0006). Pure.
  *
  * An e-mail that was only typed proves nothing, so its holder's browsers must not come to see what is the proven
- * person's: somebody could have typed the e-mail of another to wait for exactly that. What was bought under the e-mail
- * goes to whoever can read its mail. A person who is proven under another e-mail is somebody else on the same browser:
- * the browser changes hands and nothing is mixed.
+ * person's: somebody could have typed the e-mail of another to wait for exactly that. Nor does it take anything from who
+ * paid: what was bought under the e-mail stays theirs, and whoever can read its mail reads it, too (docs/decisions/0095). A
+ * person who is proven under another e-mail is somebody else on the same browser: it changes hands and nothing is mixed.
  */
 export function decideMerge(claimant: Claimant, holder: Holder | null): MergeDecision {
-  const nothing = { survivor: 'claimant', merged: null, signOutHolder: false, waits: false } as const;
+  const nothing = { survivor: 'claimant', merged: null, yields: false, waits: false } as const;
   if (holder?.id === claimant.id) return nothing;
   if (holder?.verified) return { ...nothing, survivor: 'holder', merged: claimant.verifiedAsOther ? null : 'claimant' };
   if (claimant.verifiedAsOther && claimant.typedIt) return { ...nothing, waits: true };
-  if (!holder) return { ...nothing, survivor: claimant.verifiedAsOther ? 'new user' : 'claimant' };
-  return claimant.verifiedAsOther
-    ? { ...nothing, survivor: 'holder', signOutHolder: true }
-    : { ...nothing, merged: 'holder', signOutHolder: true };
+  return { ...nothing, survivor: claimant.verifiedAsOther ? 'new user' : 'claimant', yields: holder !== null };
 }

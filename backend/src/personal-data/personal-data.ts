@@ -84,8 +84,10 @@ export interface PersonalData {
   transfer?(tx: EntityManager, from: string, to: string): Promise<void>;
   /** Counts what would go over to another user, for them to see it before they say yes. */
   moving?(tx: EntityManager, userId: string): Promise<Partial<Moving>>;
-  /** Names what browsers keep that have to leave their user, because another person has proven the e-mail. Before the transfer. */
-  leave?(tx: EntityManager, userId: string, anonIds: readonly string[]): Promise<void>;
+  /** Another person has proven the e-mail this user only typed: it is theirs no more, and what was bought under it names it. */
+  yieldEmail?(tx: EntityManager, userId: string, email: string): Promise<void>;
+  /** A proven e-mail is another one from now on: what was bought under the first goes on under the second. */
+  changeEmail?(tx: EntityManager, from: string, to: string): Promise<void>;
   /** A browser goes on under another anonymous id: what is kept under the old one goes with it, or goes. */
   rename?(tx: EntityManager, from: string, to: string): Promise<void>;
   /** Browsers sign out: what is kept under their anonymous ids goes. */

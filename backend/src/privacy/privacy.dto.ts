@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsNotEmpty, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { IsOptional, Matches } from 'class-validator';
+import { IsVisibleText } from '../http/visible-text.js';
 
 const rows = (description: string) => ({
   type: 'array' as const,
@@ -47,10 +48,7 @@ export class PersonalDataView {
 export class CorrectDataDto {
   @ApiPropertyOptional({ maxLength: 120 })
   @IsOptional()
-  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value))
-  @MaxLength(120, { message: 'Invalid input' })
-  @IsNotEmpty({ message: 'Full name is required' })
-  @IsString({ message: 'Full name is required' })
+  @IsVisibleText('Full name is required', 120)
   fullName?: string;
 
   @ApiPropertyOptional({ example: '(555) 123-4567' })

@@ -19,6 +19,8 @@ export class BoughtReportView {
   plate: string | null;
   @ApiProperty({ format: 'date-time' })
   boughtAt: string;
+  @ApiProperty({ description: 'Bought in another browser, under the e-mail this visitor has proven' })
+  elsewhere: boolean;
   @ApiProperty({ type: ReportAccess })
   access: ReportAccess;
   @ApiProperty({
@@ -68,6 +70,8 @@ export class BoughtSubscriptionView extends SubscriptionView {
   terms: string;
   @ApiProperty({ type: String, nullable: true, format: 'date-time', description: 'When it ended; null while it runs' })
   endedAt: string | null;
+  @ApiProperty({ description: 'Bought in another browser, under the e-mail this visitor has proven' })
+  elsewhere: boolean;
 }
 
 /** Something about a payment that a person decides, as far as its buyer is told. */
@@ -98,6 +102,8 @@ export class ReceiptLineView {
   title: string;
   @ApiProperty({ type: String, nullable: true, description: 'The vehicle it was bought for' })
   vehicle: string | null;
+  @ApiProperty({ description: 'Bought in another browser, under the e-mail this visitor has proven' })
+  elsewhere: boolean;
   @ApiProperty({ description: 'Cents' })
   amountCents: number;
   @ApiProperty()

@@ -25,20 +25,26 @@ const VEHICLE = nameInSql('r."vehicleData"');
 const ARRIVED = `payment.state IN ('paid', 'refunded') AND payment."settledAt" IS NOT NULL
   AND payment."refundReason" IS DISTINCT FROM 'late'`;
 
-/** Every payment of a user that arrived. $1 is the user. */
+/** Payments for what was bought in other browsers under the e-mail this visitor has proven (docs/decisions/0095). */
+const ofMailbox = (anonId: string): string =>
+  `payment.id = ANY(ARRAY(SELECT "paymentId" FROM mailbox_payments WHERE "anonId" = ${anonId}))`;
+
+/** Every payment of a user, and of their mailbox, that arrived. $1 is the user, $2 their browser. */
 const RECEIPT_ROWS = `
   SELECT payment.id, payment.kind, payment."offerKey", payment."settledAt" AS "paidAt", payment."amountCents", payment.currency,
     payment."transactionId", payment."cardBrand", payment."cardLast4", payment.state = 'refunded' AS refunded,
     payment."refundReason", payment."refundedAt", r.token AS "reportId", r.vin, ${VEHICLE} AS vehicle,
-    coalesce(payment."checkoutSessionId", s."checkoutSessionId") AS "sessionId",
+    coalesce(payment."checkoutSessionId", s."checkoutSessionId") AS "sessionId", payment."userId" <> $1 AS elsewhere,
     (SELECT to_jsonb(newest) FROM (SELECT kind, state, "openedAt", "dueAt", "closedAt", words FROM cases
       WHERE "paymentId" = payment.id ORDER BY "openedAt" DESC LIMIT 1) newest) AS "case"
   FROM payments payment LEFT JOIN subscriptions s ON s.id = payment."subscriptionId"
   LEFT JOIN vehicle_reports r ON r.id = payment."vehicleReportId"
-  WHERE payment."userId" = $1 AND ${ARRIVED}`;
+  WHERE (payment."userId" = $1 OR ${ofMailbox('$2')}) AND ${ARRIVED}`;
 
 type ReportRow = Omit<BoughtReportView, 'access' | 'boughtAt' | 'watchedUntil'> &
   AccessFacts & { boughtAt: Date; watchedUntil: Date | null };
+
+type BoughtSubscription = Subscription & { terms: string; elsewhere: boolean };
 
 /** A receipt with its terms and whom it is billed to. */
 type ReceiptDetails = ReceiptRow & {
@@ -52,7 +58,12 @@ type ReceiptDetails = ReceiptRow & {
 };
 
 /** A payment of a buyer that arrived, with the subscription it belongs to or, as a purchase, has begun. */
-export type ArrivedPayment = Payment & { settledAt: Date; paidSubscriptionId: string | null };
+export type ArrivedPayment = Payment & {
+  settledAt: Date;
+  paidSubscriptionId: string | null;
+  /** Whoever asks only reads the mailbox it was bought under. */
+  elsewhere: boolean;
+};
 
 /** A read model: what a visitor bought, across the tables of all who sell. One statement for each list, however long it is. */
 @Injectable()
@@ -74,13 +85,14 @@ export class PurchasesRepository {
   }
 
   /**
-   * Those of the user, and those that were paid for in this browser and are another person's now; what is mailed about the latter is not
-   * this visitor's to know. Whether a history holds records stands in the refund it led to; reading every history to find out would be dear.
+   * Those of the user, those bought elsewhere under their mailbox, and those that this browser kept; what is mailed about the latter is
+   * not this visitor's to know. Whether a history holds records stands in the refund it led to; reading every history to find out would be dear.
    */
   reports(userId: string | null, { anonId }: Visitor, now: Date): Promise<ReportRow[]> {
     return this.dataSource.query<ReportRow[]>(
-      `SELECT r.token AS "reportId", ${VEHICLE} AS vehicle, r.vin, ${PLATE} AS plate,
-         u."unlockedAt" AS "boughtAt", CASE WHEN u."revokedAt" IS NULL THEN u."accessUntil" END AS "accessUntil", u.refunded,
+      `WITH elsewhere AS (SELECT DISTINCT "vehicleReportId" AS id FROM mailbox_reports WHERE "anonId" = $3)
+       SELECT r.token AS "reportId", ${VEHICLE} AS vehicle, r.vin, ${PLATE} AS plate,
+         u."unlockedAt" AS "boughtAt", r.id IN (SELECT id FROM elsewhere) AS elsewhere, CASE WHEN u."revokedAt" IS NULL THEN u."accessUntil" END AS "accessUntil", u.refunded,
          r.history IS NOT NULL AS ready, r."signedAt" IS NOT NULL AS signed, r."addressedAt" IS NOT NULL AS addressed,
          coalesce(u.refunded = 'credit' OR payment."refundReason" = 'no_records', false) AS "noRecords",
          CASE WHEN u."revokedAt" IS NULL AND w."stoppedAt" IS NULL AND w."endsAt" > $2
@@ -91,7 +103,7 @@ export class PurchasesRepository {
        LEFT JOIN payments payment ON payment.id = u."paymentId"
        LEFT JOIN report_watches w ON w."vehicleReportId" = r.id
        WHERE u."userId" = $1 OR u."vehicleReportId" = ANY(ARRAY(
-         SELECT "vehicleReportId" FROM browser_reports WHERE "anonId" = $3))
+         SELECT "vehicleReportId" FROM browser_reports WHERE "anonId" = $3 UNION ALL SELECT id FROM elsewhere))
        ORDER BY u."unlockedAt" DESC, u.id DESC LIMIT ${MOST}`,
       [userId, now, anonId],
     );
@@ -118,48 +130,54 @@ export class PurchasesRepository {
   }
 
   /** With the terms they were bought on. */
-  subscriptions(userId: string): Promise<(Subscription & { terms: string })[]> {
-    return this.dataSource.query<(Subscription & { terms: string })[]>(
-      `SELECT p.*, consent."consentText" AS terms FROM subscriptions p
+  subscriptions(userId: string, { anonId }: Visitor): Promise<BoughtSubscription[]> {
+    return this.dataSource.query<BoughtSubscription[]>(
+      `SELECT p.*, consent."consentText" AS terms, p."userId" <> $1 AS elsewhere FROM subscriptions p
        JOIN checkout_consents consent ON consent."checkoutSessionId" = p."checkoutSessionId"
-       WHERE p."userId" = $1 ORDER BY p."createdAt" DESC LIMIT ${MOST}`,
-      [userId],
+       WHERE p."userId" = $1 OR p."checkoutSessionId" = ANY(ARRAY(
+         SELECT "checkoutSessionId" FROM mailbox_purchases WHERE "anonId" = $2))
+       ORDER BY p."createdAt" DESC LIMIT ${MOST}`,
+      [userId, anonId],
     );
   }
 
-  receipts(userId: string): Promise<ReceiptRow[]> {
+  receipts(userId: string, { anonId }: Visitor): Promise<ReceiptRow[]> {
     return this.dataSource.query<ReceiptRow[]>(
       `SELECT * FROM (${RECEIPT_ROWS}) receipt ORDER BY "paidAt" DESC LIMIT ${MOST}`,
-      [userId],
+      [userId, anonId],
     );
   }
 
-  async receipt(id: string, userId: string): Promise<ReceiptDetails | null> {
+  /** Where two people read it, payer and owner of the mailbox, neither learns from it what the other is called or where they live. */
+  async receipt(id: string, userId: string, { anonId }: Visitor): Promise<ReceiptDetails | null> {
     const [row] = await this.dataSource.query<ReceiptDetails[]>(
-      `SELECT receipt.*, consent."consentText" AS "termsText", consent."createdAt" AS "termsAcceptedAt", u."fullName",
+      `SELECT receipt.*, consent."consentText" AS "termsText", consent."createdAt" AS "termsAcceptedAt",
+         CASE WHEN NOT receipt.elsewhere THEN u."fullName" END AS "fullName",
          coalesce(session."contactEmail", u.email) AS email, address."addressLine1", address."addressLine2",
          address.city || ', ' || address.state || ' ' || address."zipCode" AS place
        FROM (${RECEIPT_ROWS}) receipt
        JOIN users u ON u.id = $1
        JOIN checkout_sessions session ON session.id = receipt."sessionId"
        JOIN checkout_consents consent ON consent."checkoutSessionId" = session.id
-       LEFT JOIN addresses address ON address."vehicleReportId" = session."vehicleReportId"
-       WHERE receipt.id = $2`,
-      [userId, id],
+       LEFT JOIN addresses address ON address."vehicleReportId" = session."vehicleReportId" AND NOT EXISTS (
+         SELECT FROM users reader WHERE reader.email = session."contactEmail" AND reader."isVerified" AND reader.id <> session."userId")
+       WHERE receipt.id = $3`,
+      [userId, anonId, id],
     );
     return row ?? null;
   }
 
-  /** A payment of this visitor; null for an unknown one and another person's alike. */
+  /** A payment of this visitor or of their mailbox; null for an unknown one and another person's alike. */
   async payment(
     id: string,
     { anonId }: Visitor,
     tx: EntityManager = this.dataSource.manager,
   ): Promise<ArrivedPayment | null> {
     const [payment] = await tx.query<ArrivedPayment[]>(
-      `SELECT payment.*, coalesce(payment."subscriptionId", begun.id) AS "paidSubscriptionId"
+      `SELECT payment.*, coalesce(payment."subscriptionId", begun.id) AS "paidSubscriptionId",
+         (payment."userId" = ${userOfVisitor('$2')}) IS NOT TRUE AS elsewhere
        FROM payments payment LEFT JOIN subscriptions begun ON begun."checkoutSessionId" = payment."checkoutSessionId"
-       WHERE payment.id = $1 AND payment."userId" = ${userOfVisitor('$2')} AND ${ARRIVED}`,
+       WHERE payment.id = $1 AND (payment."userId" = ${userOfVisitor('$2')} OR ${ofMailbox('$2')}) AND ${ARRIVED}`,
       [id, anonId],
     );
     return payment ?? null;

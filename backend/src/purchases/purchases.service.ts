@@ -43,8 +43,8 @@ export class PurchasesService {
       this.reports(user.id, visitor),
       this.repository.lookedUp(user.id),
       this.credits(user),
-      this.subscriptions(user.id),
-      this.receipts(user.id),
+      this.subscriptions(user.id, visitor),
+      this.receipts(user.id, visitor),
     ]);
     const owner = { email, emailVerified: user.isVerified && email === user.email };
     return { owner, reports, lookedUp, credits, plans, receipts };
@@ -58,8 +58,8 @@ export class PurchasesService {
   private async reports(userId: string | null, visitor: Visitor): Promise<BoughtReportView[]> {
     const now = this.clock.now();
     const rows = await this.repository.reports(userId, visitor, now);
-    return rows.map(({ reportId, vehicle, vin, plate, boughtAt, watchedUntil, watchedFor, ...facts }) => ({
-      ...{ reportId, vehicle, vin, plate },
+    return rows.map(({ reportId, vehicle, vin, plate, elsewhere, boughtAt, watchedUntil, watchedFor, ...facts }) => ({
+      ...{ reportId, vehicle, vin, plate, elsewhere },
       boughtAt: boughtAt.toISOString(),
       watchedUntil: watchedUntil?.toISOString() ?? null,
       watchedFor,
@@ -72,17 +72,17 @@ export class PurchasesService {
     return { balance: creditsBalance, lines: creditLines(rows, creditsBalance) };
   }
 
-  private async subscriptions(userId: string): Promise<BoughtSubscriptionView[]> {
-    const subscriptions = await this.repository.subscriptions(userId);
+  private async subscriptions(userId: string, visitor: Visitor): Promise<BoughtSubscriptionView[]> {
+    const subscriptions = await this.repository.subscriptions(userId, visitor);
     return subscriptions.map((subscription) => {
       const endedAt = subscription.endedAt?.toISOString() ?? null;
-      const { terms, offerKey } = subscription;
-      return { ...viewSubscription(subscription), name: offerOf(offerKey).name, terms, endedAt };
+      const { terms, offerKey, elsewhere } = subscription;
+      return { ...viewSubscription(subscription), name: offerOf(offerKey).name, terms, endedAt, elsewhere };
     });
   }
 
-  private async receipts(userId: string): Promise<PurchasesView['receipts']> {
-    const rows = await this.repository.receipts(userId);
+  private async receipts(userId: string, visitor: Visitor): Promise<PurchasesView['receipts']> {
+    const rows = await this.repository.receipts(userId, visitor);
     const now = this.clock.now();
     return rows.map((row) => receiptLine(row, now));
   }

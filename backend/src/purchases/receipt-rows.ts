@@ -25,6 +25,7 @@ export interface ReceiptRow {
   vehicle: string | null;
   /** The purchase whose terms this payment follows. */
   sessionId: string;
+  elsewhere: boolean;
   /** The newest case about it, as JSON: its times are texts. */
   case:
     | (Pick<Case, 'kind' | 'state' | 'words'> & Record<'openedAt' | 'dueAt', string> & { closedAt: string | null })
@@ -45,6 +46,7 @@ export function receiptLine(row: ReceiptRow, now: Date): ReceiptLineView {
     paidAt: row.paidAt.toISOString(),
     title: TITLES[row.kind](offerOf(row.offerKey).name),
     vehicle: row.vehicle,
+    elsewhere: row.elsewhere,
     amountCents: row.amountCents,
     currency: row.currency,
     paidWith: paidWith(row),

@@ -24,7 +24,7 @@ export class ReceiptsService {
   /** @throws AppError PURCHASE_NOT_FOUND for an unknown receipt and another person's alike */
   async view(id: string, visitor: Visitor): Promise<ReceiptView> {
     const user = TOKEN_PATTERN.test(id) ? await this.users.find(visitor) : null;
-    const row = user && (await this.repository.receipt(id, user.id));
+    const row = user && (await this.repository.receipt(id, user.id, visitor));
     if (!row) throw purchaseNotFound();
     const { fullName, email, addressLine1, addressLine2, place } = row;
     return {

@@ -47,6 +47,7 @@ export class RefundFactsRepository {
       boughtOnce: payment.kind === 'purchase' && period === null,
       firstClaim: !had.guarantee,
       disputed: payment.disputeState === 'open',
+      paidElsewhere: payment.elsewhere,
       refundsBefore: had.lately,
       mostRefunds: this.config.settings.refundsPerPerson,
     };

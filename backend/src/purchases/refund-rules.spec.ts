@@ -21,6 +21,7 @@ const facts = (more: Partial<RefundFacts> = {}, report: Partial<PaidReport> | nu
   boughtOnce: true,
   firstClaim: false,
   disputed: false,
+  paidElsewhere: false,
   ...more,
 });
 const verdict = (given: RefundFacts, reason: AskedReason, now = NOW): string => {

@@ -13,6 +13,7 @@ export type RefundGround = Exclude<AskedReason, 'other'> | 'guarantee';
 /** Why no rule granted one, so that a person decides. */
 export type Finding =
   | 'disputed'
+  | 'paid_elsewhere'
   | 'subscription_went_on'
   | 'used_elsewhere'
   | 'credit_returned'
@@ -61,6 +62,8 @@ export interface RefundFacts {
   boughtOnce: boolean;
   /** Nobody who may be this person has had the guarantee before, or has let a bank contest a payment. */
   firstClaim: boolean;
+  /** Whoever asks only reads the mailbox it was bought under. */
+  paidElsewhere: boolean;
   /** A bank is deciding about this payment: the money is there already. */
   disputed: boolean;
 }
@@ -75,6 +78,8 @@ const ask = (finding: Finding): RefundDecision => ({ outcome: 'case', finding })
 export function decideRefund(facts: RefundFacts, reason: AskedReason, now: Date): RefundDecision {
   if (now > addDays(facts.paidAt, REFUND_DAYS)) return { outcome: 'late' };
   if (facts.disputed) return ask('disputed');
+  // What a browser paid for is not taken from it by whoever reads the mailbox that was typed there.
+  if (facts.paidElsewhere) return ask('paid_elsewhere');
   const decision = byRight(facts, reason);
   return decision.outcome === 'case' && facts.boughtOnce && facts.firstClaim ? grant('guarantee') : decision;
 }

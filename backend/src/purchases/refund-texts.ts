@@ -12,6 +12,7 @@ const GRANTS: Record<RefundGround, string> = {
 /** What a buyer is told of why a person has to look. */
 const FINDINGS: Record<Finding, string> = {
   disputed: 'Your bank is looking into this payment at your request.',
+  paid_elsewhere: 'This was paid for in another browser, which goes on using it.',
   subscription_went_on: 'This payment was for an earlier period of the plan, and that period is over.',
   used_elsewhere: 'More reports have been opened with this purchase.',
   credit_returned: 'The report without records was given back to your balance, for another vehicle.',

@@ -1,8 +1,8 @@
 import { CreateDateColumn, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
 /**
- * What a browser goes on reading although another person has it now: it was paid for there under an e-mail that was only typed, and whoever
- * reads that mailbox has proven it elsewhere (row 109).
+ * What a browser goes on reading although another person has it: until docs/decisions/0095 a proof of the e-mail that was typed at the
+ * purchase took it away. Nothing is added any more.
  */
 @Entity('browser_reports')
 @Index('browser_reports_report_idx', ['vehicleReportId'])

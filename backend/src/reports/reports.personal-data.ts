@@ -81,16 +81,6 @@ export class ReportsPersonalData implements PersonalData, OnModuleInit {
     return { reports: await tx.countBy(VehicleReport, { userId }) };
   }
 
-  /** What was paid for and not what was only looked up: the next owner may buy that. */
-  async leave(tx: EntityManager, userId: string, anonIds: readonly string[]): Promise<void> {
-    const reports = await this.reportsOf(tx, userId);
-    const sold = await this.entitlements.soldAmong(
-      tx,
-      reports.map(({ id }) => id),
-    );
-    await this.reports.keepFor(tx, anonIds, [...sold]);
-  }
-
   async rename(tx: EntityManager, from: string, to: string): Promise<void> {
     await tx.update(BrowserReport, { anonId: from }, { anonId: to });
   }

@@ -5,6 +5,7 @@ import { ReadReplicas } from '../database/read-replicas.js';
 import { columnsOf } from '../database/columns.js';
 import type { StatementPart } from '../database/statement-part.js';
 import {
+  isOpen,
   joinUnlock,
   OPENED_BY_PURCHASE,
   UNLOCK_COLUMNS,
@@ -17,7 +18,6 @@ import type { SectionAvailability } from '../vehicle-data/model/availability.js'
 import type { VehicleHistory } from '../vehicle-data/model/history.js';
 import { readHistory, storedHistory } from '../vehicle-data/model/stored-history.js';
 import type { IdentifiedVehicle } from '../vehicle-data/model/vehicle.js';
-import { BrowserReport } from './browser-report.entity.js';
 import { type Search, searchKey } from './search-key.js';
 import { type Intent, VehicleReport } from './vehicle-report.entity.js';
 
@@ -52,6 +52,12 @@ export type ReportedVehicle = Pick<VehicleReport, 'id' | 'userId' | 'token' | 'v
 
 /** A report with what was unlocked of it, at the same moment. */
 export type UnlockedReport = VehicleReport & UnlockFacts;
+
+/** A report a browser may open. */
+export type OpenableReport = UnlockedReport & {
+  /** It belongs to its user: only they may buy it or spend on it. */
+  own: boolean;
+};
 
 /** What a step left behind, at the moment it was done. */
 type StepDone = Pick<VehicleReport, ReportStep> & UnlockFacts & { ofPurchase: boolean };
@@ -114,12 +120,11 @@ export class ReportsRepository {
   }
 
   /**
-   * A report this browser may open: its user's, or one that was paid for in it. The most frequent question of all, so it is written by hand
-   * and its answer taken as it comes.
+   * A report this browser may open. The most frequent question of all, so it is written by hand and its answer taken as it comes.
    */
-  async findByToken(token: string, anonId: string): Promise<UnlockedReport | null> {
-    const [report] = await this.reports.query<UnlockedReport[]>(
-      `SELECT ${columnsOf(this.reports.metadata, 'report')}, ${UNLOCK_COLUMNS}
+  async findByToken(token: string, anonId: string): Promise<OpenableReport | null> {
+    const [report] = await this.reports.query<OpenableReport[]>(
+      `SELECT ${columnsOf(this.reports.metadata, 'report')}, ${UNLOCK_COLUMNS}, (report."userId" = ${userOfVisitor('$2')}) IS TRUE AS own
        FROM vehicle_reports report ${joinUnlock('report.id')} WHERE report.token = $1 AND ${mayOpen('report', '$2')}`,
       [token, anonId],
     );
@@ -137,7 +142,9 @@ export class ReportsRepository {
 
   async findBySearch(key: string, anonId: string): Promise<VehicleReport | null> {
     const [report] = await this.reports.query<VehicleReport[]>(
-      `SELECT ${columnsOf(this.reports.metadata)} FROM vehicle_reports WHERE "searchKey" = $1 AND "userId" = ${userOfVisitor('$2')}`,
+      `SELECT ${columnsOf(this.reports.metadata, 'report')} FROM vehicle_reports report
+       WHERE report."searchKey" = $1 AND ${mayOpen('report', '$2')}
+       ORDER BY ${isOpen('report.id')} DESC, (report."userId" = ${userOfVisitor('$2')}) IS TRUE DESC LIMIT 1`,
       [key, anonId],
     );
     return report ? asToday(report) : null;
@@ -157,12 +164,6 @@ export class ReportsRepository {
 
   findOrFail(id: string): Promise<VehicleReport> {
     return this.reports.findOneByOrFail({ id });
-  }
-
-  /** Browsers keep what was paid for in them. */
-  async keepFor(tx: EntityManager, anonIds: readonly string[], reportIds: readonly string[]): Promise<void> {
-    const rows = anonIds.flatMap((anonId) => reportIds.map((vehicleReportId) => ({ anonId, vehicleReportId })));
-    if (rows.length > 0) await tx.createQueryBuilder().insert().into(BrowserReport).values(rows).orIgnore().execute();
   }
 
   /** The visitor's reports with their history, signed and addressed: whether they can still be read their unlock says. */
@@ -202,6 +203,12 @@ export class ReportsRepository {
     at: Date,
   ): Promise<void> {
     await tx.update(VehicleReport, { ...report, userId, freeReportAt: IsNull() }, { freeReportAt: at });
+  }
+
+  /** Whether its owner registered for the free report of its vehicle, however they found it: a plate and a VIN make two rows of one vehicle. */
+  isRegisteredFor({ id, userId, vin }: VehicleReport): Promise<boolean> {
+    const freeReportAt = Not(IsNull());
+    return this.reports.existsBy([{ id, freeReportAt }, ...(vin === null ? [] : [{ userId, vin, freeReportAt }])]);
   }
 
   /**
@@ -266,7 +273,11 @@ export class ReportsRepository {
 /** A row that came as it is stored: what is read by the entity is brought to today's shape there. */
 const asToday = <Row extends VehicleReport>(row: Row): Row => ({ ...row, history: readHistory(row.history) });
 
-/** SQL that is true of a report this browser may open. With an array both halves are found by their index. */
+/**
+ * SQL that is true of a report this browser may open: its user's, one that was bought under the e-mail they have proven, or one it was given
+ * to keep. With an array each is found by its index.
+ */
 const mayOpen = (report: string, anonId: string): string =>
   `(${report}."userId" = ${userOfVisitor(anonId)} OR ${report}.id = ANY(ARRAY(
-     SELECT "vehicleReportId" FROM browser_reports WHERE "anonId" = ${anonId})))`;
+     SELECT "vehicleReportId" FROM browser_reports WHERE "anonId" = ${anonId}
+     UNION ALL SELECT "vehicleReportId" FROM mailbox_reports WHERE "anonId" = ${anonId})))`;

@@ -24,6 +24,7 @@ import { ReportReadsService } from './reading/report-reads.service.js';
 import {
   type NewReport,
   NO_EVIDENCE,
+  type OpenableReport,
   ReportsRepository,
   type ReportStep,
   type UnlockedReport,
@@ -125,21 +126,32 @@ export class ReportsService implements OnModuleInit {
   }
 
   /** @throws AppError REPORT_NOT_FOUND */
-  async owned(token: string, { anonId }: Visitor): Promise<UnlockedReport> {
+  async owned(token: string, { anonId }: Visitor): Promise<OpenableReport> {
     const report = TOKEN_PATTERN.test(token) ? await this.reports.findByToken(token, anonId) : null;
     if (!report) throw reportNotFound();
     return report;
   }
 
   /**
-   * A report of the visitor that can be sold: neither its history nor the counts of its source say that there is no record.
-   * @throws AppError REPORT_NOT_FOUND, NO_RECORDS
+   * A report of the visitor that can be sold: neither its history nor the counts of its source say that there is no record, and what is
+   * spent on it is their own.
+   * @throws AppError REPORT_NOT_FOUND, NO_RECORDS, OFFER_NOT_AVAILABLE
    */
   async sellable(token: string, visitor: Visitor): Promise<UnlockedReport> {
     const report = await this.owned(token, visitor);
+    if (!report.own)
+      throw new AppError(
+        'OFFER_NOT_AVAILABLE',
+        'This report was bought in another browser. To buy it here, please look the vehicle up again.',
+      );
     if (report.history ? !hasRecords(report.history) : recordsOffered(report.availability) === 'none')
       throw new AppError('NO_RECORDS', 'We found no records for this vehicle, so there is nothing to buy.');
     return report;
+  }
+
+  /** Whether the owner of a report registered for the free report of its vehicle (row 118). */
+  async isRegisteredFor(report: VehicleReport): Promise<boolean> {
+    return report.freeReportAt !== null || this.reports.isRegisteredFor(report);
   }
 
   /**

@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { TOKEN_PATTERN } from '../http/tokens.js';
+import { IsEmptyOrVisibleText } from '../http/visible-text.js';
 import { ReportAccess } from '../reports/report-access.js';
 import { USE_AGREEMENT } from './agreement.js';
 import { MAX_PNG_BYTES } from './drawing.js';
@@ -27,8 +28,7 @@ export class SignDto {
 
   @ApiPropertyOptional({ description: 'The name, when it was typed instead of drawn', maxLength: 120 })
   @IsOptional()
-  @IsString({ message: 'Invalid input' })
-  @MaxLength(120, { message: 'Invalid input' })
+  @IsEmptyOrVisibleText('The name shows nothing', 120)
   typedName?: string;
 
   @ApiPropertyOptional({

@@ -56,7 +56,7 @@ export class SubscriptionsController {
     description: 'Possible until the paid period ends. The plan then renews on that day at the price agreed to.',
   })
   @ApiData(SubscriptionView)
-  @ApiFailures('SUBSCRIPTION_NOT_FOUND')
+  @ApiFailures('SUBSCRIPTION_NOT_FOUND', 'ALREADY_SUBSCRIBED')
   async resumeSubscription(
     @Param('subscriptionId') id: string,
     @CurrentVisitor() visitor: Visitor,
@@ -112,7 +112,7 @@ export class SubscriptionsController {
     description: "Uses the allowance of a plan's period first, then one credit. An unlocked report costs nothing more.",
   })
   @ApiData(UnlockedReportView)
-  @ApiFailures('REPORT_NOT_FOUND', 'NO_CREDITS', 'NO_RECORDS')
+  @ApiFailures('REPORT_NOT_FOUND', 'NO_CREDITS', 'NO_RECORDS', 'OFFER_NOT_AVAILABLE')
   unlockReport(@Param('reportId') reportId: string, @CurrentVisitor() visitor: Visitor): Promise<UnlockedReportView> {
     return this.unlocks.unlock(reportId, visitor);
   }
@@ -130,6 +130,7 @@ export class SubscriptionsController {
     'CONSENT_REQUIRED',
     'PAYMENT_DECLINED',
     'REPORT_NOT_FOUND',
+    'OFFER_NOT_AVAILABLE',
     'SUBSCRIPTION_NOT_FOUND',
     'PAYMENT_PROCESSING',
     'NO_RECORDS',

@@ -4,6 +4,7 @@ import {
   type DataSource,
   type EntityManager,
   IsNull,
+  Not,
   type FindOptionsWhere,
   type QueryDeepPartialEntity,
 } from 'typeorm';
@@ -49,8 +50,24 @@ export class SubscriptionsRepository {
     return tx.findOne(Subscription, { where: { id }, lock: { mode: 'pessimistic_write' } });
   }
 
-  runs(userId: string, offerKey: string): Promise<boolean> {
-    return this.dataSource.manager.existsBy(Subscription, { userId, offerKey, endedAt: IsNull() });
+  /** Whoever begins or resumes a subscription for this user waits until the transaction ends. */
+  async takeTurns(tx: EntityManager, userId: string): Promise<void> {
+    await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('subscribed:' || $1, 0))`, [userId]);
+  }
+
+  /** A subscription beside which this offer is not sold: the same, or one that renews. */
+  findRunningBeside(
+    userId: string,
+    offerKey: string,
+    tx: EntityManager = this.dataSource.manager,
+  ): Promise<Subscription | null> {
+    return tx.findOne(Subscription, {
+      where: [
+        { userId, offerKey, endedAt: IsNull() },
+        { userId, cancelAtPeriodEnd: false, endedAt: IsNull() },
+      ],
+      order: { createdAt: 'DESC' },
+    });
   }
 
   /** What a provider calls this buyer, when an earlier subscription has told. */
@@ -109,10 +126,15 @@ export class SubscriptionsRepository {
     );
   }
 
+  /** Another subscription of a user that renews. */
+  findRenewingBesides(tx: EntityManager, userId: string, id: string): Promise<Subscription | null> {
+    return tx.findOneBy(Subscription, { id: Not(id), userId, cancelAtPeriodEnd: false, endedAt: IsNull() });
+  }
+
   /** Takes a cancellation back while the paid period runs. @returns null when it is over */
-  resume(where: { id: string; userId: string }, now: Date): Promise<Subscription | null> {
+  resume(tx: EntityManager, where: { id: string; userId: string }, now: Date): Promise<Subscription | null> {
     return this.update(
-      this.dataSource.manager,
+      tx,
       { ...where, endedAt: IsNull() },
       { cancelAtPeriodEnd: false, canceledAt: null },
       { now },
@@ -155,13 +177,18 @@ export class SubscriptionsRepository {
   }
 
   /** A visitor's subscriptions, newest first; only the one of this id when it is given. */
-  findOwned({ anonId }: Visitor, id?: string): Promise<Subscription[]> {
-    return this.dataSource
-      .createQueryBuilder(Subscription, 'subscription')
-      .where(id === undefined ? {} : { id })
-      .andWhere(`subscription."userId" = ${userOfVisitor(':anonId')}`, { anonId })
-      .orderBy('subscription.createdAt', 'DESC')
-      .getMany();
+  findOwned(visitor: Visitor, id?: string): Promise<Subscription[]> {
+    return this.findOf(visitor, `subscription."userId" = ${userOfVisitor(':anonId')}`, id);
+  }
+
+  /** Theirs, and those bought elsewhere under the e-mail they have proven: whoever reads what is mailed about one may end it. */
+  findManaged(visitor: Visitor, id: string): Promise<Subscription[]> {
+    return this.findOf(
+      visitor,
+      `(subscription."userId" = ${userOfVisitor(':anonId')} OR subscription."checkoutSessionId" = ANY(ARRAY(
+         SELECT "checkoutSessionId" FROM mailbox_purchases WHERE "anonId" = :anonId)))`,
+      id,
+    );
   }
 
   /** Ids of a user's running subscriptions, in one order for everybody. */
@@ -192,6 +219,15 @@ export class SubscriptionsRepository {
       [now, limit],
     );
     return due.map(({ id }) => id);
+  }
+
+  private findOf({ anonId }: Visitor, whose: string, id?: string): Promise<Subscription[]> {
+    return this.dataSource
+      .createQueryBuilder(Subscription, 'subscription')
+      .where(id === undefined ? {} : { id })
+      .andWhere(whose, { anonId })
+      .orderBy('subscription.createdAt', 'DESC')
+      .getMany();
   }
 
   /** One guarded statement. @returns null when it changes nothing */

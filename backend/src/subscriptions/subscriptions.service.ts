@@ -8,7 +8,7 @@ import { newToken, TOKEN_PATTERN } from '../http/tokens.js';
 import type { Visitor } from '../http/visitor.js';
 import { announcement, AnnouncementsService } from '../jobs/announcements.service.js';
 import { firstChargeAt } from '../offers/charge-instant.js';
-import { isTrial, openOffers } from '../offers/offer-catalogue.js';
+import { isTrial, offerOf, openOffers } from '../offers/offer-catalogue.js';
 import type { CatalogueOffer } from '../offers/offer.dto.js';
 import type { Payment } from '../payments/payment.entity.js';
 import { PaymentProvider, type SavedMethod } from '../payments/payment-provider.js';
@@ -32,11 +32,19 @@ export class SubscriptionsService {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws AppError ALREADY_SUBSCRIBED; OFFER_NOT_AVAILABLE for a second trial (row 106) */
+  /**
+   * A person pays for one subscription at a time (docs/decisions/0096).
+   * @throws AppError ALREADY_SUBSCRIBED; OFFER_NOT_AVAILABLE for a second trial (row 106)
+   */
   async refuseSecond(userId: string, offer: CatalogueOffer): Promise<void> {
-    if (await this.repository.runs(userId, offer.offerKey))
-      throw new AppError('ALREADY_SUBSCRIBED', 'You have this plan already.');
+    await this.refuseBeside(userId, offer.offerKey);
     if (isTrial(offer) && (await this.trials.usedBy(userId))) throw secondTrial('You have had your trial');
+  }
+
+  /** @throws AppError ALREADY_SUBSCRIBED */
+  async refuseBeside(userId: string, offerKey: string): Promise<void> {
+    const running = await this.repository.findRunningBeside(userId, offerKey);
+    if (running) throw alreadySubscribed(running);
   }
 
   /**
@@ -54,7 +62,7 @@ export class SubscriptionsService {
 
   /**
    * @param from.agreed the first charge its buyer agreed to; money that took longer than that to arrive begins its days when it does
-   * @returns null when the offer does not renew, or when the user has this subscription already
+   * @returns null when the offer does not renew, or when the user has a subscription that pays for the same
    */
   async start(
     tx: EntityManager,
@@ -63,6 +71,8 @@ export class SubscriptionsService {
     { saved, agreed }: { saved: SavedMethod | null; agreed: Date | null },
   ): Promise<Subscription | null> {
     if (!renewal) return null;
+    await this.repository.takeTurns(tx, purchase.userId);
+    if (await this.repository.findRunningBeside(purchase.userId, purchase.offerKey, tx)) return null;
     const now = this.clock.now();
     const trial = isTrial({ renewal });
     const end = agreed && agreed > now ? agreed : firstChargeAt(renewal, now);
@@ -102,7 +112,7 @@ export class SubscriptionsService {
    * @throws AppError SUBSCRIPTION_NOT_FOUND
    */
   async cancel(id: string, visitor: Visitor): Promise<Subscription> {
-    const { userId } = await this.owned(id, visitor);
+    const { userId } = await this.managed(id, visitor);
     return this.dataSource.transaction(async (tx) => {
       const subscription = await this.repository.cancel(tx, { id, userId }, this.clock.now());
       if (!subscription) throw notFound();
@@ -122,15 +132,26 @@ export class SubscriptionsService {
     return subscription;
   }
 
-  /**
-   * Takes a cancellation back while the paid period runs: it renews at its end again, at the price agreed to.
-   * @throws AppError SUBSCRIPTION_NOT_FOUND, also when it has ended
-   */
-  async resume(id: string, visitor: Visitor): Promise<Subscription> {
-    const { userId } = await this.owned(id, visitor);
-    const subscription = await this.repository.resume({ id, userId }, this.clock.now());
+  private async managed(id: string, visitor: Visitor): Promise<Subscription> {
+    const [subscription] = TOKEN_PATTERN.test(id) ? await this.repository.findManaged(visitor, id) : [];
     if (!subscription) throw notFound();
     return subscription;
+  }
+
+  /**
+   * Takes a cancellation back while the paid period runs: it renews at its end again, at the price agreed to.
+   * @throws AppError SUBSCRIPTION_NOT_FOUND, also when it has ended; ALREADY_SUBSCRIBED when another one renews meanwhile
+   */
+  async resume(id: string, visitor: Visitor): Promise<Subscription> {
+    const { userId } = await this.managed(id, visitor);
+    return this.dataSource.transaction(async (tx) => {
+      await this.repository.takeTurns(tx, userId);
+      const other = await this.repository.findRenewingBesides(tx, userId, id);
+      if (other) throw alreadySubscribed(other);
+      const subscription = await this.repository.resume(tx, { id, userId }, this.clock.now());
+      if (!subscription) throw notFound();
+      return subscription;
+    });
   }
 
   /**
@@ -185,6 +206,15 @@ export class SubscriptionsService {
     const ended = await this.repository.end(tx, id, this.clock.now());
     if (ended?.perReportCents) await this.entitlements.endUnlimited(tx, ended.userId, ended.offerKey);
   }
+}
+
+/** Names what runs, and where it is changed. */
+function alreadySubscribed({ offerKey, cancelAtPeriodEnd }: Subscription): AppError {
+  const change = cancelAtPeriodEnd ? 'resume it' : 'use it or cancel it';
+  return new AppError(
+    'ALREADY_SUBSCRIBED',
+    `You have a running plan: ${offerOf(offerKey).name}. A second one would charge you twice for the same. You can ${change} on the page of your purchases.`,
+  );
 }
 
 /** A trial is for once; the other offers are named. */

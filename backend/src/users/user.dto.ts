@@ -3,8 +3,8 @@ import { Transform } from 'class-transformer';
 import { IsIn, IsNotEmpty, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { IsEmailAddress } from '../http/email-address.js';
 import { TOKEN_PATTERN } from '../http/tokens.js';
+import { IsVisibleText } from '../http/visible-text.js';
 
-const trimmed = Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
 /** An empty phone is none; brackets and hyphens are how people write one. */
 const asPhone = Transform(({ value }: { value: unknown }) =>
   typeof value === 'string' ? value.replace(/[\s().-]/g, '') || undefined : value,
@@ -70,10 +70,7 @@ export class RegisterDto {
   email: string;
 
   @ApiProperty({ example: 'Ada Lovelace', maxLength: 120 })
-  @trimmed
-  @MaxLength(120, { message: 'Invalid input' })
-  @IsNotEmpty({ message: 'Full name is required' })
-  @IsString({ message: 'Full name is required' })
+  @IsVisibleText('Full name is required', 120)
   fullName: string;
 
   @ApiPropertyOptional({ example: '(555) 123-4567', description: 'Ten digits; empty means none' })

@@ -79,6 +79,9 @@ export class UsersPersonalData implements PersonalData, OnModuleInit {
   async erase(tx: EntityManager, { userId, email, anonIds }: Person): Promise<void> {
     await tx.delete(SignInMail, { anonId: In([...anonIds]) });
     if (email) await tx.delete(SignInMail, { mailbox: mailboxKey(email) });
+    // Others may have typed it: they stay, and it goes.
+    const proven = await this.users.provenEmail(tx, userId);
+    if (proven) await tx.update(User, { contactEmail: proven, isVerified: false }, { contactEmail: null });
     await this.users.signOut(tx, userId);
     const forgotten = { stripeCustomerId: null, lastLoginAt: null, erasedAt: () => 'now()' };
     await tx.update(User, { id: userId }, { ...NOBODY, ...forgotten });
@@ -101,6 +104,10 @@ export class UsersPersonalData implements PersonalData, OnModuleInit {
     await this.users.fillGaps(tx, from, to);
     const retired = { unlimitedActive: false, subscriptionId: null, mergedIntoId: to };
     await tx.update(User, { id: from }, { ...NOBODY, ...retired });
+  }
+
+  async yieldEmail(tx: EntityManager, userId: string): Promise<void> {
+    await tx.update(User, { id: userId }, { email: null });
   }
 
   /** A new cookie does not begin the count of a sender anew. */

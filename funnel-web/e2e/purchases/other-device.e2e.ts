@@ -47,6 +47,7 @@ test('[X5-001..X5-004] bought at a desk, opened on a phone by the receipt; both 
     await shop.settled();
     await follow(phone, mailTo(shop, 'magic-link', EMAIL), /\/purchases#link=/);
     await expect(phone.getByRole('heading', { name: 'Sign in as b•••@e•••.org?' })).toBeVisible();
+    await expect(phone.getByText('1 purchase made in another browser can be read here.')).toBeVisible();
     await expect(phone).toHaveURL(/\/purchases$/);
     await phone.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(phone).toHaveURL(`/results/${id}`);
@@ -61,6 +62,9 @@ test('[X5-001..X5-004] bought at a desk, opened on a phone by the receipt; both 
     });
     await phone.goto('/purchases');
     await expect(part(phone, 'Signed in')).toContainText('Your other account joins this one');
+    await expect(part(phone, 'Reports')).toContainText('in another browser');
+    await expect(part(phone, 'Receipts')).toContainText('Paid in another browser');
+    await expect(phone.getByText('stays with the browser that paid')).toBeVisible();
     await expect(part(phone, 'Signed in').getByRole('listitem')).toHaveText([/Chrom.*This browser.*First seen/]);
     await expectAccessibleInBothColors(phone);
     await part(phone, 'Signed in').getByRole('button', { name: 'Sign out everywhere' }).click();
@@ -69,6 +73,8 @@ test('[X5-001..X5-004] bought at a desk, opened on a phone by the receipt; both 
     await expect(phone.getByRole('heading', { name: 'Open your report here' })).toBeVisible();
     await desk.goto('/purchases');
     await expect(part(desk, 'Reports')).toContainText(FORD.name);
+    await expect(part(desk, 'Receipts')).toContainText('Single Report');
+    await expect(part(desk, 'Receipts')).not.toContainText('another browser');
   });
   await context.close();
 });

@@ -162,7 +162,10 @@ export const failure = (status: number, error: string) => ({
 export async function mockLink(page: Page, more: () => object = () => ({})): Promise<void> {
   const link = { usable: true, email: 'a•••@e•••.org', askedHere: true, effect: 'sign_in', signedInAs: null };
   const moving = { reports: 0, credits: 0, subscriptions: 0 };
-  await page.route('**/api/users/magic-link/look', (route) => route.fulfill(success({ ...link, moving, ...more() })));
+  const bought = { purchases: 0, credits: 0, subscriptions: 0 };
+  await page.route('**/api/users/magic-link/look', (route) =>
+    route.fulfill(success({ ...link, moving, bought, ...more() })),
+  );
 }
 
 /** Lets the server answer and changes what it said before the page sees it. */

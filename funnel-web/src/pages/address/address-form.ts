@@ -1,3 +1,4 @@
+import { isVisible } from '../../format/visible-text';
 import type { AddressValues } from '../../session/typed-address';
 import type { FieldErrors } from '../../ui/use-fields';
 
@@ -18,8 +19,10 @@ export function maskZip(raw: string): string {
 export function addressErrors(values: AddressValues): FieldErrors<AddressValues> {
   const errors: FieldErrors<AddressValues> = {};
   if (values.phoneNumber.length < 10) errors.phoneNumber = 'Phone number must be at least 10 digits';
-  if (!values.addressLine1.trim()) errors.addressLine1 = 'Address line 1 is required';
-  if (!values.city.trim()) errors.city = 'City is required';
+  if (!isVisible(values.addressLine1)) errors.addressLine1 = 'Address line 1 is required';
+  if (values.addressLine2.trim() && !isVisible(values.addressLine2))
+    errors.addressLine2 = 'Address line 2 shows nothing; leave it empty if there is none';
+  if (!isVisible(values.city)) errors.city = 'City is required';
   if (values.state.length !== 2) errors.state = 'State must be selected';
   if (!/^\d{5}(-\d{4})?$/.test(values.zipCode)) errors.zipCode = 'Zip code must be at least 5 digits';
   return errors;

@@ -6,7 +6,9 @@ import { pathOf } from '../../app/paths';
 
 /** A subscription whose renewal was refused: what happens by itself, and how to pay before. Cancelling stands on the subscription's own card. */
 export function PastDue({ subscriptions }: { subscriptions: readonly BoughtSubscriptionView[] }) {
-  const due = subscriptions.filter(({ status, cancelAtPeriodEnd }) => status === 'past_due' && !cancelAtPeriodEnd);
+  const due = subscriptions.filter(
+    ({ status, cancelAtPeriodEnd, elsewhere }) => status === 'past_due' && !cancelAtPeriodEnd && !elsewhere,
+  );
   return due.map(({ id, name, amountCents, nextChargeAt }) => (
     <Notice key={id} tone="warn" title={`${money(amountCents)} for ${name} was refused`} className="mb-6">
       <p>

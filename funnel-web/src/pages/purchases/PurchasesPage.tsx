@@ -106,6 +106,16 @@ function Elsewhere({ open }: { open: boolean }) {
   );
 }
 
+/** Where more than one browser paid under the mailbox. */
+function OtherBrowser() {
+  return (
+    <Notice title="Some of this was bought in another browser" className="mb-6">
+      You can read it, cancel its plan and ask for its money back here. What it has left, credits and reports of a plan,
+      stays with the browser that paid. Ask for a link in that browser, too, and both have all of it.
+    </Notice>
+  );
+}
+
 export default function PurchasesPage() {
   usePageHead('Your purchases', 'Your reports, credits, plan and receipts; cancelling and refunds.');
   const { found, confirm, dismiss, retry } = useMagicLink();
@@ -146,9 +156,14 @@ export default function PurchasesPage() {
       </header>
       <PastDue subscriptions={subscriptions} />
       <ReportList reports={reports} />
-      <ExtraReports lookedUp={lookedUp} subscriptions={subscriptions} credits={credits} />
+      <ExtraReports
+        lookedUp={lookedUp}
+        subscriptions={subscriptions.filter(({ elsewhere }) => !elsewhere)}
+        credits={credits}
+      />
       <SubscriptionList subscriptions={subscriptions} mailed={owner.email !== null} />
       <CreditList credits={credits} />
+      {receipts.some(({ elsewhere }) => elsewhere) ? <OtherBrowser /> : null}
       <ReceiptList receipts={receipts} />
       {owner.emailVerified && state !== 'invalid' ? null : <Elsewhere open={state === 'invalid'} />}
       <Browsers />

@@ -10,7 +10,8 @@ import { caseText, refundBadge } from './refund-words';
 import { pathOf } from '../../app/paths';
 
 function Line({ receipt, ask }: { receipt: ReceiptLineView; ask: () => void }) {
-  const { id, paidAt, title, vehicle, amountCents, paidWith, refundText, refundableUntil, case: one } = receipt;
+  const { id, paidAt, title, vehicle, elsewhere, amountCents, paidWith, refundText, refundableUntil } = receipt;
+  const { case: one } = receipt;
   const badge = refundBadge(receipt);
   const told = one && caseText(one);
   const date = day(paidAt);
@@ -23,6 +24,7 @@ function Line({ receipt, ask }: { receipt: ReceiptLineView; ask: () => void }) {
         </p>
         {vehicle ? <p className="text-[0.9375rem] text-soft">{vehicle}</p> : null}
         {paidWith ? <p className="text-[0.9375rem] text-soft">{paidWith}</p> : null}
+        {elsewhere ? <p className="text-[0.9375rem] text-soft">Paid in another browser</p> : null}
         {told ? <p className="text-[0.9375rem] text-soft">{told}</p> : null}
         {refundText ? <p className="text-[0.9375rem] text-soft">Refunded: {refundText}</p> : null}
       </div>

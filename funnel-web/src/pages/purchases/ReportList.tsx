@@ -13,7 +13,7 @@ import { pathOf } from '../../app/paths';
 
 function BoughtLine({ report }: { report: BoughtReportView }) {
   const { badge, tone, text, action, href, open } = reportLine(report);
-  const { vehicle, vin, plate, boughtAt } = report;
+  const { vehicle, vin, plate, boughtAt, elsewhere } = report;
   const name = vehicle ?? UNKNOWN_VEHICLE;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 py-5 first:pt-0 last:pb-0">
@@ -26,6 +26,7 @@ function BoughtLine({ report }: { report: BoughtReportView }) {
           {vin ? <span className="vin break-all">{vin}</span> : plate}
           {vin && plate ? <span> · {plate}</span> : null}
           <span className="figures"> · bought {day(boughtAt)}</span>
+          {elsewhere ? <span> in another browser</span> : null}
         </p>
         <p className="mt-1.5">{text}</p>
         {report.watchedUntil ? (

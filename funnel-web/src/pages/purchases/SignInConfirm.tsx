@@ -15,6 +15,24 @@ function moved({ reports, credits, subscriptions }: LinkView['moving']): string[
   ];
 }
 
+/** What is read and managed from here afterwards, and what stays with who paid: the e-mail may have been typed by mistake. */
+function BoughtElsewhere({ bought: { purchases, credits, subscriptions } }: Pick<LinkView, 'bought'>) {
+  if (purchases === 0) return null;
+  const stays = [
+    ...(credits > 0 ? [plural(credits, 'credit')] : []),
+    ...(subscriptions > 0 ? ['further reports of the plan'] : []),
+  ];
+  return (
+    <p className="mt-3">
+      {plural(purchases, 'purchase')} made in another browser can be read here
+      {subscriptions > 0 ? ', and the plan cancelled' : ''}.
+      {stays.length > 0
+        ? ` What the purchase has left stays with the browser that paid: ${stays.join(' and ')}. Open a link in that browser, too, to use them in both.`
+        : ''}
+    </p>
+  );
+}
+
 function Effect({ link: { effect, email, signedInAs, moving } }: { link: LinkView }) {
   if (effect === 'change_email')
     return (
@@ -68,6 +86,7 @@ export function SignInConfirm({ link, confirm, dismiss }: SignInConfirmProps) {
       </h1>
       <Card className="mt-8 p-5 md:p-7">
         <Effect link={link} />
+        {changing ? null : <BoughtElsewhere bought={link.bought} />}
         {link.askedHere ? null : (
           <Notice tone="warn" title="This link was asked for in another browser" className="mt-5">
             That is fine if it was you. Continue only if the mailbox is yours.

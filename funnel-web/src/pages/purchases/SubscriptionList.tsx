@@ -33,6 +33,9 @@ function SubscriptionCard({ subscription, mailed }: { subscription: BoughtSubscr
         <p className="figures font-semibold">{monthly(subscription)}</p>
       </div>
       <p className="mt-2">{next}</p>
+      {subscription.elsewhere ? (
+        <p className="mt-2">Bought in another browser. Its further reports are opened there.</p>
+      ) : null}
       {over ? null : <Counter {...subscription} />}
       <p className="mt-4 border-t border-rule pt-3 text-sm text-soft">What you agreed to: {subscription.terms}</p>
       {over ? null : (

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { ReportView } from '../../api/types';
+import { isVisible } from '../../format/visible-text';
 import { StepNotSaved } from '../../report/StepNotSaved';
 import type { VehicleSearch } from '../../search/search';
 import { Button } from '../../ui/Button';
@@ -50,7 +51,7 @@ export function SignatureForm({ report, search, agreementVersion }: SignatureFor
   const [name, setName] = useState('');
   const pad = useRef<PadHandle>(null);
   const { saving, error, sign } = useSign(report, search);
-  const signed = way === 'draw' ? drawn : name.trim().length > 1;
+  const signed = way === 'draw' ? drawn : name.trim().length > 1 && isVisible(name);
 
   function clear() {
     pad.current?.clear();

@@ -6,6 +6,7 @@ import { personalDataQuery } from '../../api/purchase-queries';
 import type { PersonalDataView } from '../../api/types';
 import { emailProblem } from '../../format/email';
 import { phoneDigits } from '../../format/phone';
+import { isVisible } from '../../format/visible-text';
 import { type FieldErrors, useFields } from '../../ui/use-fields';
 import { Button } from '../../ui/Button';
 import { Field } from '../../ui/Field';
@@ -19,7 +20,7 @@ type Values = { fullName: string; phone: string; email: string };
 
 function wrong({ fullName, phone, email }: Values, before: Values): FieldErrors<Values> {
   const errors: FieldErrors<Values> = {};
-  if (!fullName.trim() && before.fullName) errors.fullName = 'Full name is required';
+  if (!isVisible(fullName) && (fullName || before.fullName)) errors.fullName = 'Full name is required';
   if ((phone.trim() || before.phone) && phoneDigits(phone).length !== 10)
     errors.phone = 'Please enter a valid 10-digit phone number';
   const wrongEmail = emailProblem(email);

@@ -1,10 +1,11 @@
 import { emailProblem } from '../../../format/email';
+import { isVisible } from '../../../format/visible-text';
 import { expiryProblem, testToken } from '../payment/card';
 import type { CheckoutErrors, CheckoutValues, Rule } from './values';
 
 export const ZIP_LENGTH = 5;
 
-export const fullName: Rule = (values) => (values.fullName.trim() ? {} : { fullName: 'Full name is required' });
+export const fullName: Rule = (values) => (isVisible(values.fullName) ? {} : { fullName: 'Full name is required' });
 
 export const email: Rule = (values) => {
   const problem = emailProblem(values.email);
@@ -13,7 +14,7 @@ export const email: Rule = (values) => {
 
 export const card: Rule = ({ cardName, cardNumber, expiry, cvc }, { now }) => {
   const errors: CheckoutErrors = {};
-  if (!cardName.trim()) errors.cardName = 'Name on card is required';
+  if (!isVisible(cardName)) errors.cardName = 'Name on card is required';
   if (!cardNumber) errors.cardNumber = 'Card number is required';
   else if (!testToken(cardNumber)) errors.cardNumber = 'Payments are simulated: only the test cards work here';
   const expired = expiryProblem(expiry, now);

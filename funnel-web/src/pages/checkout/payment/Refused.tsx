@@ -1,5 +1,10 @@
 import { Notice } from '../../../ui/Notice';
+import { Link } from 'react-router-dom';
+import { pathOf } from '../../../app/paths';
 import type { PurchaseError } from './purchase-error';
+
+/** What is asked for is there already: the page of purchases leads to it. */
+const BOUGHT_BEFORE: ReadonlySet<string> = new Set(['ALREADY_PAID', 'ALREADY_SUBSCRIBED']);
 
 /** Why the last try failed stays here until the next one, for the notification goes. */
 export function Refused({ error }: { error: PurchaseError | null }) {
@@ -13,6 +18,14 @@ export function Refused({ error }: { error: PurchaseError | null }) {
   return (
     <Notice tone="bad" title="Nothing was charged" className="mb-6">
       {error.message}
+      {error.code !== null && BOUGHT_BEFORE.has(error.code) ? (
+        <>
+          {' '}
+          <Link to={pathOf('purchases')} className="link">
+            Your purchases
+          </Link>
+        </>
+      ) : null}
     </Notice>
   );
 }

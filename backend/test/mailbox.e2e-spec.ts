@@ -1,0 +1,159 @@
+import { type RunningApp, startApp } from './support/app.js';
+import { VINS } from './support/money.js';
+import { untilMails } from './support/outbox.js';
+import { buy, buyerWith, ensure, lookAtLink, newLink, post, proveEmail, proven, someone } from './support/sign-in.js';
+import { TestVisitor } from './support/visitor.js';
+
+const NAME = 'Ada Whopaid';
+
+describe('what was bought under a mailbox', () => {
+  let app: RunningApp;
+  beforeAll(async () => void (app = await startApp()));
+  afterAll(() => app.stop());
+
+  const browser = () => new TestVisitor(app);
+  const purchases = async (at: TestVisitor) => (await at.agent.get('/api/purchases').expect(200)).body.data;
+  const plan = (at: TestVisitor, id: string, what: 'cancel' | 'resume') =>
+    at.agent.post(`/api/subscriptions/${id}/${what}`);
+  const subscribe = async (at: TestVisitor, contactEmail: string, vin: string) => {
+    const { id } = await at.lookup(vin);
+    const order = { contactEmail, renewalAccepted: true };
+    const { sessionId } = await at.openCheckout(id, 'trial_monthly_2995', order);
+    await at.complete(sessionId).expect(200);
+    return id;
+  };
+
+  it.each(['a third browser', 'the browser that bought first'])(
+    '[X5-001] in two browsers is all found once it is proven in %s',
+    async (where) => {
+      const email = someone();
+      const { at: first, report: one } = await buyerWith(app, email);
+      const second = browser();
+      await ensure(second, email);
+      const two = await buy(second, email, 'three_pack', VINS[1]);
+      const { id: three } = await second.lookup(VINS[2]);
+      await second.unlock(three).expect(200);
+      const reader = where === 'a third browser' ? browser() : first;
+      await proveEmail(app, reader, email);
+      for (const report of [one, two, three]) expect((await reader.report(report)).access.paid).toBe(true);
+      const { reports, receipts } = await purchases(reader);
+      expect(reports.map(({ reportId }: { reportId: string }) => reportId).sort()).toEqual([one, two, three].sort());
+      expect(receipts).toHaveLength(2);
+      // What is left to do can be done in either, and whoever paid goes on where they were.
+      await reader.sign(two).expect(200);
+      await second.address(two).expect(200);
+      for (const at of [reader, second]) expect((await at.readyReport(two)).access.nextStep).toBe('read');
+      expect((await reader.agent.get('/api/reports').expect(200)).body.data).toEqual([
+        expect.objectContaining({ id: two }),
+      ]);
+      await second.agent.get(`/api/reports/${one}`).expect(404);
+    },
+  );
+
+  it('[X5-001] is found as well when it is bought after the mailbox was proven elsewhere', async () => {
+    const email = someone();
+    const reader = await proven(app, email);
+    const { at, report } = await buyerWith(app, email);
+    for (const each of [reader, at]) expect((await each.report(report)).access.paid).toBe(true);
+    // Nobody but its owner reads by a mailbox that was only typed.
+    const stranger = browser();
+    await ensure(stranger, email);
+    await stranger.agent.get(`/api/reports/${report}`).expect(404);
+  });
+
+  it('[X5-001] stays found under the e-mail it is changed to', async () => {
+    const [old, fresh] = [someone(), someone()];
+    const { at, report } = await buyerWith(app, old);
+    const reader = await proven(app, old);
+    const { userId } = await ensure(reader);
+    await reader.agent.patch(`/api/users/${userId}/email`).send({ email: fresh }).expect(200);
+    await proveEmail(app, reader, fresh);
+    const [notice = ''] = await untilMails(app, 'email-change', old);
+    const token = /#change=([\w-]{22})/.exec(notice)?.[1] ?? '';
+    await post(reader, 'email-change/confirm', { token }).expect(200);
+    for (const each of [reader, at]) expect((await each.report(report)).access.paid).toBe(true);
+    await (await proven(app, old)).agent.get(`/api/reports/${report}`).expect(404);
+  });
+
+  describe.each(['before', 'after'])('[X5-001] with an e-mail mistyped %s its owner proves it', (when) => {
+    const email = someone();
+    const mine = someone();
+    let [payer, owner] = [] as unknown as [TestVisitor, TestVisitor];
+    let [single, trial, unrelated, looked] = ['', '', '', ''];
+
+    /** Pays under the mailbox of somebody else, and for another report under the right one. */
+    async function mistype(): Promise<void> {
+      payer = browser();
+      await post(payer, 'register', { fullName: NAME, email }).expect(200);
+      single = await buy(payer, email, 'three_pack', VINS[0]);
+      await payer.sign(single).expect(200);
+      await payer.address(single).expect(200);
+      trial = await subscribe(payer, email, VINS[1]);
+      unrelated = await buy(payer, mine, 'single_report', VINS[2]);
+      looked = (await payer.lookup(VINS[3])).id;
+    }
+    /** Has bought something of their own, and joins it. */
+    async function signIn(): Promise<void> {
+      owner = browser();
+      await buy(owner, undefined, 'single_report', VINS[3]);
+      await proveEmail(app, owner, email);
+    }
+    beforeAll(async () => {
+      for (const step of when === 'before' ? [mistype, signIn] : [signIn, mistype]) await step();
+    });
+
+    it('leaves the browser that paid everything it paid for', async () => {
+      const { reports, receipts, credits, plans } = await purchases(payer);
+      expect([reports.length, receipts.length, credits.balance, plans.length]).toEqual([3, 3, 2, 1]);
+      expect(plans[0].elsewhere).toBe(false);
+      for (const what of ['cancel', 'resume'] as const) await plan(payer, plans[0].id, what).expect(200);
+      const own = (await purchases(owner)).reports.find(({ elsewhere }: { elsewhere: boolean }) => !elsewhere);
+      await payer.agent.get(`/api/reports/${own.reportId}`).expect(404);
+    });
+
+    it('lets the owner of the mailbox read and manage what was bought under it, and nothing besides', async () => {
+      for (const report of [single, trial]) expect((await owner.report(report)).access.paid).toBe(true);
+      for (const report of [unrelated, looked]) await owner.agent.get(`/api/reports/${report}`).expect(404);
+      const bought = await purchases(owner);
+      expect([bought.reports.length, bought.receipts.length, bought.credits.balance]).toEqual([3, 3, 0]);
+      expect(bought.plans).toEqual([expect.objectContaining({ elsewhere: true })]);
+      for (const what of ['cancel', 'resume'] as const) await plan(owner, bought.plans[0].id, what).expect(200);
+      const paid = bought.receipts.filter(({ elsewhere }: { elsewhere: boolean }) => elsewhere);
+      expect(paid).toHaveLength(2);
+      for (const { id } of paid) {
+        const { body } = await owner.agent.get(`/api/purchases/receipts/${id}`).expect(200);
+        expect(body.data.billedTo).toEqual([email]);
+        // The money is somebody else's as far as anybody knows: a person looks at it.
+        const claim = owner.agent.post(`/api/purchases/${id}/refund`).send({ reason: 'unused' });
+        expect((await claim.expect(200)).body.data.decision).toBe('case');
+      }
+      expect(JSON.stringify([bought, (await owner.agent.get('/api/privacy/data')).body])).not.toContain(NAME);
+    });
+
+    it('spends for nobody else what the browser paid for', async () => {
+      const { id: other } = await owner.lookup('WBA3A5C51CF256551');
+      expect((await owner.unlock(other).expect(402)).body.code).toBe('NO_CREDITS');
+      const order = { reportId: single, offerKey: 'single_report', termsAccepted: true };
+      expect((await owner.agent.post('/api/checkout/session').send(order).expect(409)).body.code).toBe(
+        'OFFER_NOT_AVAILABLE',
+      );
+      await owner.unlock(single).expect(409);
+      await owner.buyExtra(single).expect(409);
+      expect((await ensure(payer)).creditsBalance).toBe(2);
+      // A period of the plan that was bought under the mailbox counts it.
+      await payer.unlock(looked).expect(200);
+      expect((await owner.report(looked)).access.paid).toBe(true);
+    });
+  });
+
+  it('[X5-003] is named on the page of the link, with what stays with the browser that paid', async () => {
+    const email = someone();
+    const { at } = await buyerWith(app, email);
+    await buy(at, email, 'three_pack', VINS[1]);
+    const reader = browser();
+    const token = await newLink(app, email, reader);
+    expect((await lookAtLink(reader, token)).bought).toEqual({ purchases: 2, credits: 2, subscriptions: 0 });
+    // The browser that paid brings it all along.
+    expect((await lookAtLink(at, token)).bought).toEqual({ purchases: 0, credits: 0, subscriptions: 0 });
+  });
+});
