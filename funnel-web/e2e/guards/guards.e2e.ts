@@ -165,7 +165,7 @@ test('[A4-051, A4-052, A3-025, A3-049, B3-059, A9-033] each funnel path is backe
   }
 });
 
-test('[X5-002] back to a report that nothing is kept of offers a sign-in link and does not lead home', async ({
+test('[A2-148, X5-002] back to a report that nothing is kept of offers a sign-in link and does not lead home', async ({
   page,
 }) => {
   const nobodys = 'AAAAAAAAAAAAAAAAAAAAAA';
