@@ -141,6 +141,24 @@ describe('bad input', () => {
     expect(body.error).toBe(message);
   });
 
+  it('[B3-055] takes time, IP address and user agent of an address from the call, whatever is sent with it', async () => {
+    const { id } = await visitor.lookup();
+    await visitor.buy(id);
+    await visitor.sign(id).expect(200);
+    const forged = { id: 7, ipAddress: '203.0.113.9', userAgent: 'forged', createdAt: '2001-01-01T00:00:00Z' };
+    await visitor.agent
+      .post('/api/addresses')
+      .set('user-agent', 'the-browser/1')
+      .send({ vehicleReportId: id, ...ADDRESS, ...forged })
+      .expect(200);
+    const [row] = await app.dataSource.query(
+      `SELECT "ipAddress", "userAgent", "createdAt" > now() - interval '1 hour' AS now, address.id > 0 AND address.id <> 7 AS own
+       FROM addresses address JOIN vehicle_reports report ON report.id = "vehicleReportId" WHERE token = $1`,
+      [id],
+    );
+    expect(row).toEqual({ ipAddress: '127.0.0.1', userAgent: 'the-browser/1', now: true, own: true });
+  });
+
   it.each([
     [''],
     ['hello'],

@@ -112,7 +112,7 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
   },
   'server-fails': async (page) => {
     const id = await lookUp(page);
-    await page.route('**/api/reports/*', (route) => route.fulfill(failure(500, 'Broken.')));
+    await page.route('**/api/reports/secure/*', (route) => route.fulfill(failure(500, 'Broken.')));
     await page.goto(`/results/${id}`);
     await expect(page.getByRole('button', { name: /again/i }).first()).toBeVisible();
   },

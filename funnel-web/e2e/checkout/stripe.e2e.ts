@@ -74,6 +74,24 @@ test('[X2-001, X2-013] with Stripe the card is typed into its frame, and no requ
   for (const text of ours) expect(text.replace(/[\s+-]|%20/g, '')).not.toMatch(/4242424242|40000000000000/);
 });
 
+test('[B2-040, X2-013] a wallet is named where Stripe finds it usable on this device, and it pays', async ({
+  page,
+}) => {
+  await quicken(page);
+  await playStripe(page, ['applePay']);
+  const id = await openCheckout(page, '/checkout/4', '&offer=single_report');
+  const wallets = page.locator('dl', { hasText: 'Available at checkout' });
+  await expect(wallets.getByRole('term')).toHaveText(['Apple Pay']);
+  await expect(wallets.getByRole('definition')).toHaveText(['Available at checkout']);
+  await expectAccessible(page);
+  await agree(page);
+  await page.frameLocator('iframe[title="Secure payment input frame"]').getByLabel('applePay').check();
+  await submit(page).click();
+  await expect(page).toHaveURL(/\/signature\?/);
+  const report = await page.request.get(`/api/reports/${id}`);
+  expect(await report.json()).toMatchObject({ data: { access: { paid: true } } });
+});
+
 test('[X2-007] the bank asks, the money is on its way, and a lost answer is not paid again', async ({ page }) => {
   const id = await open(page, '/checkout/2', '&funnel=normal');
   await page.getByLabel('Full name').fill('Ada Reader');

@@ -197,7 +197,7 @@ test('a report that is not paid for, or already signed, leads to its own next st
   await expect(page.getByRole('heading', { name: 'This report is not paid for yet' })).toBeVisible();
   await page.getByRole('link', { name: 'Choose a package' }).click();
   await expect(page).toHaveURL(/\/cart\/2\//);
-  await changeAnswer<{ access: { nextStep: string } }>(page, `**/api/reports/${id}`, ({ access }) => {
+  await changeAnswer<{ access: { nextStep: string } }>(page, `**/api/reports/secure/${id}`, ({ access }) => {
     access.nextStep = 'address';
   });
   await page.goto(`/signature${stepQuery()}&reportId=${id}`);

@@ -165,7 +165,7 @@ test('[A4-051, A4-052, A3-025, A3-049, B3-059, A9-033] each funnel path is backe
   }
 });
 
-test('[X5-002] back to a report that nothing is kept of offers a sign-in link and does not lead home', async ({
+test('[A2-148, X5-002] back to a report that nothing is kept of offers a sign-in link and does not lead home', async ({
   page,
 }) => {
   const nobodys = 'AAAAAAAAAAAAAAAAAAAAAA';
@@ -277,7 +277,9 @@ test('[A4-055, A2-134..A2-136, A7-013] a page that breaks shows the error screen
 }) => {
   await lookUp(page);
   // A report by its outer parts, so that nothing notices before the page itself does.
-  await page.route('**/api/reports/*', (route) => route.fulfill(success({ id: 'x', vehicleData: {}, access: {} })));
+  await page.route('**/api/reports/secure/*', (route) =>
+    route.fulfill(success({ id: 'x', vehicleData: {}, access: {} })),
+  );
   const sent = page.waitForRequest('**/api/errors');
   await page.goto(`/preview/2${stepQuery()}`);
   await page.route('**/api/reports/find', (route) => route.continue());

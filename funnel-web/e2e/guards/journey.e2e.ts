@@ -102,8 +102,7 @@ test('[A1-001, A1-002, A1-007, A2-149..A2-158, B1-001, B1-004, B2-004, B3-058, B
 
   await expect(rail.locator('[aria-current=step]')).toContainText('Address');
   await fillAddress(page);
-  // A report has one address for its reader and one for its data: the token, of more than ten characters.
-  const asked = page.waitForRequest(/\/api\/reports\/[\w-]{22}$/);
+  const asked = page.waitForRequest(/\/api\/reports\/secure\/[\w-]{22}$/);
   await page.getByRole('button', { name: 'Open my report' }).click();
   await expect(page).toHaveURL(/\/results\/[\w-]{22}\?/);
   await asked;

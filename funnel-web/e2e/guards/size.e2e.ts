@@ -60,6 +60,27 @@ test('[X4-006] selects, dialogs, scanner, signature and the form of the payment 
   expect(files(keys).every((file) => !files(first).includes(file))).toBe(true);
 });
 
+test('[X4-006] home that nobody touches fetches no part of it; the first sign of use fetches them all', async ({
+  page,
+}) => {
+  const fileOf = (name: string) => manifest[`src/${name}.tsx`]?.file ?? name;
+  const parts = ['pages/home/PlateForm', 'pages/home/SampleReportDialog', 'pages/home/VinScanner'].map(fileOf);
+  const scripts = new Set<string>();
+  page.on('request', (request) => {
+    const path = new URL(request.url()).pathname.slice(1);
+    if (path.endsWith('.js')) scripts.add(path);
+  });
+  await page.goto('/');
+  // The question about cookies is asked when the browser is idle; whatever else waited for that came before it.
+  await expect(page.getByRole('region', { name: 'Cookie settings' })).toBeAttached();
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  expect(parts.filter((file) => scripts.has(file))).toEqual([]);
+  expect(sum(scripts), 'script that is asked for').toBeLessThanOrEqual(HOME_SCRIPT);
+
+  await page.getByRole('button', { name: 'Scan the barcode' }).hover();
+  await expect.poll(() => parts.filter((file) => !scripts.has(file))).toEqual([]);
+});
+
 /** The way through the funnel: what an earlier step has loaded, a later one has. */
 const WAY = ['loading', 'preview', 'downloading', 'cart', 'checkout', 'signature', 'address', 'results'];
 const folderOf = (page: string) => page.split('/')[2] ?? '';

@@ -6,16 +6,20 @@ import { FORD, lookUp, readableReport, stepQuery } from '../support/funnel';
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
 const MOBILE = { offline: false, latency: 170, downloadThroughput: 1_125_000, uploadThroughput: 1_125_000 };
 const VISITS = 4;
+/** How many times as slow as this machine's the phone's processor is. Slowing the browser down measures who else runs here: so what is measured is multiplied. */
+const PHONE = 4;
 
 interface Vitals {
   lcp: number;
   cls: number;
   work: number;
+  /** How long the document took: a round trip of the network at least. */
+  wait: number;
 }
 
 /** Sums every shift up, which is never less than the largest burst of them. */
 function observe(): void {
-  const vitals: Vitals = { lcp: 0, cls: 0, work: 0 };
+  const vitals: Vitals = { lcp: 0, cls: 0, work: 0, wait: 0 };
   Object.assign(window, { vitals });
   const watch = (type: string, take: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({
@@ -28,9 +32,20 @@ function observe(): void {
     const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
     if (!hadRecentInput) vitals.cls += value;
   });
+  watch('navigation', (entry) => (vitals.wait = (entry as PerformanceNavigationTiming).responseEnd));
   watch('event', (entry) => {
     const { processingStart, processingEnd } = entry as PerformanceEventTiming;
     vitals.work = Math.max(vitals.work, processingEnd - processingStart);
+  });
+}
+
+/** Until what a page shows by itself is there. */
+async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('.animate-pulse')).toHaveCount(0);
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await new Promise((idle) => requestIdleCallback(idle));
   });
 }
 
@@ -86,14 +101,18 @@ for (const [name, { open, use }] of Object.entries(PAGES)) {
     await page.addInitScript(observe);
     const visits: Vitals[] = [];
     for (let visit = 0; visit < VISITS; visit++) {
-      await page.goto(address, { waitUntil: 'networkidle' });
+      await page.goto(address);
+      await settled(page);
       await use(page);
       visits.push(await vitalsOf(page));
     }
     const worst = (key: keyof Vitals) => p75(visits.map((vitals) => vitals[key]));
-    expect(visits.every(({ lcp }) => lcp > 0)).toBe(true);
+    for (const { lcp, wait } of visits) {
+      expect(wait, 'the network is slow').toBeGreaterThanOrEqual(MOBILE.latency);
+      expect(lcp).toBeGreaterThanOrEqual(wait);
+    }
     expect(worst('lcp')).toBeLessThanOrEqual(2500);
     expect(worst('cls')).toBeLessThanOrEqual(0.1);
-    expect(worst('work')).toBeLessThanOrEqual(200);
+    expect(worst('work') * PHONE).toBeLessThanOrEqual(200);
   });
 }

@@ -38,7 +38,7 @@ test('nothing is offered before the report is there, and nothing without one', a
   await page.goto(ADDRESS);
   await expect(page.getByRole('heading', { name: 'Vehicle report not found' })).toBeVisible();
   await lookUp(page);
-  const release = await holdBack(page, /\/api\/reports\/[\w-]{22}$/);
+  const release = await holdBack(page, /\/api\/reports\/secure\/[\w-]{22}$/);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Your vehicle' })).toBeVisible();
   await expect(button(page)).toHaveCount(0);

@@ -3,7 +3,7 @@ import { expect, test } from '../support/test';
 import { changeAnswer, expectAccessibleInBothColors, FORD, lookUp, MARKETING } from '../support/funnel';
 
 const ADDRESS = `/cart/3/vin/${FORD.vin}?intent=buyer`;
-const REPORT = /\/api\/reports\/[\w-]{22}$/;
+const REPORT = /\/api\/reports\/secure\/[\w-]{22}$/;
 const card = (page: Page, title: string) =>
   page.locator('label').filter({ has: page.getByText(title, { exact: true }) });
 const region = (page: Page, name: string | RegExp) => page.getByRole('region', { name });

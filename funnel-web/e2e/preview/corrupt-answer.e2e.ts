@@ -40,7 +40,7 @@ test('[A4-041] a stored report that is corrupt is logged and asked for, twice; t
     [reportId, JSON.stringify({ type: 'vin', value: vin, intent: 'buyer', reportId })] as const,
   );
   let asked = 0;
-  await page.route(`**/api/reports/${reportId}`, (route) => {
+  await page.route(`**/api/reports/secure/${reportId}`, (route) => {
     asked++;
     return route.fulfill(success({ id: 'half' }));
   });

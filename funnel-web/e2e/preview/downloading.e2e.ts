@@ -18,7 +18,7 @@ const skip = (page: Page) => page.getByRole('button', { name: 'Skip ahead' });
 /** The steps begin in the very moment this returns. */
 async function begin(page: Page): Promise<void> {
   await lookUp(page);
-  const release = await holdBack(page, /\/api\/reports\/[\w-]{22}$/);
+  const release = await holdBack(page, /\/api\/reports\/secure\/[\w-]{22}$/);
   await page.clock.install();
   await page.goto(ADDRESS);
   await expect(bar(page, 'Overall progress')).toBeVisible();
@@ -74,7 +74,7 @@ test('[X1-007, X7-008] a finished step says what its source answered, and the wa
 test('[A2-010] the search may stand in the path', async ({ page }) => {
   await lookUp(page);
   // The steps begin with the answer: held back, it leaves a slow machine all the time it needs to look.
-  const release = await holdBack(page, /\/api\/reports\/[\w-]{22}$/);
+  const release = await holdBack(page, /\/api\/reports\/secure\/[\w-]{22}$/);
   await page.goto(`/downloading/vin/${FORD.vin}?intent=seller`);
   await expect(bar(page, 'Overall progress')).toBeVisible();
   await expectAccessibleInBothColors(page);

@@ -14,7 +14,7 @@ import {
 import { TEST_VEHICLES } from '../support/test-vehicles';
 import { blockOf, expectTrialTerms } from '../support/trial';
 
-const REPORT = /\/api\/reports\/[\w-]{22}$/;
+const REPORT = /\/api\/reports\/secure\/[\w-]{22}$/;
 const button = (page: Page) => page.getByRole('button', { name: /Unlock Full Report|Generating Report/ });
 
 interface Shown {

@@ -12,7 +12,7 @@ import {
 } from '../support/funnel';
 
 const ADDRESS = `/results/free${stepQuery()}`;
-const REPORT = /\/api\/reports\/[\w-]{22}$/;
+const REPORT = /\/api\/reports\/secure\/[\w-]{22}$/;
 
 interface Shown {
   availability: { key: string; status: string; count: number | null }[];

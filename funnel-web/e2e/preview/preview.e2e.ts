@@ -13,7 +13,7 @@ import {
   visit,
 } from '../support/funnel';
 
-const REPORT = /\/api\/reports\/[\w-]{22}$/;
+const REPORT = /\/api\/reports\/secure\/[\w-]{22}$/;
 const button = (page: Page) => page.getByRole('button', { name: /Continue to Report|Getting Report/ });
 
 interface Previewed {

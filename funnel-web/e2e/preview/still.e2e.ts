@@ -31,7 +31,7 @@ for (const [path, last] of STEPS) {
     await lookUp(page);
     await watchShifts(page);
     const release = await holdBack(page, '**/api/offers*');
-    const report = page.waitForResponse(/\/api\/reports\/[\w-]{22}$/);
+    const report = page.waitForResponse(/\/api\/reports\/secure\/[\w-]{22}$/);
     await page.goto(path);
     await report;
     release();
@@ -44,7 +44,7 @@ test('a name without a place to break stays on the screen @phone', async ({ page
   await lookUp(page);
   await changeAnswer<{ vehicleData: { model: string; trim: string } }>(
     page,
-    /\/api\/reports\/[\w-]{22}$/,
+    /\/api\/reports\/secure\/[\w-]{22}$/,
     ({ vehicleData }) => {
       vehicleData.model = 'Sprinter2500HighRoofExtendedWheelbase';
       vehicleData.trim = 'Limited/Premium/Touring/Executive';

@@ -97,7 +97,7 @@ test('a report that names its picture is not looked up', async ({ page }) => {
   await page.route('**/api/vehicle-image/photo?*', (route) =>
     route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
   );
-  await changeAnswer<{ vehicleData: { imageUrl: string } }>(page, /\/api\/reports\/[\w-]{22}$/, (report) => {
+  await changeAnswer<{ vehicleData: { imageUrl: string } }>(page, /\/api\/reports\/secure\/[\w-]{22}$/, (report) => {
     report.vehicleData.imageUrl = PHOTO;
   });
   await page.goto(preview);

@@ -65,7 +65,7 @@ test('[X1-010] a report without records says on both pages that it was paid back
   });
   await changeAnswer<{ access: object }>(
     page,
-    /\/api\/reports\/[\w-]{22}$/,
+    /\/api\/reports\/secure\/[\w-]{22}$/,
     ({ access }) => void Object.assign(access, back),
   );
   await open(page);

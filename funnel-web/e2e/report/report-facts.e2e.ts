@@ -4,7 +4,7 @@ import { reword } from '../support/reworded';
 import { glance, section } from '../support/report';
 import { TEST_VEHICLES } from '../support/test-vehicles';
 
-const REPORT = /\/api\/reports\/[\w-]{22}$/;
+const REPORT = /\/api\/reports\/secure\/[\w-]{22}$/;
 
 interface Readings {
   history: { odometer: { records: { date: string; miles: number }[] } };

@@ -141,7 +141,7 @@ test('a check and a comparison that got no answer can be tried again', async ({ 
     ['/verify/000000000000', '**/api/verify/*', 'The code could not be checked', 'This code is unknown'],
     [
       `/compare?a=${first}&b=${second}`,
-      `**/api/reports/${second}`,
+      `**/api/reports/secure/${second}`,
       'This report cannot be compared',
       'Odometer history',
     ],

@@ -64,7 +64,7 @@ test('[X3-003, B2-078] the type of the address never raises the access', async (
 
 test('[X1-012] a locked section says what it can contain', async ({ page }) => {
   const id = await lookUp(page, ACURA.vin);
-  await changeAnswer<{ availability: { key: string }[] }>(page, `**/api/reports/${id}`, ({ availability }) => {
+  await changeAnswer<{ availability: { key: string }[] }>(page, `**/api/reports/secure/${id}`, ({ availability }) => {
     for (const one of availability)
       if (one.key === 'recalls') Object.assign(one, { status: 'not_offered', count: null });
   });
@@ -95,7 +95,7 @@ test('a report that is being put together is waited for, and opens by itself', a
   await quicken(page, 4);
   const id = await readableReport(page);
   let asked = 0;
-  await changeAnswer<{ access: { nextStep: string } }>(page, `**/api/reports/${id}`, ({ access }) => {
+  await changeAnswer<{ access: { nextStep: string } }>(page, `**/api/reports/secure/${id}`, ({ access }) => {
     if (asked++ < 2) access.nextStep = 'wait';
   });
   await page.goto(`/results/${id}`);
@@ -107,7 +107,7 @@ test('a report that takes too long says so and can be asked for again', async ({
   await quicken(page, 400);
   const id = await readableReport(page);
   let wait = true;
-  await changeAnswer<{ access: { nextStep: string } }>(page, `**/api/reports/${id}`, ({ access }) => {
+  await changeAnswer<{ access: { nextStep: string } }>(page, `**/api/reports/secure/${id}`, ({ access }) => {
     if (wait) access.nextStep = 'wait';
   });
   await page.goto(`/results/${id}`);
@@ -119,7 +119,7 @@ test('a report that takes too long says so and can be asked for again', async ({
 });
 
 test("[B2-095] while it is fetched the page says 'Loading report...'", async ({ page }) => {
-  await page.route(`**/api/reports/*`, () => undefined);
+  await page.route(`**/api/reports/secure/*`, () => undefined);
   await page.goto(NOWHERE);
   await expect(page.getByRole('status').filter({ hasText: 'Loading report...' })).toBeVisible();
 });
@@ -127,7 +127,7 @@ test("[B2-095] while it is fetched the page says 'Loading report...'", async ({ 
 test('[X5-002, B4-024, B8-015] an unknown report offers a sign-in link, and what is no id leads home', async ({
   page,
 }) => {
-  const answered = page.waitForResponse('**/api/reports/*');
+  const answered = page.waitForResponse('**/api/reports/secure/*');
   await page.goto(NOWHERE);
   expect((await answered).status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'Open your report here' })).toBeVisible();
@@ -157,7 +157,7 @@ test('[B4-023, B3-056] a report whose server cannot be reached is shown from the
   await page.goto(`/results/${id}`);
   await expect(page.getByRole('heading', { name: 'At a glance' })).toBeVisible();
   await expect.poll(() => session(page, `vehicle-report-${id}`)).not.toBeNull();
-  await page.route('**/api/reports/*', (route) => route.abort());
+  await page.route('**/api/reports/secure/*', (route) => route.abort());
   await page.reload();
   await expect(page.getByRole('heading', { name: 'At a glance' })).toBeVisible();
   await expect(page.getByText('The server cannot be reached at the moment.')).toBeVisible();

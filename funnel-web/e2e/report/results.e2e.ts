@@ -39,7 +39,7 @@ const dollars = (cents: number) => `$${Math.round(cents / 100).toLocaleString('e
 
 async function open(page: Page, vin = FORD.vin, query = '', change: (data: Read) => void = () => undefined) {
   const id = await readableReport(page, vin);
-  await changeAnswer<Read>(page, `**/api/reports/${id}`, (data) => {
+  await changeAnswer<Read>(page, `**/api/reports/secure/${id}`, (data) => {
     change(data);
     reword(data);
   });

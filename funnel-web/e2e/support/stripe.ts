@@ -5,8 +5,9 @@ import { changeAnswer } from './funnel';
  * Plays Stripe.js: its form is a frame of its own origin, a card is confirmed by its number, and whatever the page asked of it is
  * kept in `window.stripeCalls`. It is no more than the calls our pages make.
  */
-const STRIPE_JS = `
+const stripeJs = (wallets: string[]) => `
 (() => {
+  const wallets = ${JSON.stringify(wallets)};
   const calls = (window.stripeCalls = []);
   const log = (name, options) => calls.push([name, options]);
   let status = 'requires_payment_method';
@@ -25,10 +26,15 @@ const STRIPE_JS = `
         return {
           submit: async () => ((await ask()) === '' ? { error: { message: 'Your card number is incomplete.' } } : {}),
           create: (type, options) => ({
+            on(event, tell) {
+              const methods = wallets.map((wallet) => [wallet, { available: true }]);
+              if (event === 'availablepaymentmethodschange')
+                setTimeout(() => tell({ elementType: type, paymentMethods: { card: { available: true }, ...Object.fromEntries(methods) } }));
+            },
             mount(place) {
               log('mount', { type, ...options });
               frame = document.createElement('iframe');
-              frame.src = 'https://js.stripe.com/stand-in.html';
+              frame.src = 'https://js.stripe.com/stand-in.html?' + wallets.map((wallet) => 'wallet=' + wallet).join('&');
               frame.title = 'Secure payment input frame';
               place.append(frame);
             },
@@ -52,8 +58,14 @@ const STRIPE_JS = `
   window.Stripe.version = 'endive';
 })();`;
 
+/** A wallet that is chosen answers with its name, where a card answers with its number. */
 const FRAME = `<!doctype html><html lang="en"><title>Card</title><label>Card number <input name="number"></label>
-<script>addEventListener('message', ({ source }) => source.postMessage(document.querySelector('input').value, '*'));</script>`;
+<script>
+for (const wallet of new URLSearchParams(location.search).getAll('wallet'))
+  document.body.insertAdjacentHTML('beforeend', '<label><input type="radio" name="wallet" value="' + wallet + '">' + wallet + '</label>');
+const chosen = () => document.querySelector('input:checked') ?? document.querySelector('input');
+addEventListener('message', ({ source }) => source.postMessage(chosen().value, '*'));
+</script>`;
 
 interface Payments {
   payments: { provider: string; simulated: boolean; publishableKey: string | null };
@@ -62,12 +74,15 @@ interface Session {
   payment: { provider: string; clientSecret: string | null };
 }
 
-/** Lets the pages believe that Stripe takes the money here. Sessions and their completion stay the server's own. */
-export async function playStripe(page: Page): Promise<void> {
+/**
+ * Lets the pages believe that Stripe takes the money here. Sessions and their completion stay the server's own.
+ * @param wallets those the device has, by Stripe's names
+ */
+export async function playStripe(page: Page, wallets: string[] = []): Promise<void> {
   await page.route('https://js.stripe.com/**', (route) =>
-    route.request().url().endsWith('.html')
+    new URL(route.request().url()).pathname.endsWith('.html')
       ? route.fulfill({ contentType: 'text/html', body: FRAME })
-      : route.fulfill({ contentType: 'text/javascript', body: STRIPE_JS }),
+      : route.fulfill({ contentType: 'text/javascript', body: stripeJs(wallets) }),
   );
   await changeAnswer<Payments>(page, '**/api/offers*', (data) => {
     data.payments = { provider: 'stripe', simulated: false, publishableKey: 'pk_test_local' };

@@ -50,7 +50,10 @@ export function fetchVehicleImage(vehicle: VehicleData, vin: string | null) {
   );
   return get<VehicleImageView>(`vehicle-image?${new URLSearchParams(known)}`);
 }
-export const fetchReport = (id: string) => get<ReportView>(`reports/${encodeURIComponent(id)}`);
+/** Longer ids are tokens, and the specification gives them an address of their own. */
+const LONGEST_NUMBER = 10;
+export const fetchReport = (id: string) =>
+  get<ReportView>(`reports/${id.length > LONGEST_NUMBER ? 'secure/' : ''}${encodeURIComponent(id)}`);
 /** Where the browser fetches the document itself. */
 export const reportPdf = (id: string) => `/api/reports/${encodeURIComponent(id)}/pdf`;
 export const fetchReadableReports = () => get<ReadableReportView[]>('reports');

@@ -1,4 +1,5 @@
 import { type Answer, answerWith, restoreFetch } from '../../test/answers';
+import { fetchReport } from './calls';
 import { ApiError, failureText, get, post } from './client';
 
 const good: Answer = () => Response.json({ success: true, data: { id: 'x' } });
@@ -24,6 +25,13 @@ describe('a call of the API', () => {
     }
     answerWith(cutOff);
     expect(await failed(get('offers'))).toMatchObject({ status: 0, text: 'Network error occurred. Please try again.' });
+  });
+
+  it('[B4-025] asks for a report at the secure address when its id is longer than 10 characters', async () => {
+    const calls = answerWith(good);
+    await fetchReport('1234567890');
+    await fetchReport('1234567890a');
+    expect(calls.map(({ url }) => url)).toEqual(['/api/reports/1234567890', '/api/reports/secure/1234567890a']);
   });
 
   it("[A7-019, B8-026] a failed answer becomes an error that reads 'status: body', or the status text without a body", async () => {

@@ -3,7 +3,12 @@ import { useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { createQueryClient } from '../api/query-client';
 import { retryRegistration } from '../session/registration';
+import { useSoon } from '../ui/soon';
+import { loadToast } from '../ui/toast/load-toast';
 import { ExitOfferHost } from './exit-offer/ExitOfferHost';
+
+/** A step may fail by itself, before anybody has used it. */
+const SOON = [loadToast];
 
 /** What the server did not take earlier is sent again at the next step, and as soon as there is a network again. */
 function useRetriedRegistration(): void {
@@ -20,6 +25,7 @@ function useRetriedRegistration(): void {
 export default function QueryLayout() {
   const [client] = useState(createQueryClient);
   useRetriedRegistration();
+  useSoon(SOON);
   return (
     <QueryClientProvider client={client}>
       <Outlet />

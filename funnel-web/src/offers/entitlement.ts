@@ -5,7 +5,7 @@ export type EntitlementLook = 'default' | 'secondary' | 'destructive';
 export interface EntitlementBadge {
   text: string;
   look: EntitlementLook;
-  /** The same in a sentence, for a tooltip and a screen reader. */
+  /** The same in a sentence, for a screen reader and for a pointer that rests. */
   title: string;
 }
 

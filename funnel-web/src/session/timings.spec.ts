@@ -4,6 +4,12 @@ import { PARAMETER_RECOVERY_ATTEMPTS, TIMINGS } from './timings';
 
 const SOURCES = join(__dirname, '..');
 
+/** Whatever the pages are made of, without their tests. */
+const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter((file) =>
+  /(?<!\.spec)\.tsx?$/.test(file),
+);
+const textOf = (file: string) => readFileSync(join(SOURCES, file), 'utf8');
+
 describe('the timers of the funnel', () => {
   it('[X4-010] every timer of the specification is one value of one file, with the specified default', () => {
     expect(TIMINGS).toMatchObject({
@@ -28,14 +34,15 @@ describe('the timers of the funnel', () => {
       toastRemove: 3000,
     });
     expect(PARAMETER_RECOVERY_ATTEMPTS).toBe(3);
-    const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter((file) =>
-      /(?<!\.spec)\.tsx?$/.test(file),
-    );
     expect(files.length).toBeGreaterThan(100);
     const literal = /(?:setTimeout|setInterval|paced|pause)\((?:[^()]|\([^()]*\))*?,?\s*\d{2,}[\d_]*\s*\)/;
     for (const file of files) {
-      const found = literal.exec(readFileSync(join(SOURCES, file), 'utf8'))?.[0];
+      const found = literal.exec(textOf(file))?.[0];
       expect({ file, timerOfItsOwn: found }).toEqual({ file, timerOfItsOwn: undefined });
     }
+  });
+
+  it('[A9-046] no page has a tooltip, whose delay would be one more', () => {
+    expect(files.filter((file) => /role="tooltip"|\bTooltip\b/.test(textOf(file)))).toEqual([]);
   });
 });

@@ -27,11 +27,16 @@ function whenIdle(work: () => void): () => void {
   return () => cancel();
 }
 
-/** Runs at the first sign that somebody uses the page. @returns what takes it back */
+const CONTROL = 'a, button, input, select, textarea, [role=tab]';
+const isOverControl = ({ type, target }: Event): boolean =>
+  type !== 'pointerover' || (target instanceof Element && target.closest(CONTROL) !== null);
+
+/** Runs at the first sign that somebody uses the page: a pointer over something to press, a press, a key, a focus. @returns what takes it back */
 function whenUsed(work: () => void): () => void {
-  const signs = ['pointerdown', 'keydown', 'focusin'] as const;
+  const signs = ['pointerover', 'pointerdown', 'keydown', 'focusin'] as const;
   const stop = () => signs.forEach((sign) => document.removeEventListener(sign, used));
-  const used = () => {
+  const used = (sign: Event) => {
+    if (!isOverControl(sign)) return;
     stop();
     work();
   };

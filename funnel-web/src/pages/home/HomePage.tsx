@@ -17,7 +17,7 @@ const SOON = [loadSample];
 export default function HomePage() {
   usePageHead(PAGE_HEADS.home.title, PAGE_HEADS.home.description);
   const [sample, setSample] = useState(false);
-  useSoon(SOON);
+  useSoon(SOON, 'used');
   const searchCard = useRef<HTMLDivElement>(null);
 
   function toSearch() {

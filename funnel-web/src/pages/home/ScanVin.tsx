@@ -5,10 +5,10 @@ const loadScanner = () => import('./VinScanner');
 const VinScanner = lazy(loadScanner);
 const SOON = [loadScanner];
 
-/** The way to the scanner, which is loaded after the page. */
+/** The way to the scanner, which is loaded once the page is used. */
 export function ScanVin({ onVin }: { onVin: (vin: string) => void }) {
   const [open, setOpen] = useState(false);
-  useSoon(SOON);
+  useSoon(SOON, 'used');
 
   function take(vin: string) {
     setOpen(false);

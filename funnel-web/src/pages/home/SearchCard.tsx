@@ -22,7 +22,7 @@ const PLATE_FALLBACK = (
 export function SearchCard({ onSample }: { onSample: () => void }) {
   const [tab, setTab] = useState<SearchTab>('vin');
   const [sentToVin, setSentToVin] = useState(false);
-  useSoon(SOON);
+  useSoon(SOON, 'used');
 
   function change(key: SearchTab, sent = false) {
     setTab(key);

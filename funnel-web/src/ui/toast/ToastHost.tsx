@@ -1,8 +1,7 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { useSoon } from '../soon';
+import { loadToast } from './load-toast';
 import { currentToast, dismissToast, removeToast, subscribeToToast, type ToastMessage } from './store';
-
-const loadToastView = () => import('./ToastView');
 
 /** Stands in when the notification's own script could not be had: its words must not be lost with the connection. */
 function PlainToast({ message: { id, title, description } }: { message: ToastMessage }) {
@@ -17,13 +16,13 @@ function PlainToast({ message: { id, title, description } }: { message: ToastMes
   );
 }
 
-const ToastView = lazy(() => loadToastView().catch(() => ({ default: PlainToast })));
-const SOON = [loadToastView];
+const ToastView = lazy(() => loadToast().catch(() => ({ default: PlainToast })));
+const SOON = [loadToast];
 
-/** What shows a notification is not part of the first script. It is fetched as soon as the page is idle, for a failure may need it. */
+/** What shows a notification is fetched once the page is used, for a failure may need it. The steps of the funnel fetch it themselves. */
 export function ToastHost({ visibleMs, removeMs }: { visibleMs: number; removeMs: number }) {
   const message = useSyncExternalStore(subscribeToToast, currentToast, () => null);
-  useSoon(SOON);
+  useSoon(SOON, 'used');
   return message ? (
     <Suspense>
       <ToastView message={message} visibleMs={visibleMs} removeMs={removeMs} />

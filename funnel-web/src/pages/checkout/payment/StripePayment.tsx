@@ -14,6 +14,7 @@ interface StripePaymentProps {
 export default function StripePayment({ order, payment }: StripePaymentProps) {
   const target = useRef<HTMLDivElement>(null);
   const [failed, setFailed] = useState(false);
+  const [wallets, setWallets] = useState<string[]>([]);
   const [attempt, setAttempt] = useState(1);
   const { offer, payments } = order;
 
@@ -22,7 +23,7 @@ export default function StripePayment({ order, payment }: StripePaymentProps) {
     if (!place) return;
     let unmount: (() => void) | null = null;
     let gone = false;
-    mountStripe(place, offer, payments).then(
+    mountStripe(place, offer, payments, setWallets).then(
       (mounted) => {
         if (gone) return mounted.unmount();
         payment.current = mounted.payment;
@@ -45,6 +46,16 @@ export default function StripePayment({ order, payment }: StripePaymentProps) {
   return (
     <>
       <div ref={target} className="mt-5 min-h-56" hidden={failed} />
+      {!failed && wallets.length > 0 ? (
+        <dl className="mt-4 divide-y divide-rule border-y border-rule">
+          {wallets.map((name) => (
+            <div key={name} className="flex justify-between gap-4 py-2">
+              <dt>{name}</dt>
+              <dd className="text-soft">Available at checkout</dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
       {failed ? (
         <Notice tone="bad" title="The payment form could not be loaded" className="mt-5">
           <p>It comes from Stripe, our payment provider. Check your connection and your ad blocker, then try again.</p>

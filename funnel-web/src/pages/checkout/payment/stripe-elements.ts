@@ -9,6 +9,9 @@ const METHODS = ['card'];
 /** Those that hold cards stand in Stripe's frame, and only where Stripe finds that this device can pay with them (row 43). */
 const WALLETS = { applePay: 'auto', googlePay: 'auto' } as const;
 
+const WALLET_NAMES = { applePay: 'Apple Pay', googlePay: 'Google Pay' } satisfies Record<keyof typeof WALLETS, string>;
+const walletKeys = Object.keys(WALLETS) as (keyof typeof WALLETS)[];
+
 const SETTLED = ['succeeded', 'processing', 'requires_capture'];
 
 interface StripeMount {
@@ -60,11 +63,15 @@ function paymentFormOf(stripe: Stripe, elements: StripeElements): PaymentForm {
   };
 }
 
-/** Loads Stripe.js and mounts its card form into an element: card numbers are typed into Stripe's frame and stay there. */
+/**
+ * Loads Stripe.js and mounts its card form into an element: card numbers are typed into Stripe's frame and stay there.
+ * @param onWallets is told the names of the wallets that Stripe finds usable on this device
+ */
 export async function mountStripe(
   target: HTMLElement,
   { priceCents, currency, renewal }: OfferView,
   { publishableKey }: PaymentsInfoView,
+  onWallets: (names: string[]) => void,
 ): Promise<StripeMount> {
   const stripe = await loadStripe(publishableKey ?? '');
   if (!stripe) throw new Error('Stripe.js is not available.');
@@ -77,6 +84,9 @@ export async function mountStripe(
     ...(renewal ? { setupFutureUsage: 'off_session' as const } : {}),
   });
   const element = elements.create('payment', { wallets: WALLETS });
+  element.on('availablepaymentmethodschange', ({ paymentMethods }) =>
+    onWallets(walletKeys.filter((key) => paymentMethods?.[key]?.available).map((key) => WALLET_NAMES[key])),
+  );
   element.mount(target);
   return { payment: paymentFormOf(stripe, elements), unmount: () => element.destroy() };
 }
