@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { databaseUrl } from './support/databases.js';
 import { startAppWithOperator, signIn } from './support/operator.js';
 
 const SEED = join(__dirname, '../bench/seed/seed.mjs');
@@ -27,11 +28,13 @@ describe('npm run seed', () => {
   it('fills an empty shop, whose lists the console opens, and no shop twice', async () => {
     const app = await startAppWithOperator();
     try {
-      const url = new URL(process.env.TEST_POSTGRES_URL ?? '');
-      url.pathname = `/${String(app.dataSource.driver.database)}`;
+      const owner = databaseUrl(String(app.dataSource.driver.database));
+      // As an installed shop has it: who uses the tables does not own them.
+      const url = new URL(owner);
+      [url.username, url.password] = ['seeded_shop_of_the_test', 'uses the tables'];
       const seed = () =>
         promisify(execFile)(process.execPath, [SEED, '--reports', '200'], {
-          env: { ...process.env, DATABASE_URL: url.href },
+          env: { ...process.env, DATABASE_URL: url.href, DATABASE_OWNER_URL: owner },
         });
       expect((await seed()).stdout).toContain('200 of 200 reports');
       const console = await signIn(app);
@@ -48,6 +51,7 @@ describe('npm run seed', () => {
       for (const { id } of reports) await console.get(`/api/admin/reports/${id}`).expect(200);
       await expect(seed()).rejects.toThrow('This database is seeded already; take a fresh one.');
     } finally {
+      await app.dataSource.query('DROP OWNED BY seeded_shop_of_the_test; DROP ROLE seeded_shop_of_the_test');
       await app.stop();
     }
   }, 60_000);

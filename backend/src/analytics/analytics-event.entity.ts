@@ -10,7 +10,7 @@ import type { CountedPage, EventName } from './analytics-events.js';
 @Check('analytics_events_campaign_check', `campaign ~ '^[A-Za-z0-9][A-Za-z0-9 _.:+-]*$'`)
 @Index('analytics_events_at_idx', ['at'])
 export class AnalyticsEvent {
-  @PrimaryGeneratedColumn('identity', { type: 'bigint', primaryKeyConstraintName: 'analytics_events_pkey' })
+  @PrimaryGeneratedColumn('increment', { type: 'bigint', primaryKeyConstraintName: 'analytics_events_pkey' })
   id: string;
   @Column({ type: 'varchar', length: 32 })
   visit: string;
@@ -24,6 +24,12 @@ export class AnalyticsEvent {
   checkoutVariant: CheckoutVariant | null;
   @Column({ type: 'varchar', length: 100, nullable: true })
   campaign: string | null;
-  @CreateDateColumn({ type: 'timestamptz', default: () => 'now()' })
+  /** Part of the key, because the table is divided by month. */
+  @CreateDateColumn({
+    type: 'timestamptz',
+    default: () => 'now()',
+    primary: true,
+    primaryKeyConstraintName: 'analytics_events_pkey',
+  })
   at: Date;
 }

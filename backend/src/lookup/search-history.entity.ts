@@ -10,7 +10,7 @@ type SearchType = 'vin' | 'license_plate';
 @Index('search_history_plate_value_idx', ['searchValue', 'state'], { where: `"searchType" = 'license_plate'` })
 @Index('search_history_searched_at_idx', ['searchedAt'])
 export class SearchHistory {
-  @PrimaryGeneratedColumn('identity', { type: 'bigint', primaryKeyConstraintName: 'search_history_pkey' })
+  @PrimaryGeneratedColumn('increment', { type: 'bigint', primaryKeyConstraintName: 'search_history_pkey' })
   id: string;
   @Column({ type: 'varchar', length: 20 })
   searchType: SearchType;
@@ -20,6 +20,12 @@ export class SearchHistory {
   state: string | null;
   @Column({ type: 'jsonb', nullable: true })
   vehicleInfo: VehicleData | null;
-  @CreateDateColumn({ type: 'timestamptz', default: () => 'now()' })
+  /** Part of the key, because the table is divided by month. */
+  @CreateDateColumn({
+    type: 'timestamptz',
+    default: () => 'now()',
+    primary: true,
+    primaryKeyConstraintName: 'search_history_pkey',
+  })
   searchedAt: Date;
 }

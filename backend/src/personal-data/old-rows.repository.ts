@@ -42,17 +42,18 @@ export async function deleteOldest<Row extends ObjectLiteral>(
   before: Date,
   condition = 'true',
 ): Promise<boolean> {
+  const key = tx.connection.getMetadata(entity).primaryColumns.map(({ propertyName }) => propertyName);
   const oldest = tx
     .createQueryBuilder(entity, 'old')
-    .select('old.ctid')
+    .select(key.map((column) => `old.${column}`))
     .where(`old.${time} < :before AND ${condition}`)
     .limit(BATCH);
-  // By the place of the row: a DELETE has no LIMIT of its own.
+  // By the key: a DELETE has no LIMIT of its own, and the place of a row (ctid) says nothing in a table that is divided.
   const { affected } = await tx
     .createQueryBuilder()
     .delete()
     .from(entity)
-    .where(`ctid = ANY(ARRAY(${oldest.getQuery()}))`, { before })
+    .where(`(${key.map((column) => `"${column}"`).join(', ')}) IN (${oldest.getQuery()})`, { before })
     .execute();
   return affected === BATCH;
 }

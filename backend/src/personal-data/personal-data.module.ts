@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
+import { MonthsRepository } from './months.repository.js';
 import { PersonalDataRegistry } from './personal-data.js';
 
-@Module({ providers: [PersonalDataRegistry], exports: [PersonalDataRegistry] })
+@Module({ providers: [PersonalDataRegistry, MonthsRepository], exports: [PersonalDataRegistry, MonthsRepository] })
 export class PersonalDataModule {}

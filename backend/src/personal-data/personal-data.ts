@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager, EntityTarget, ObjectLiteral } from 'typeorm';
+import type { Kept } from './retention.js';
 
 /**
  * The order in which the modules are asked. Payments come first: a payment is held before its session or subscription, and those before their user, so
@@ -72,6 +73,8 @@ export interface PersonalData {
   readonly part: PersonalDataPart;
   /** The tables it answers for. */
   readonly entities: readonly EntityTarget<ObjectLiteral>[];
+  /** Those of them that are divided by month, and how long a month is kept after its end. */
+  readonly months?: readonly { entity: EntityTarget<ObjectLiteral>; kept: Kept }[];
   /** Locks what a payment locks before its user, until the transaction ends. */
   hold?(tx: EntityManager, userIds: readonly string[]): Promise<void>;
   /** Names what the law makes us keep. Asked of every module before the first one erases. */

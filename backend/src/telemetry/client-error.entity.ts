@@ -6,7 +6,7 @@ import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedCo
 @Index('client_errors_user_id_idx', ['userId'])
 @Index('client_errors_fingerprint_idx', ['fingerprint', 'createdAt'])
 export class ClientError {
-  @PrimaryGeneratedColumn('identity', { type: 'bigint', primaryKeyConstraintName: 'client_errors_pkey' })
+  @PrimaryGeneratedColumn('increment', { type: 'bigint', primaryKeyConstraintName: 'client_errors_pkey' })
   id: string;
   @Column({ type: 'text' })
   message: string;
@@ -24,6 +24,12 @@ export class ClientError {
   @Column({ type: 'text', nullable: true })
   @ForeignKey('User', { name: 'client_errors_user_id_fkey', onDelete: 'SET NULL' })
   userId: string | null;
-  @CreateDateColumn({ type: 'timestamptz', default: () => 'now()' })
+  /** Part of the key, because the table is divided by month. */
+  @CreateDateColumn({
+    type: 'timestamptz',
+    default: () => 'now()',
+    primary: true,
+    primaryKeyConstraintName: 'client_errors_pkey',
+  })
   createdAt: Date;
 }

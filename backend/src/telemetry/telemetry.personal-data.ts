@@ -1,14 +1,13 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, In } from 'typeorm';
 import { type Person, type PersonalData, PersonalDataRegistry } from '../personal-data/personal-data.js';
-import { deleteOldest } from '../personal-data/old-rows.repository.js';
-import { keptSince } from '../personal-data/retention.js';
 import { ClientError } from './client-error.entity.js';
 
 @Injectable()
 export class TelemetryPersonalData implements PersonalData, OnModuleInit {
   readonly part = 'telemetry';
   readonly entities = [ClientError];
+  readonly months = [{ entity: ClientError, kept: 'clientErrors' }] as const;
 
   constructor(private readonly registry: PersonalDataRegistry) {}
 
@@ -18,14 +17,19 @@ export class TelemetryPersonalData implements PersonalData, OnModuleInit {
 
   /** That there was an error, and which one, is still counted. Its words may repeat what the person typed. */
   async erase(tx: EntityManager, { userId }: Person): Promise<void> {
-    await tx.update(ClientError, { userId }, { userId: null, message: '[erased]', details: {} });
+    await forget(tx, [userId]);
   }
 
   async transfer(tx: EntityManager, from: string, to: string): Promise<void> {
     await tx.update(ClientError, { userId: from }, { userId: to });
   }
 
-  retain(tx: EntityManager, now: Date): Promise<boolean> {
-    return deleteOldest(tx, ClientError, 'createdAt', keptSince('clientErrors', now));
+  /** A month goes whole, which may be a little later than its people. */
+  async drop(tx: EntityManager, userIds: readonly string[]): Promise<void> {
+    await forget(tx, userIds);
   }
+}
+
+async function forget(tx: EntityManager, userIds: readonly string[]): Promise<void> {
+  await tx.update(ClientError, { userId: In([...userIds]) }, { userId: null, message: '[erased]', details: {} });
 }

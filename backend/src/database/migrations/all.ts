@@ -13,6 +13,7 @@ import { TrialPayments1796100000000 } from './1796100000000-trial-payments.js';
 import { SharedLimits1796400000000 } from './1796400000000-shared-limits.js';
 import { MailboxPurchases1796500000000 } from './1796500000000-mailbox-purchases.js';
 import { OneSubscription1796500100000 } from './1796500100000-one-subscription.js';
+import { Months1796600000000 } from './1796600000000-months.js';
 
 /** In the order they are applied. Listed by hand: a forgotten one shows in the check, a glob would load whatever lies there. */
 export const MIGRATIONS = [
@@ -31,4 +32,5 @@ export const MIGRATIONS = [
   SharedLimits1796400000000,
   MailboxPurchases1796500000000,
   OneSubscription1796500100000,
+  Months1796600000000,
 ];
