@@ -11,6 +11,7 @@ import { Claim1795700000000 } from './1795700000000-claim.js';
 import { People1795900000000 } from './1795900000000-people.js';
 import { TrialPayments1796100000000 } from './1796100000000-trial-payments.js';
 import { SharedLimits1796400000000 } from './1796400000000-shared-limits.js';
+import { SharedSources1796700000000 } from './1796700000000-shared-sources.js';
 
 /** In the order they are applied. Listed by hand: a forgotten one shows in the check, a glob would load whatever lies there. */
 export const MIGRATIONS = [
@@ -27,4 +28,5 @@ export const MIGRATIONS = [
   People1795900000000,
   TrialPayments1796100000000,
   SharedLimits1796400000000,
+  SharedSources1796700000000,
 ];
