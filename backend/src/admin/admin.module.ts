@@ -32,6 +32,8 @@ import { AdminListsController } from './lists/lists.controller.js';
 import { LoginDelay } from './login/login-delay.js';
 import { OperatorCookie } from './login/operator-cookie.js';
 import { LoginController, UnknownAdminController } from './login/login.controller.js';
+import { LoginAttempt } from './login/login-attempt.entity.js';
+import { LoginAttemptsRepository } from './login/login-attempts.repository.js';
 import { LOGIN_LIMIT, LoginAttempts, LoginLimitGuard } from './login/login-limit.guard.js';
 import { LONGEST_HOURS, OperatorSessionsRepository } from './login/operator-sessions.repository.js';
 import { OperatorSessionsService } from './login/operator-sessions.service.js';
@@ -85,7 +87,7 @@ import { TimelineRepository } from './visitors/timeline.repository.js';
     NotificationsModule,
     SubscriptionsModule,
     VehicleDataModule,
-    TypeOrmModule.forFeature([Operator, OperatorSession, RecoveryCode, AuditEntry]),
+    TypeOrmModule.forFeature([Operator, OperatorSession, RecoveryCode, AuditEntry, LoginAttempt]),
     PassportModule,
     JwtModule.registerAsync({
       imports: [DatabaseModule],
@@ -139,6 +141,7 @@ import { TimelineRepository } from './visitors/timeline.repository.js';
     SessionStrategy,
     // Given here and not by ThrottlerModule, which is global: this limit is the login's alone.
     { provide: getOptionsToken(), useValue: LOGIN_LIMIT },
+    LoginAttemptsRepository,
     { provide: getStorageToken(), useClass: LoginAttempts },
     LoginLimitGuard,
     AdminReportsService,

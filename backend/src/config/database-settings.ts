@@ -22,7 +22,7 @@ export const DATABASE_SETTINGS = {
   databasePrepared: setting(
     'DATABASE_PREPARED',
     'on',
-    'Whether frequent statements are prepared by name; off behind a pooler that does not know them, such as PgBouncer before 1.21',
+    'Whether frequent statements are prepared by name; a pooler that keeps no names, such as PgBouncer before 1.21, is noticed at the start',
     onOff,
   ),
 };

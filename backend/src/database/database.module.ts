@@ -1,4 +1,4 @@
-import { Global, Module } from '@nestjs/common';
+import { Global, Logger, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Clock } from '../config/clock.js';
 import { Config } from '../config/config.js';
@@ -8,6 +8,10 @@ import { connectionOptions, pooledOptions } from './connection.js';
 import { DatabaseClock } from './database-clock.js';
 import { DatabasePulse } from './database-pulse.js';
 import { preparing } from './prepared.js';
+import { ShopProcess } from './processes/shop-process.entity.js';
+import { ShopProcessesRepository } from './processes/shop-processes.repository.js';
+import { ShopProcesses } from './processes/shop-processes.service.js';
+import { keepsNames } from './pooler-names.js';
 import { PulseModule } from './pulse.module.js';
 import { ReadReplicas } from './read-replicas.js';
 import { SecretsService } from './secrets.service.js';
@@ -20,20 +24,37 @@ import { SecretsService } from './secrets.service.js';
     TypeOrmModule.forRootAsync({
       imports: [PulseModule],
       inject: [Config, DatabasePulse],
-      useFactory: ({ settings, pooled }: Config, pulse: DatabasePulse) => {
+      useFactory: async ({ settings, pooled }: Config, pulse: DatabasePulse) => {
         const options = (pooled ? pooledOptions : connectionOptions)(settings.databaseUrl, settings.databasePool);
         const Client = pooled ? pulse.pooledClientClass() : pulse.clientClass();
+        const prepares = settings.databasePrepared && (!pooled || (await mayPrepare(settings.databaseUrl)));
         return {
           ...options,
-          extra: { ...options.extra, Client: settings.databasePrepared ? preparing(Client) : Client },
+          extra: { ...options.extra, Client: prepares ? preparing(Client) : Client },
           autoLoadEntities: true,
           retryAttempts: 0,
         };
       },
     }),
-    TypeOrmModule.forFeature([AppSecret]),
+    TypeOrmModule.forFeature([AppSecret, ShopProcess]),
   ],
-  providers: [AppSecretsRepository, SecretsService, ReadReplicas, { provide: Clock, useClass: DatabaseClock }],
-  exports: [PulseModule, SecretsService, ReadReplicas, Clock],
+  providers: [
+    AppSecretsRepository,
+    SecretsService,
+    ReadReplicas,
+    ShopProcessesRepository,
+    ShopProcesses,
+    { provide: Clock, useClass: DatabaseClock },
+  ],
+  exports: [PulseModule, SecretsService, ReadReplicas, ShopProcesses, Clock],
 })
 export class DatabaseModule {}
+
+/** Who cannot prepare by name is only slower. */
+async function mayPrepare(poolerUrl: string | null): Promise<boolean> {
+  if (poolerUrl === null || (await keepsNames(poolerUrl))) return true;
+  new Logger('database').warn(
+    'The pooler keeps no prepared statements, so none are made; it needs PgBouncer 1.21 or newer with max_prepared_statements above 0.',
+  );
+  return false;
+}

@@ -15,7 +15,6 @@ import { AddressCountsService } from './limits/address-counts.service.js';
 import { LimitLease } from './limits/limit-lease.entity.js';
 import { SharedLimitsRepository } from './limits/shared-limits.repository.js';
 import { SharedLimits } from './limits/shared-limits.service.js';
-import { ShopProcess } from './limits/shop-process.entity.js';
 import { StrikesService } from './limits/strikes.service.js';
 import { RateLimitGuard } from './limits/rate-limit.guard.js';
 import { WindowCounts } from './limits/window-counts.js';
@@ -26,7 +25,7 @@ import { LimitsPersonalData } from './limits/limits.personal-data.js';
 /** What every request meets and that needs the database; `http.setup.ts` puts it in order. */
 @Module({
   imports: [
-    TypeOrmModule.forFeature([AddressCount, BlockedIp, IdempotencyKey, LimitLease, ShopProcess]),
+    TypeOrmModule.forFeature([AddressCount, BlockedIp, IdempotencyKey, LimitLease]),
     JobsModule,
     PersonalDataModule,
   ],

@@ -3,6 +3,7 @@ import { OutsideServer, plays } from '../../test/support/outside-server.js';
 import { lookupBudget, LOOKUP_BUDGET_MS, within } from './budget.js';
 import { OutsideCall, type OutsideSource } from './outside-call.js';
 import { ok, type Outcome } from './outcome.js';
+import { partOf } from './sharing/source-sharing.js';
 
 const VIN = '1FTFW5L86RFB45612';
 const MEGABYTE = 1024 * 1024;
@@ -119,6 +120,54 @@ describe('OutsideCall', () => {
     await new Promise((resolve) => setTimeout(resolve, 120));
     server.part = plays.json({ count: 1 });
     expect(await ask(outside)).toEqual(ok(1));
+  });
+
+  describe('beside other processes', () => {
+    it('[X9-006] tells them of a pause, when it fails too often and when the source asks for one', async () => {
+      const pauses: [string, number][] = [];
+      const sharing = { join: () => undefined, pause: (...pause: [string, number]) => void pauses.push(pause) };
+      const shared = () => new OutsideCall({ name: 'test', baseUrl: server.url, breakAfter: 2, pauseMs: 700 }, sharing);
+      server.part = plays.status(403);
+      const failing = shared();
+      for (let times = 0; times < 4; times++) await ask(failing);
+      server.part = plays.status(429, { 'retry-after': '30' });
+      await ask(shared());
+      expect(pauses).toEqual([
+        ['test', 700],
+        ['test', 30_000],
+      ]);
+    });
+
+    it('[X9-006] takes over a pause, and tries the source once when it is over', async () => {
+      server.part = plays.status(403);
+      const outside = call({ breakAfter: 3, pauseMs: 60_000 });
+      outside.leaveAlone(1_000, 100);
+      expect(await ask(outside)).toEqual({ outcome: 'unavailable', reason: 'paused' });
+      await new Promise((resolve) => setTimeout(resolve, 120));
+      for (const reason of ['refused', 'paused'])
+        expect(await ask(outside)).toEqual({ outcome: 'unavailable', reason });
+      expect(server.asked).toHaveLength(1);
+    });
+
+    it('[X9-006] goes on asking where the source has answered since', async () => {
+      server.part = plays.json({ count: 1 });
+      const outside = call();
+      expect(await ask(outside)).toEqual(ok(1));
+      outside.leaveAlone(1_000, 10_000);
+      expect(await ask(outside)).toEqual(ok(1));
+    });
+
+    it.each([
+      [8, 3],
+      [8, 8],
+      [8, 5],
+      [1, 1],
+    ])('[X9-006] asks its part: of %d by %d processes all, and no more', (whole, processes) => {
+      const parts = Array.from({ length: processes }, (_, place) => partOf(whole, processes, place));
+      expect(parts.reduce((sum, part) => sum + part)).toBe(whole);
+      expect(Math.max(...parts) - Math.min(...parts)).toBeLessThanOrEqual(1);
+      expect(partOf(2, 5, 4)).toBe(1);
+    });
   });
 
   it('asks no more than a few at a time, and refuses the rush behind them', async () => {

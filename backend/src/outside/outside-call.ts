@@ -3,6 +3,7 @@ import { Logger } from '@nestjs/common';
 import {
   bulkhead,
   circuitBreaker,
+  type CircuitBreakerPolicy,
   CircuitState,
   ConsecutiveBreaker,
   DelegateBackoff,
@@ -22,6 +23,7 @@ import { outsideBreaker, outsideSeconds } from '../observability/metrics.js';
 import { beginAsking, traceparentOf } from '../observability/traces.js';
 import { readJson } from './answer.js';
 import { type Outcome, ok, OutsideFailure, unavailable, type UnavailableReason } from './outcome.js';
+import { ALONE, partOf, type SharedSource, type SourceSharing } from './sharing/source-sharing.js';
 
 /** How one outside source is treated. Every number has a default that suits a source a visitor waits for. */
 export interface OutsideSource {
@@ -36,7 +38,7 @@ export interface OutsideSource {
   breakAfter?: number;
   pauseMs?: number;
   maxBytes?: number;
-  /** Calls at the same time; four times as many may wait, further ones are refused. Sources shut out who asks too fast. */
+  /** Calls at the same time, of all processes together; four times as many may wait, further ones are refused. Sources shut out who asks too fast. */
   atOnce?: number;
   headers?: Record<string, string>;
 }
@@ -80,14 +82,44 @@ const NEVER_SENT: ReadonlySet<unknown> = new Set([
  * The one way to an outside source: a deadline, a few retries with jitter, a breaker, a limit on what is read. A failure is
  * an outcome with a reason, never an exception; the log gets the source and the reason, never what was asked.
  */
-export class OutsideCall {
+export class OutsideCall implements SharedSource {
   private readonly logger = new Logger('outside');
   private readonly source: Required<OutsideSource>;
-  private readonly policy: IPolicy;
+  private readonly failures: ConsecutiveBreaker;
+  private readonly breaker: CircuitBreakerPolicy;
+  private policy: IPolicy;
+  private part: number;
   private restUntil = 0;
+  private answeredAt = -Infinity;
 
-  constructor(source: OutsideSource) {
+  constructor(
+    source: OutsideSource,
+    private readonly sharing: SourceSharing = ALONE,
+  ) {
     this.source = { ...DEFAULTS, ...source };
+    this.failures = new ConsecutiveBreaker(this.source.breakAfter);
+    this.breaker = this.breakerOf(this.source);
+    this.part = this.source.atOnce;
+    this.policy = this.policies();
+    sharing.join(this);
+  }
+
+  get name(): string {
+    return this.source.name;
+  }
+
+  leaveAlone(sinceMs: number, leftMs: number): void {
+    const now = performance.now();
+    if (this.answeredAt > now - sinceMs) return;
+    this.restUntil = Math.max(this.restUntil, now + leftMs);
+    // Whoever tries it after the pause needs to fail once, as the process that left it alone first does.
+    if (this.breaker.state === CircuitState.Closed) this.failures.state = this.source.breakAfter - 1;
+  }
+
+  takePart(processes: number, place: number): void {
+    const part = partOf(this.source.atOnce, processes, place);
+    if (part === this.part) return;
+    this.part = part;
     this.policy = this.policies();
   }
 
@@ -108,6 +140,7 @@ export class OutsideCall {
     if (performance.now() < this.restUntil) return unavailable('paused');
     try {
       const answer = await this.policy.execute(({ signal }) => this.attempt(request, signal));
+      this.answeredAt = performance.now();
       if ('instead' in answer) return ok(answer.instead);
       const value = read(answer.json);
       return value === undefined ? this.failed('wrong_shape') : ok(value);
@@ -144,26 +177,32 @@ export class OutsideCall {
     }
   }
 
-  private policies(): IPolicy {
-    const { name, deadlineMs, retries, breakAfter, pauseMs, atOnce } = this.source;
-    const breaker = circuitBreaker(handleAll, {
-      halfOpenAfter: pauseMs,
-      breaker: new ConsecutiveBreaker(breakAfter),
+  private breakerOf({ name, pauseMs }: OutsideSource & { pauseMs: number }): CircuitBreakerPolicy {
+    const breaker = circuitBreaker(handleAll, { halfOpenAfter: pauseMs, breaker: this.failures });
+    breaker.onBreak(() => {
+      this.logger.warn(`${name}: left alone for ${pauseMs / 1000} s`);
+      this.sharing.pause(name, pauseMs);
     });
-    breaker.onBreak(() => this.logger.warn(`${name}: left alone for ${pauseMs / 1000} s`));
     outsideBreaker.set({ source: name }, 0);
     breaker.onStateChange((state) => outsideBreaker.set({ source: name }, state === CircuitState.Closed ? 0 : 1));
+    return breaker;
+  }
+
+  private policies(): IPolicy {
+    const { deadlineMs, retries } = this.source;
     const again = retry(handleWhen(isWorthRetrying), {
       maxAttempts: retries,
       backoff: new DelegateBackoff(waitBefore),
     });
-    const queue = bulkhead(atOnce, 4 * atOnce);
-    return wrap(timeout(deadlineMs, TimeoutStrategy.Aggressive), queue, again, breaker);
+    const queue = bulkhead(this.part, 4 * this.part);
+    return wrap(timeout(deadlineMs, TimeoutStrategy.Aggressive), queue, again, this.breaker);
   }
 
   private rest({ retryAfterMs }: OutsideFailure): void {
-    if (retryAfterMs !== null && retryAfterMs > LONGEST_WAIT_MS)
-      this.restUntil = performance.now() + Math.min(retryAfterMs, LONGEST_REST_MS);
+    if (retryAfterMs === null || retryAfterMs <= LONGEST_WAIT_MS) return;
+    const restMs = Math.min(retryAfterMs, LONGEST_REST_MS);
+    this.restUntil = performance.now() + restMs;
+    this.sharing.pause(this.name, restMs);
   }
 
   private failed(reason: UnavailableReason): Outcome<never> {

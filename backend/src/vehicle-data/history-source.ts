@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Clock } from '../config/clock.js';
 import type { Setting } from '../config/setting.js';
+import type { SourceSharing } from '../outside/sharing/source-sharing.js';
 import type { History } from './ports.js';
 import type { ProviderOrders } from './provider-orders/provider-orders.js';
 
@@ -21,7 +22,7 @@ interface HistorySource<S extends Settings> {
   readonly provider: string;
   /** Approved to pass on title records of NMVTIS, which is named for no other. */
   readonly approvedForNmvtis: boolean;
-  open(settings: ValuesOf<S>, orders: ProviderOrders, clock: Clock): History;
+  open(settings: ValuesOf<S>, orders: ProviderOrders, clock: Clock, sharing: SourceSharing): History;
 }
 
 /** Keeps the types of a source's settings. */

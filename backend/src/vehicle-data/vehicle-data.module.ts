@@ -18,13 +18,22 @@ import { PlateToVin } from './plates/plate-to-vin.js';
 import { History, Identify, Plates, Recalls } from './ports.js';
 import { MemoryProviderOrders } from './provider-orders/memory-provider-orders.js';
 import { ProviderOrders } from './provider-orders/provider-orders.js';
+import { SharedSources } from '../outside/sharing/shared-sources.service.js';
+import { ALONE } from '../outside/sharing/source-sharing.js';
 import { VpicIdentify } from './vpic/vpic-identify.js';
+
+/** The command line is the only process there is. */
+const SHARING = { token: SharedSources, optional: true };
 
 /** What is known about a vehicle. Others ask for the ports; which adapter answers is decided here alone. */
 @Module({
   providers: [
     VpicIdentify,
-    Nhtsa,
+    {
+      provide: Nhtsa,
+      inject: [Config, SHARING],
+      useFactory: (config: Config, sharing: SharedSources | undefined) => new Nhtsa(config, sharing),
+    },
     VehicleSummaryService,
     SampleVehicleService,
     VehicleImagesService,
@@ -49,11 +58,25 @@ import { VpicIdentify } from './vpic/vpic-identify.js';
     },
     {
       provide: History,
-      inject: [Config, Clock, { token: ProviderOrders, optional: true }],
-      useFactory: ({ settings }: Config, clock: Clock, orders: ProviderOrders | undefined) =>
-        HISTORY_SOURCES[settings.historyProvider].open(settings, orders ?? new MemoryProviderOrders(), clock),
+      inject: [Config, Clock, { token: ProviderOrders, optional: true }, SHARING],
+      useFactory: (
+        { settings }: Config,
+        clock: Clock,
+        orders: ProviderOrders | undefined,
+        sharing: SharedSources | undefined,
+      ) =>
+        HISTORY_SOURCES[settings.historyProvider].open(
+          settings,
+          orders ?? new MemoryProviderOrders(),
+          clock,
+          sharing ?? ALONE,
+        ),
     },
-    { provide: Plates, inject: [Config], useFactory: ({ settings }: Config) => platesOf(settings) },
+    {
+      provide: Plates,
+      inject: [Config, SHARING],
+      useFactory: ({ settings }: Config, sharing: SharedSources | undefined) => platesOf(settings, sharing),
+    },
   ],
   exports: [
     SourceCacheService,
@@ -68,13 +91,13 @@ import { VpicIdentify } from './vpic/vpic-identify.js';
 })
 export class VehicleDataModule {}
 
-function platesOf(settings: Config['settings']): Plates {
+function platesOf(settings: Config['settings'], sharing: SharedSources | undefined): Plates {
   switch (settings.plateProvider) {
     case 'demo':
       return new DemoPlates();
     case 'platetovin':
-      return new PlateToVin(settings);
+      return new PlateToVin(settings, sharing);
     case 'carsxe':
-      return new CarsXe(settings);
+      return new CarsXe(settings, sharing);
   }
 }

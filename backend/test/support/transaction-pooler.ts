@@ -31,6 +31,16 @@ function messages(take: (type: string, whole: Buffer) => void): (chunk: Buffer) 
   };
 }
 
+/** Statements have names of the pooler's own at the database, as PgBouncer gives them. */
+function renamed(type: string, whole: Buffer): Buffer {
+  const names = whole.subarray(5).toString('latin1').split('\0', 2);
+  const at = type === 'P' ? 0 : type === 'B' ? 1 : -1;
+  if (!names[at]) return whole;
+  const before = at === 0 ? '' : `${names[0] ?? ''}\0`;
+  const rest = whole.subarray(5 + before.length);
+  return frame(type, Buffer.concat([Buffer.from(`${before}POOLER_`, 'latin1'), rest]));
+}
+
 interface Backend {
   stream: Socket;
   /** Statements it has prepared, whoever asked for it. */
@@ -159,8 +169,9 @@ export class TransactionPooler {
   private passOn(guest: Guest): void {
     const { backend, socket, prepared } = guest;
     if (!backend) return;
-    for (const whole of guest.waiting.splice(0)) {
-      const type = String.fromCharCode(whole[0] ?? 0);
+    for (const asked of guest.waiting.splice(0)) {
+      const type = String.fromCharCode(asked[0] ?? 0);
+      const whole = renamed(type, asked);
       const [first = '', second = ''] = whole.subarray(5).toString('latin1').split('\0', 2);
       if (type === 'P' && first) {
         prepared.set(first, whole);

@@ -50,7 +50,7 @@ export class AccountController {
     @Req() request: FastifyRequest,
   ) {
     await this.account.changePassword(body, who, by);
-    this.limit.forgive(request);
+    await this.limit.forgive(request);
     return DONE;
   }
 
@@ -67,7 +67,7 @@ export class AccountController {
     @Req() request: FastifyRequest,
   ): Promise<ProposedSecondFactorView> {
     const proposed = await this.account.proposeSecondFactor(password, who);
-    this.limit.forgive(request);
+    await this.limit.forgive(request);
     return proposed;
   }
 
@@ -85,7 +85,7 @@ export class AccountController {
     @Req() request: FastifyRequest,
   ): Promise<RecoveryCodesView> {
     const codes = await this.account.confirmSecondFactor(code, who, by);
-    this.limit.forgive(request);
+    await this.limit.forgive(request);
     return { codes };
   }
 
@@ -102,7 +102,7 @@ export class AccountController {
     @Req() request: FastifyRequest,
   ) {
     await this.account.removeSecondFactor(password, who, by);
-    this.limit.forgive(request);
+    await this.limit.forgive(request);
     return DONE;
   }
 
@@ -138,7 +138,7 @@ export class AccountController {
     @Req() request: FastifyRequest,
   ) {
     await this.account.endSession(id, password, who, by);
-    this.limit.forgive(request);
+    await this.limit.forgive(request);
     return DONE;
   }
 }

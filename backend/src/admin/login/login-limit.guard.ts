@@ -9,41 +9,45 @@ import {
   type ThrottlerStorage,
 } from '@nestjs/throttler';
 import type { FastifyRequest } from 'fastify';
+import { createHash } from 'node:crypto';
 import { Clock } from '../../config/clock.js';
+import { APART_MS, LoginAttemptsRepository } from './login-attempts.repository.js';
 
 /** Wrong passwords from one address (IPv6: one /64 network) within a minute. */
 export const LOGIN_LIMIT: ThrottlerModuleOptions = { throttlers: [{ limit: 10, ttl: 60_000 }] };
 
-/** The attempts of the last minute, which can be forgiven: the throttler's own store only counts. */
+/** The attempts of a minute, of all processes together, which can be forgiven: the throttler's own store only counts. */
 @Injectable()
 export class LoginAttempts implements ThrottlerStorage {
-  private readonly expiries = new Map<string, number[]>();
+  /** Until when whom this process has refused is refused without being asked about again. */
+  private readonly refused = new Map<string, Date>();
 
-  constructor(private readonly clock: Clock) {}
+  constructor(
+    private readonly clock: Clock,
+    private readonly repository: LoginAttemptsRepository,
+  ) {}
 
   async increment(key: string, ttl: number, limit: number) {
-    const now = this.clock.now().getTime();
-    this.sweep(now, ttl);
-    const attempts = this.expiries.get(key) ?? [];
-    const isBlocked = attempts.length >= limit;
-    if (!isBlocked) this.expiries.set(key, [...attempts, now + ttl]);
-    const wait = Math.ceil(((attempts[0] ?? now + ttl) - now) / 1000);
-    return { totalHits: attempts.length + 1, timeToExpire: wait, isBlocked, timeToBlockExpire: isBlocked ? wait : 0 };
+    const now = this.clock.now();
+    const isOpen = (end: Date): boolean => end > now && end.getTime() <= now.getTime() + ttl + APART_MS;
+    for (const [refused, end] of this.refused) if (!isOpen(end)) this.refused.delete(refused);
+    const refusedUntil = this.refused.get(key);
+    const { attempts, windowEnd } = refusedUntil
+      ? { attempts: limit + 1, windowEnd: refusedUntil }
+      : await this.repository.add(hashOf(key), now, ttl);
+    const isBlocked = attempts > limit;
+    if (isBlocked) this.refused.set(key, windowEnd);
+    const wait = Math.ceil((windowEnd.getTime() - now.getTime()) / 1000);
+    return { totalHits: attempts, timeToExpire: wait, isBlocked, timeToBlockExpire: isBlocked ? wait : 0 };
   }
 
-  forgive(key: string): void {
-    this.expiries.delete(key);
-  }
-
-  /** One that is still to come for longer than it lasts is of a time before the clock was set back. */
-  private sweep(now: number, ttl: number): void {
-    for (const [key, expiries] of this.expiries) {
-      const left = expiries.filter((expiry) => expiry > now && expiry <= now + ttl);
-      if (left.length > 0) this.expiries.set(key, left);
-      else this.expiries.delete(key);
-    }
+  forgive(key: string): Promise<void> {
+    return this.repository.forget(hashOf(key));
   }
 }
+
+/** The key is an internet address, which nobody needs to read. */
+const hashOf = (key: string): string => createHash('sha256').update(key).digest('base64url');
 
 /**
  * Counts an attempt before its password is checked, so that guesses sent at once cannot slip past;
@@ -59,8 +63,8 @@ export class LoginLimitGuard extends ThrottlerGuard {
     super(options, attempts, reflector);
   }
 
-  forgive(request: FastifyRequest): void {
-    this.attempts.forgive(normalizeIp(request.ip, this.ipv6SubnetPrefix));
+  forgive(request: FastifyRequest): Promise<void> {
+    return this.attempts.forgive(normalizeIp(request.ip, this.ipv6SubnetPrefix));
   }
 
   protected override generateKey(_context: ExecutionContext, address: string): string {

@@ -40,7 +40,7 @@ export class PasswordGuard extends AuthGuard('operator-password') {
       if (error instanceof AppError && FAILED.has(error.code)) await this.record(request, error.code);
       throw error;
     }
-    this.limit.forgive(request);
+    await this.limit.forgive(request);
     return true;
   }
 

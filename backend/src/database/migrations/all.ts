@@ -14,6 +14,7 @@ import { SharedLimits1796400000000 } from './1796400000000-shared-limits.js';
 import { MailboxPurchases1796500000000 } from './1796500000000-mailbox-purchases.js';
 import { OneSubscription1796500100000 } from './1796500100000-one-subscription.js';
 import { Months1796600000000 } from './1796600000000-months.js';
+import { SharedSources1796700000000 } from './1796700000000-shared-sources.js';
 
 /** In the order they are applied. Listed by hand: a forgotten one shows in the check, a glob would load whatever lies there. */
 export const MIGRATIONS = [
@@ -33,4 +34,5 @@ export const MIGRATIONS = [
   MailboxPurchases1796500000000,
   OneSubscription1796500100000,
   Months1796600000000,
+  SharedSources1796700000000,
 ];

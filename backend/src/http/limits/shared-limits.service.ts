@@ -1,9 +1,8 @@
-import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
-import { createHash, randomUUID } from 'node:crypto';
-import { Config } from '../../config/config.js';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { createHash } from 'node:crypto';
+import { ShopProcesses } from '../../database/processes/shop-processes.service.js';
 import { SharedLimitsRepository } from './shared-limits.repository.js';
 
-const BEAT_MS = 5_000;
 /** What all processes together may let through beside the limit, either way. */
 const LEEWAY = 0.1;
 
@@ -26,33 +25,22 @@ export function leaseSizes(limit: number, processes: number): LeaseSizes {
   return { unasked, atATime: unasked + 1, most: limit - Math.floor((unasked * processes) / 2) };
 }
 
-/** How many processes answer calls, and what each of them takes of the limits they share. */
+/** What each process takes of the limits that all share which answer calls. */
 @Injectable()
-export class SharedLimits implements OnModuleInit, OnModuleDestroy {
+export class SharedLimits implements OnModuleInit {
   private readonly logger = new Logger('limits');
-  private readonly id = randomUUID();
-  private others = 0;
-  private timer: NodeJS.Timeout | null = null;
 
   constructor(
-    private readonly config: Config,
+    private readonly shop: ShopProcesses,
     private readonly repository: SharedLimitsRepository,
   ) {}
 
   get processes(): number {
-    return this.others + 1;
+    return this.shop.answering;
   }
 
-  async onModuleInit(): Promise<void> {
-    if (this.config.settings.role === 'worker') return;
-    await this.beat();
-    this.timer = setInterval(() => void this.beat(), BEAT_MS).unref();
-  }
-
-  async onModuleDestroy(): Promise<void> {
-    if (!this.timer) return;
-    clearInterval(this.timer);
-    await this.repository.leave(this.id).catch(this.report);
+  onModuleInit(): void {
+    this.shop.eachBeat(() => this.repository.forget());
   }
 
   /** @returns how many more calls of this window may be let through; none when the limit is reached */
@@ -68,13 +56,6 @@ export class SharedLimits implements OnModuleInit, OnModuleDestroy {
       // Nobody is refused because the database is away; each call meets that by itself.
       return atATime;
     }
-  }
-
-  private async beat(): Promise<void> {
-    this.others = await this.repository.beat(this.id).catch((error: unknown) => {
-      this.report(error);
-      return this.others;
-    });
   }
 
   private readonly report = (error: unknown): void =>

@@ -1,8 +1,8 @@
-import { Injectable } from '@nestjs/common';
-import { Config } from '../../config/config.js';
+import type { Config } from '../../config/config.js';
 import type { ComplaintCounts, ModelRecall, SafetyRating } from '../model/model-facts.js';
 import { OutsideCall } from '../../outside/outside-call.js';
 import { ok, type Outcome } from '../../outside/outcome.js';
+import { ALONE, type SourceSharing } from '../../outside/sharing/source-sharing.js';
 import { readComplaints, readModelNames, readRating, readRecalls, readVariants } from './read-model.js';
 import { type LiveDecode, readDecode } from './read-vpic.js';
 
@@ -19,14 +19,13 @@ const HEADERS = { 'user-agent': 'Roadbook vehicle history' };
 const NO_COMPLAINTS: ComplaintCounts = { total: 0, crashes: 0, fires: 0, injuries: 0, deaths: 0, newest: null };
 
 /** NHTSA's public services. It answers 400 for a combination it does not know, which means "none found". */
-@Injectable()
 export class Nhtsa {
   private readonly vpic: OutsideCall;
   private readonly api: OutsideCall;
 
-  constructor({ settings }: Config) {
-    this.vpic = new OutsideCall({ name: 'NHTSA vPIC', baseUrl: settings.nhtsaVpicUrl, headers: HEADERS });
-    this.api = new OutsideCall({ name: 'NHTSA', baseUrl: settings.nhtsaApiUrl, headers: HEADERS });
+  constructor({ settings }: Config, sharing: SourceSharing = ALONE) {
+    this.vpic = new OutsideCall({ name: 'NHTSA vPIC', baseUrl: settings.nhtsaVpicUrl, headers: HEADERS }, sharing);
+    this.api = new OutsideCall({ name: 'NHTSA', baseUrl: settings.nhtsaApiUrl, headers: HEADERS }, sharing);
   }
 
   decode(vin: string, year: number | null): Promise<Outcome<LiveDecode>> {

@@ -2,6 +2,7 @@ import type { Config } from '../../config/config.js';
 import { within } from '../../outside/budget.js';
 import { OutsideCall } from '../../outside/outside-call.js';
 import type { Outcome } from '../../outside/outcome.js';
+import { ALONE, type SourceSharing } from '../../outside/sharing/source-sharing.js';
 import { Plates } from '../ports.js';
 import { fieldsOf, flag, sentence } from '../reading/values.js';
 import { vinIn } from './vin-in.js';
@@ -13,9 +14,12 @@ export class CarsXe extends Plates {
   readonly demonstration = false;
   private readonly call: OutsideCall;
 
-  constructor(private readonly settings: Config['settings']) {
+  constructor(
+    private readonly settings: Config['settings'],
+    sharing: SourceSharing = ALONE,
+  ) {
     super();
-    this.call = new OutsideCall({ name: 'CarsXE', baseUrl: settings.carsxeUrl });
+    this.call = new OutsideCall({ name: 'CarsXE', baseUrl: settings.carsxeUrl }, sharing);
   }
 
   find(plate: string, state: string, budget?: AbortSignal): Promise<Outcome<string | null>> {

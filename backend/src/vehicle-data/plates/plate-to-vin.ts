@@ -2,6 +2,7 @@ import type { Config } from '../../config/config.js';
 import { within } from '../../outside/budget.js';
 import { OutsideCall } from '../../outside/outside-call.js';
 import type { Outcome } from '../../outside/outcome.js';
+import { ALONE, type SourceSharing } from '../../outside/sharing/source-sharing.js';
 import { Plates } from '../ports.js';
 import { fieldsOf, flag } from '../reading/values.js';
 import { vinIn } from './vin-in.js';
@@ -11,10 +12,10 @@ export class PlateToVin extends Plates {
   readonly demonstration = false;
   private readonly call: OutsideCall;
 
-  constructor({ platetovinUrl, plateKey }: Config['settings']) {
+  constructor({ platetovinUrl, plateKey }: Config['settings'], sharing: SourceSharing = ALONE) {
     super();
     const headers = { authorization: plateKey ?? '', 'content-type': 'application/json' };
-    this.call = new OutsideCall({ name: 'PlateToVIN', baseUrl: platetovinUrl, headers });
+    this.call = new OutsideCall({ name: 'PlateToVIN', baseUrl: platetovinUrl, headers }, sharing);
   }
 
   find(plate: string, state: string, budget?: AbortSignal): Promise<Outcome<string | null>> {

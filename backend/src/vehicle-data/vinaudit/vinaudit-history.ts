@@ -6,6 +6,7 @@ import { type MarketValueSection, SECTION_KEYS, type SectionKey, type VehicleHis
 import type { VehicleData } from '../model/vehicle.js';
 import { within } from '../../outside/budget.js';
 import { ok } from '../../outside/outcome.js';
+import { ALONE, type SourceSharing } from '../../outside/sharing/source-sharing.js';
 import { History } from '../ports.js';
 import { askOnce } from '../provider-orders/ask-once.js';
 import type { ProviderOrders, ProviderOrder } from '../provider-orders/provider-orders.js';
@@ -36,9 +37,10 @@ export class VinAuditHistory extends History {
     private readonly settings: VinAuditSettings,
     private readonly orders: ProviderOrders,
     private readonly clock: Clock,
+    sharing: SourceSharing = ALONE,
   ) {
     super();
-    this.source = new VinAudit(settings);
+    this.source = new VinAudit(settings, sharing);
     this.costCents = this.price(settings.vinauditReportCents + settings.vinauditValueCents);
   }
 

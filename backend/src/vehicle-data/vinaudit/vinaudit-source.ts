@@ -8,5 +8,5 @@ export const VINAUDIT_SOURCE = historySource({
   required: ['vinauditKey', 'vinauditUser', 'vinauditPassword'],
   provider: VINAUDIT,
   approvedForNmvtis: true,
-  open: (settings, orders, clock) => new VinAuditHistory(settings, orders, clock),
+  open: (...needs) => new VinAuditHistory(...needs),
 });

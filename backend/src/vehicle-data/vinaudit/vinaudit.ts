@@ -1,5 +1,6 @@
 import { OutsideCall } from '../../outside/outside-call.js';
 import type { Outcome } from '../../outside/outcome.js';
+import type { SourceSharing } from '../../outside/sharing/source-sharing.js';
 import { normaliseVin } from '../vin.js';
 import { keepable } from '../reading/keepable.js';
 import { type NoAnswer, problemOf } from './problems.js';
@@ -22,12 +23,15 @@ export class VinAudit {
   private readonly paid: OutsideCall;
   private readonly values: OutsideCall;
 
-  constructor(private readonly account: VinAuditSettings) {
-    const history = { name: 'VinAudit', baseUrl: account.vinauditUrl };
+  constructor(
+    private readonly account: VinAuditSettings,
+    sharing: SourceSharing,
+  ) {
+    const preview = { name: 'VinAudit', baseUrl: account.vinauditUrl };
     const value = { name: 'VinAudit market value', baseUrl: account.vinauditValueUrl };
-    this.preview = new OutsideCall(history);
-    this.paid = new OutsideCall({ ...history, deadlineMs: PAID_DEADLINE_MS });
-    this.values = new OutsideCall({ ...value, deadlineMs: PAID_DEADLINE_MS, retries: 0 });
+    this.preview = new OutsideCall(preview, sharing);
+    this.paid = new OutsideCall({ ...preview, name: 'VinAudit reports', deadlineMs: PAID_DEADLINE_MS }, sharing);
+    this.values = new OutsideCall({ ...value, deadlineMs: PAID_DEADLINE_MS, retries: 0 }, sharing);
   }
 
   /** Free: whether there is a report, under which id. */

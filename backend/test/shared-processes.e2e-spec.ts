@@ -1,0 +1,165 @@
+import { Logger } from '@nestjs/common';
+import request from 'supertest';
+import { firstOperatorPassword } from '../src/admin/first-operator.js';
+import { delayAfter } from '../src/admin/login/login-delay.js';
+import { ShopProcesses } from '../src/database/processes/shop-processes.service.js';
+import { AddressCountsService } from '../src/http/limits/address-counts.service.js';
+import { type RunningApp, startApp, startReplica } from './support/app.js';
+import { fakeClock, until, VINS } from './support/money.js';
+import { OPERATOR } from './support/operator.js';
+import { OutsideServer, plays } from './support/outside-server.js';
+import { watchStatements } from './support/statements.js';
+import { TestVisitor } from './support/visitor.js';
+
+/** What one process asks of a source at once when it is alone. */
+const AT_ONCE = 8;
+const PLATES_A_DAY = 20;
+
+describe('three processes of one shop', () => {
+  let source: OutsideServer;
+  let all: [RunningApp, RunningApp, RunningApp];
+  const logged = [
+    jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined),
+    jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined),
+  ];
+  beforeAll(async () => {
+    source = await OutsideServer.start();
+    const env = {
+      ...OPERATOR,
+      PLATE_PROVIDER: 'platetovin',
+      PLATE_KEY: 'secret-key',
+      PLATETOVIN_URL: source.url,
+      PLATES_PER_PERSON: '1000',
+      PLATES_PER_ADDRESS: '1000',
+      PLATES_PER_DAY: String(PLATES_A_DAY),
+    };
+    const first = await startApp(env);
+    all = [
+      first,
+      ...((await Promise.all([startReplica(first, env), startReplica(first, env)])) as [RunningApp, RunningApp]),
+    ];
+    await firstOperatorPassword(first.app);
+  }, 60_000);
+  afterAll(async () => {
+    // The first one drops the database.
+    for (const app of all.toReversed()) await app.stop();
+    await source.stop();
+    for (const spy of logged) spy.mockRestore();
+  });
+
+  /** What the timer of each process does every few seconds. */
+  const beat = async (): Promise<void> => {
+    for (const { app } of all) await app.get(ShopProcesses).beat();
+  };
+  let plates = 0;
+  const findPlate = async (app: RunningApp): Promise<number> => {
+    const plate = { licensePlate: `ABC${String(++plates).padStart(4, '0')}`, state: 'CA' };
+    const { status } = await until(
+      () => new TestVisitor(app).agent.post('/api/lookup/license-plate').send(plate),
+      // On a busy machine a call is put off.
+      (answer) => answer.status !== 503,
+    );
+    return status;
+  };
+
+  it('[X9-006, X6-002] buy together as much as the ceiling lets the shop, and ask together as much at once as one of them alone', async () => {
+    let [open, most] = [0, 0];
+    source.part = (asked, response) => {
+      most = Math.max(most, ++open);
+      setTimeout(() => {
+        open--;
+        plays.json({ success: true, vin: { vin: VINS[0] } })(asked, response);
+      }, 30);
+    };
+    await beat();
+    const inTurn = async (app: RunningApp): Promise<number[]> => {
+      const statuses: number[] = [];
+      for (let call = 0; call < 3; call++) statuses.push(await findPlate(app));
+      return statuses;
+    };
+    // Four at a time at each: more than one of them alone would ask.
+    const turns = await Promise.all(all.flatMap((app) => Array.from({ length: 4 }, () => inTurn(app))));
+    const [{ reserved }] = await all[0].dataSource.query('SELECT sum(units)::int AS reserved FROM spend_reservations');
+    expect(reserved).toBe(PLATES_A_DAY);
+    expect(turns.flat().filter((status) => status === 200).length).toBeLessThanOrEqual(PLATES_A_DAY);
+    expect(turns.flat()).toContain(200);
+    expect(source.asked.length).toBeLessThanOrEqual(PLATES_A_DAY);
+    expect(most).toBeLessThanOrEqual(AT_ONCE);
+  });
+
+  it('[X9-006] leave a source alone that one of them found out to be down, and write that down once', async () => {
+    await all[0].dataSource.query('DELETE FROM spend_reservations');
+    source.part = plays.status(403);
+    source.asked.length = 0;
+    const [first, ...others] = all;
+    const watch = watchStatements(first);
+    for (let call = 0; call < 7; call++) expect(await findPlate(first)).toBe(424);
+    watch.stop();
+    // Five in a row open the breaker.
+    expect(source.asked).toHaveLength(5);
+    await until(
+      () => first.dataSource.query('SELECT source FROM source_pauses'),
+      (rows) => rows.length > 0,
+    );
+    await beat();
+    for (const app of others) expect(await findPlate(app)).toBe(424);
+    expect(source.asked).toHaveLength(5);
+    // A call that finds the source left alone asks the database nothing about it.
+    expect(watch.statements().filter((sql) => sql.includes('source_pauses'))).toEqual([]);
+  });
+
+  describe('and a guesser', () => {
+    const login = (app: RunningApp, password: string, from: string) =>
+      request(app.http).post('/api/admin/login').set('x-forwarded-for', from).send({ password });
+    const RIGHT = OPERATOR.OPERATOR_PASSWORD;
+
+    it('[X9-006, X3-007] count the wrong passwords of an address as one, for a minute', async () => {
+      const clocks = all.map(fakeClock);
+      const from = '203.0.113.20';
+      const answers = await Promise.all(
+        all.flatMap((app) => Array.from({ length: 5 }, () => login(app, 'guess', from))),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([...Array(10).fill(401), ...Array(5).fill(429)]);
+      for (const app of all) await login(app, RIGHT, from).expect(429);
+      // Who is refused is refused without a statement from then on.
+      const watch = watchStatements(all[1]);
+      const { headers } = await login(all[1], RIGHT, from).expect(429);
+      expect(Number(headers['retry-after'])).toBeLessThanOrEqual(60);
+      expect(watch.statements()).toEqual([]);
+      watch.stop();
+      for (const clock of clocks) clock.advance({ seconds: 61 });
+      // The right password at one of them forgives what was typed at the others.
+      for (const app of all) for (let typo = 0; typo < 3; typo++) await login(app, 'typo', from).expect(401);
+      await login(all[2], RIGHT, from).expect(200);
+      for (let typo = 0; typo < 3; typo++) await login(all[0], 'typo', from).expect(401);
+      for (const clock of clocks) clock.restore();
+    });
+
+    it('keep nobody out for longer than a minute when the clock is set back', async () => {
+      const clocks = all.map(fakeClock);
+      const from = '203.0.113.21';
+      for (const clock of clocks) clock.advance({ seconds: 7_200 });
+      for (let guess = 0; guess < 10; guess++) await login(all[0], 'guess', from).expect(401);
+      const { headers } = await login(all[0], RIGHT, from).expect(429);
+      expect(Number(headers['retry-after'])).toBeGreaterThan(50);
+      for (const clock of clocks) clock.restore();
+      for (const app of all) await login(app, RIGHT, from).expect(200);
+    });
+
+    it('[X9-006, X6-006] are slowed down alike by wrong passwords at any of them', async () => {
+      await all[0].dataSource.query('DELETE FROM address_counts');
+      const counts = all.map(({ app }) => app.get(AddressCountsService));
+      await Promise.all(counts.map((count) => count.flush()));
+      await all[0].dataSource.query('DELETE FROM address_counts');
+      for (let guess = 0; guess < 30; guess++) counts[guess % 3]?.note(`198.51.100.${guess}`, 'login_failed');
+      // What their timers do every few seconds.
+      await Promise.all(counts.map((count) => count.flush()));
+      const known = await Promise.all(counts.map((count) => count.lately('login_failed')));
+      expect(known).toEqual([30, 30, 30]);
+      expect(delayAfter(30)).toBe(500);
+      const began = performance.now();
+      await Promise.all(all.map((app) => login(app, RIGHT, '203.0.113.22').expect(200)));
+      expect(performance.now() - began).toBeGreaterThanOrEqual(delayAfter(30) - 5);
+    });
+  });
+});
