@@ -11,6 +11,7 @@ import { preparing } from './prepared.js';
 import { PulseModule } from './pulse.module.js';
 import { ReadReplicas } from './read-replicas.js';
 import { SecretsService } from './secrets.service.js';
+import { tracing } from './traced.js';
 
 /** The connection every module may ask for, and the time. */
 @Global()
@@ -23,9 +24,10 @@ import { SecretsService } from './secrets.service.js';
       useFactory: ({ settings, pooled }: Config, pulse: DatabasePulse) => {
         const options = (pooled ? pooledOptions : connectionOptions)(settings.databaseUrl, settings.databasePool);
         const Client = pooled ? pulse.pooledClientClass() : pulse.clientClass();
+        const asking = settings.databasePrepared ? preparing(Client) : Client;
         return {
           ...options,
-          extra: { ...options.extra, Client: settings.databasePrepared ? preparing(Client) : Client },
+          extra: { ...options.extra, Client: settings.otlpEndpoint ? tracing(asking) : asking },
           autoLoadEntities: true,
           retryAttempts: 0,
         };
