@@ -5,7 +5,7 @@ import { groupsDir } from '../scripts/lib/test-groups.mjs';
 // jest refuses a root that is not there.
 mkdirSync(groupsDir, { recursive: true });
 
-/** Nest 12 is ESM only, and @react-email and the exporter of traces import on demand, so those packages are transpiled as well. */
+/** Nest 12 and the slugs of the documentation are ESM only, @react-email and the exporter of traces import on demand: those are transpiled as well. */
 const esmPackages = [
   '@nestjs',
   'file-type',
@@ -16,6 +16,7 @@ const esmPackages = [
   '@borewit',
   '@react-email',
   '@opentelemetry/otlp-exporter-base',
+  'github-slugger',
 ];
 
 export default {

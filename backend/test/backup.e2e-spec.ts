@@ -101,12 +101,14 @@ describe('npm run backup and npm run restore', () => {
       run(['restore']),
       run(['restore', '/nowhere']),
       run(['backup'], { DATA_DIR: '/nonexistent' }),
+      run(['backup', '/proc/none/at/all.tar.gz']),
       run(['backup'], { DATABASE_URL: 'postgresql://127.0.0.1/x' }),
     ]);
     expect(said).toEqual([
       '✗ say what to do: npm run backup, npm run backup -- FILE, or npm run restore -- FILE\n',
       '✗ there is no file /nowhere.\n',
       '✗ there is no database in /nonexistent/postgres yet.\n',
+      '✗ the folder /proc/none cannot be made (ENOENT).\n',
       '✗ DATABASE_URL names a server of your own; use pg_dump and pg_restore, as docs/operations.md says.\n',
     ]);
   }, 60_000);

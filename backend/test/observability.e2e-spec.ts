@@ -15,6 +15,7 @@ const PERSON = { fullName: 'Zelda Quintessa', email: 'zelda.quintessa@example.or
 interface Span {
   name: string;
   traceId: string;
+  spanId: string;
   parentSpanId?: string;
 }
 
@@ -37,6 +38,7 @@ describe('what the shop tells of itself', () => {
     for (const stream of [process.stdout, process.stderr]) jest.spyOn(stream, 'write').mockReturnValue(true);
     app = await startApp({
       ...{ METRICS_PORT: '0', HOST: '127.0.0.1', NHTSA: 'on', NHTSA_VPIC_URL: outside.url, NHTSA_API_URL: outside.url },
+      OTEL_EXPORTER_OTLP_ENDPOINT: `${outside.url}/otel`,
       SENTRY_DSN: `${outside.url.replace('http://', 'http://public@')}/errors/7`,
     });
     metrics = `http://127.0.0.1:${await app.app.get(MetricsServer).listen()}/metrics`;
@@ -75,6 +77,8 @@ describe('what the shop tells of itself', () => {
       .mockRejectedValueOnce(failure);
     const failed = await visitor.agent.post('/api/users/register').send(PERSON).expect(500);
     await visitor.agent.post('/api/users/register').send(PERSON).expect(500);
+    jest.spyOn(app.app.get(UsersRepository), 'saveContact').mockRejectedValueOnce(new TypeError('another cause'));
+    await visitor.agent.post('/api/users/register').send(PERSON).expect(500);
 
     const text = await until(
       figures,
@@ -82,20 +86,31 @@ describe('what the shop tells of itself', () => {
     );
     for (const [name, least] of [
       ['roadbook_http_requests_total{method="POST",route="/api/checkout/complete",status="200"}', 1],
-      ['roadbook_http_requests_total{method="POST",route="/api/users/register",status="500"}', 2],
+      ['roadbook_http_requests_total{method="POST",route="/api/users/register",status="500"}', 3],
       ['roadbook_http_request_duration_seconds_count{method="GET",route="/api/vehicles/:vin"}', 1],
       ['roadbook_payments_total{kind="purchase",outcome="paid"}', 1],
       ['roadbook_paid_cents_total{kind="purchase"}', 100],
       ['roadbook_database_up', 1],
       ['roadbook_database_pool_connections{state="most"}', 5],
       ['roadbook_jobs_alive', 1],
-      ['roadbook_errors_total{part="http"}', 2],
+      ['roadbook_errors_total{part="http"}', 3],
       ['nodejs_eventloop_lag_p99_seconds', 0.000_001],
     ] as const)
       expect([name, figure(text, name) >= least]).toEqual([name, true]);
     expect(text).toMatch(/^roadbook_outside_call_duration_seconds_count\{source="NHTSA[^"]*",outcome="ok"\} [1-9]/m);
     expect(text).toMatch(/^roadbook_outside_breaker_open\{source="NHTSA[^"]*"\} 0$/m);
-    expect((await fetch(metrics.replace('/metrics', '/'))).status).toBe(404);
+    for (const [place, status] of [
+      [metrics, 200],
+      [metrics.replace('/metrics', '/'), 404],
+    ] as const) {
+      const answer = await fetch(place);
+      expect(answer.status).toBe(status);
+      expect(Object.fromEntries(answer.headers)).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+        'cache-control': 'no-store',
+      });
+    }
 
     // The caller's trace goes on to whom we ask.
     const asked = told.find(({ path }) => path.includes(REAL_VIN));
@@ -114,12 +129,20 @@ describe('what the shop tells of itself', () => {
       expect.arrayContaining(['POST /api/checkout/complete', 'job fulfil-report']),
     );
 
-    // The same failure twice within a minute is one report.
+    // Its statements are parts of a call, and what it orders goes on with its trace.
+    const paid = spans.find(({ name }) => name === 'POST /api/checkout/complete');
+    const fulfilled = spans.find(({ name }) => name === 'job fulfil-report');
+    const statements = spans.filter(({ parentSpanId }) => parentSpanId === paid?.spanId).map(({ name }) => name);
+    expect(statements).toEqual(expect.arrayContaining(['START', 'UPDATE payments', 'COMMIT']));
+    expect(fulfilled).toMatchObject({ traceId: paid?.traceId, parentSpanId: paid?.spanId });
+
+    // The same failure twice within a minute is one report, another one of the same route is another.
     const errors = await until(
       async () => sentTo('/errors/api/7/envelope/'),
-      (sent) => sent.length > 0,
+      (sent) => sent.length > 1,
     );
-    expect(errors).toHaveLength(1);
+    expect(errors).toHaveLength(2);
+    expect(errors[1]?.body).toContain('another cause');
     expect(errors[0]?.headers['x-sentry-auth']).toContain('sentry_key=public');
     const [, , event] = (errors[0]?.body ?? '').split('\n').map((line) => JSON.parse(line));
     expect(event).toMatchObject({

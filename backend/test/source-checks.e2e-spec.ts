@@ -1,3 +1,8 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { commandsOf, follow } from '../../scripts/lib/docs/steps.mjs';
+import { docsViolations } from '../../scripts/lib/docs/violations.mjs';
 import { drawModules } from '../../scripts/lib/source/module-picture.mjs';
 import { ownershipViolations, tableOwners } from '../../scripts/lib/source/table-owners.mjs';
 import { unusedExports } from '../../scripts/lib/source/unused-exports.mjs';
@@ -149,5 +154,61 @@ describe('the picture of the modules', () => {
     expect(text).toContain('  reports --> users\n  admin --> reports\n```');
     expect(text).toContain('- **reports**: `vehicle_reports`\n');
     expect(text).toContain('- `admin/lists.repository.ts`\n');
+  });
+});
+
+describe('the check of the documentation', () => {
+  /** Put together, for a name that stands here in one piece would be one that there is. */
+  const UNKNOWN = ['NO', 'SUCH', 'SETTING'].join('_');
+  const PLANTED: [text: string, said: unknown][] = [
+    ['[gone](nowhere.md)', 'the link nowhere.md leads nowhere'],
+    ['[gone](../README.md#no-such-heading)', 'the link ../README.md#no-such-heading leads nowhere'],
+    ['[gone](/no-such-page)', 'the link /no-such-page leads nowhere'],
+    ['Run npm run no-such-command.', 'there is no npm run no-such-command'],
+    ['Run node scripts/gone.mjs.', 'there is no node scripts/gone.mjs'],
+    [`Set \`${UNKNOWN}\` to 1.`, `nothing is called ${UNKNOWN}`],
+    ['`backend/src/gone.ts` does it.', 'there is no backend/src/gone.ts'],
+    ['In `scripts/dev.mjs`, replace `no such line` by `another`.', 'scripts/dev.mjs has no line with no such line'],
+    ['In `scripts/dev.mjs`, before `no such line`, add:', 'scripts/dev.mjs has no line with no such line'],
+    [
+      'In `scripts/dev.mjs`, after `import`, add:',
+      expect.stringMatching(/^scripts\/dev\.mjs has \d+ lines with import$/),
+    ],
+  ];
+
+  it('refuses what is planted, and nothing else of all that there is', () => {
+    const sound =
+      'Run `npm run check` with `PORT=3001`: [settings](../README.md#configure-it), [us](/contact), `backend/src/http/errors.ts`.';
+    const pages = [['sound', sound] as const, ...PLANTED.map(([text], index) => [`planted-${index}`, text] as const)];
+    const found = docsViolations(pages.map(([name, text]) => ({ file: `docs/${name}.md`, text })));
+    expect(found.map((line) => [/^docs\/[^:]+(?=\.md: )/.exec(line)?.[0], line.replace(/^[^:]+: /, '')])).toEqual(
+      PLANTED.map(([, said], index) => [`docs/planted-${index}`, said]),
+    );
+  }, 60_000);
+});
+
+describe('a how-to', () => {
+  const PAGE = [
+    '# Add a word',
+    'Create `words/new.txt`:\n\n```txt\nnew\n```',
+    'Copy `words/all.txt` to `words/copied.txt`.',
+    'In `words/all.txt`, after `one`, add:\n\n```txt\n  one and a half\n```',
+    'In `words/all.txt`, before `  three`, add:\n\n```txt\n  two and a half\n```',
+    'In `words/all.txt`, replace `three` by `3`.',
+    '```sh\nnpm run check -- --fix\nnpm test -- words\nPORT=1 npm start\n```',
+  ].join('\n\n');
+
+  it('is followed word for word, and refused where a line is not the only one', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'how-to-'));
+    const read = (name: string) => readFileSync(join(folder, 'words', name), 'utf8');
+    mkdirSync(join(folder, 'words'));
+    writeFileSync(join(folder, 'words/all.txt'), '  one\n  two\n  three\n');
+    expect(follow(PAGE, folder)).toEqual(['words/new.txt', 'words/copied.txt', 'words/all.txt']);
+    expect(read('new.txt')).toBe('new\n');
+    expect(read('copied.txt')).toBe('  one\n  two\n  three\n');
+    expect(read('all.txt')).toBe('  one\n  one and a half\n  two\n  two and a half\n  3\n');
+    expect(() => follow('In `words/all.txt`, replace `one` by `1`.', folder)).toThrow('words/all.txt has 2 times one');
+    expect(commandsOf(PAGE)).toEqual(['npm run check -- --fix', 'npm test -- words']);
+    rmSync(folder, { recursive: true });
   });
 });

@@ -62,6 +62,11 @@ describe('buying with Stripe', () => {
     const { body: refused } = await visitor.complete(sessionId, '4242424242424242').expect(400);
     expect(refused.error).toBe('Card numbers are not accepted here.');
     for (const line of stripe.received) expect(line).not.toMatch(/number|cvc|4242/);
+    // Each call to the provider tells which trace it is part of.
+    const traced = stripe.headers.map(
+      ({ traceparent }) => /^00-([0-9a-f]{32})-[0-9a-f]{16}-0[01]$/.exec(String(traceparent))?.[1],
+    );
+    expect(traced).not.toContain(undefined);
   });
 
   it('[X2-004] completes by webhook alone, once, however often and in whichever order events come', async () => {

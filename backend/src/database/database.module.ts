@@ -15,6 +15,7 @@ import { keepsNames } from './pooler-names.js';
 import { PulseModule } from './pulse.module.js';
 import { ReadReplicas } from './read-replicas.js';
 import { SecretsService } from './secrets.service.js';
+import { tracing } from './traced.js';
 
 /** The connection every module may ask for, and the time. */
 @Global()
@@ -28,9 +29,10 @@ import { SecretsService } from './secrets.service.js';
         const options = (pooled ? pooledOptions : connectionOptions)(settings.databaseUrl, settings.databasePool);
         const Client = pooled ? pulse.pooledClientClass() : pulse.clientClass();
         const prepares = settings.databasePrepared && (!pooled || (await mayPrepare(settings.databaseUrl)));
+        const asking = prepares ? preparing(Client) : Client;
         return {
           ...options,
-          extra: { ...options.extra, Client: prepares ? preparing(Client) : Client },
+          extra: { ...options.extra, Client: settings.otlpEndpoint ? tracing(asking) : asking },
           autoLoadEntities: true,
           retryAttempts: 0,
         };

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { Config } from '../config/config.js';
+import { PLAIN_HEADERS } from '../config/plain-headers.js';
 import { failureBody, sendFailure } from './error.filter.js';
 import { AppError } from './errors.js';
 
@@ -22,10 +23,7 @@ const REFUSALS: Record<string, [status: string, error: AppError]> = {
 /** Answers to requests that cannot be read: they meet no hook, so they bring the headers that every other answer gets from one. */
 export function refuseBroken({ behindHttps }: Config) {
   const headers = {
-    'cache-control': 'no-store',
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'no-referrer',
+    ...PLAIN_HEADERS,
     ...(behindHttps && { 'strict-transport-security': `max-age=${HSTS_SECONDS}; includeSubDomains` }),
   };
   return {

@@ -2,14 +2,15 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShut
 import { type CronItem, parseCronItems, type TaskList } from 'graphile-worker';
 import type { Pool } from 'pg';
 import { InjectDataSource } from '@nestjs/typeorm';
+import type { SpanContext } from '@opentelemetry/api';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Config } from '../config/config.js';
 import { DatabasePulse } from '../database/database-pulse.js';
 import { createPool } from '../database/pool.js';
 import { MetricsServer } from '../observability/metrics-server.js';
 import { jobs, jobsAlive, jobSeconds, oldestJob } from '../observability/metrics.js';
-import { beginJob } from '../observability/traces.js';
-import { during } from '../observability/work.js';
+import { beginJob, readTraceparent, traceparentOf } from '../observability/traces.js';
+import { currentWork, during } from '../observability/work.js';
 import { JobRunner } from './job-runner.js';
 import { jobConnections, jobsAtATime } from './jobs-at-a-time.js';
 import { CONNECTION_NAME, JobsRepository } from './jobs.repository.js';
@@ -34,9 +35,25 @@ export const orderedJob = <Payload>(
   key: string,
   runAt?: Date,
 ): OrderedJob => ({
-  ...{ identifier, payload, priority: PRIORITIES[haste] },
+  ...{ identifier, payload: runAt ? payload : withTrace(payload), priority: PRIORITIES[haste] },
   ...{ job_key: `${identifier}:${key}`, run_at: runAt ?? null },
 });
+
+/** What is done at once continues the trace of whoever ordered it; what is done days later would only tear that trace apart. */
+function withTrace(payload: unknown): unknown {
+  const work = currentWork();
+  return work && isObject(payload) ? { ...payload, traceparent: traceparentOf(work.span) } : payload;
+}
+
+/** The data that the job was ordered with, and the trace that it continues. */
+function withoutTrace(payload: unknown): { data: unknown; orderedBy: SpanContext | undefined } {
+  if (!isObject(payload)) return { data: payload, orderedBy: undefined };
+  const { traceparent, ...data } = payload;
+  return { data, orderedBy: readTraceparent(typeof traceparent === 'string' ? traceparent : undefined) };
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** How often a process that does no jobs itself looks whether others do. */
 const LOOK_MS = 5_000;
@@ -51,8 +68,8 @@ export const clockItem = ({ name }: JobKind<unknown>, match: string): CronItem =
 });
 
 /** Does a job under its name: in the log, in the figures and in a trace. */
-async function observed(kind: string, work: () => Promise<void>): Promise<void> {
-  const begun = beginJob();
+async function observed(kind: string, orderedBy: SpanContext | undefined, work: () => Promise<void>): Promise<void> {
+  const begun = beginJob(orderedBy);
   const began = performance.now();
   let outcome = 'failed';
   try {
@@ -90,12 +107,15 @@ export class JobsService implements OnApplicationBootstrap, OnApplicationShutdow
 
   /** Called by the module that does the work, while modules start. The handler may run more than once for one job. */
   handle<Payload>(kind: JobKind<Payload>, handler: (payload: Payload) => Promise<void>): void {
-    this.tasks[kind.name] = (payload) => observed(kind.name, () => handler(payload as Payload));
+    this.tasks[kind.name] = (payload) => {
+      const { data, orderedBy } = withoutTrace(payload);
+      return observed(kind.name, orderedBy, () => handler(data as Payload));
+    };
   }
 
   /** Like `handle`, for work that comes by the clock: once in the whole shop, however many replicas there are. */
   repeat(kind: JobKind<unknown>, cron: string, handler: () => Promise<void>): void {
-    this.tasks[kind.name] = () => observed(kind.name, handler);
+    this.tasks[kind.name] = () => observed(kind.name, undefined, handler);
     this.cronItems.push(clockItem(kind, cron));
   }
 

@@ -40,7 +40,7 @@ export class ErrorReports {
 
   /** Never throws and is never waited for: an error must not make another one. */
   report(error: LoggedError): void {
-    const key = `${error.part} ${error.message.replace(/[0-9a-f-]{8,}|\d+/gi, '#')}`;
+    const key = keyOf(error);
     const now = performance.now();
     if (now - (this.lastSent.get(key) ?? -Infinity) < AGAIN_MS || this.underWay >= MOST_UNDER_WAY) return;
     if (this.lastSent.size >= MOST_REMEMBERED) this.lastSent.clear();
@@ -72,6 +72,12 @@ export class ErrorReports {
     };
     return [{ event_id: id, sent_at: at }, { type: 'event' }, event].map((line) => JSON.stringify(line)).join('\n');
   }
+}
+
+/** What went wrong and on which route, without what differs from call to call: two errors of one route are two. */
+function keyOf({ part, message, stack }: LoggedError): string {
+  const [error = '', place = ''] = stack?.split('\n', 2) ?? [];
+  return scrub(`${part} ${message} ${error} ${place}`).replace(/[0-9a-f-]{8,}|\d+/gi, '#');
 }
 
 function typeAndValue(message: string, stack: string | null): { type: string; value: string } {

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Injectable, Logger } from '@nestjs/common';
 import { Config } from '../config/config.js';
+import { PLAIN_HEADERS } from '../config/plain-headers.js';
 import { measureProcess, registry } from './metrics.js';
 
 type Gatherer = () => Promise<void> | void;
@@ -38,6 +39,7 @@ export class MetricsServer {
     if (port === null) return null;
     measureProcess();
     const server = createServer((request, response) => {
+      response.setHeaders(new Map(Object.entries(PLAIN_HEADERS)));
       if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end();
       void this.text().then(
         (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),

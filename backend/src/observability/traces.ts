@@ -53,11 +53,17 @@ export const traceparentOf = ({ traceId, spanId, traceFlags }: SpanContext): str
 /** A call that comes in. */
 export const beginServing = (parent: SpanContext | undefined): Begun => begin(SpanKind.SERVER, parent);
 
-/** A job that begins: a trace of its own. */
-export const beginJob = (): Begun => begin(SpanKind.CONSUMER, undefined);
+/** @param orderedBy what ordered it; a job that nobody waits for begins a trace of its own */
+export const beginJob = (orderedBy: SpanContext | undefined): Begun => begin(SpanKind.CONSUMER, orderedBy);
 
 /** A call to somebody else, as part of what the process is at. */
 export const beginAsking = (): Begun => begin(SpanKind.CLIENT, currentWork()?.span);
+
+/** A statement as part of what the process is at; null where it is at nothing, as when it only looks for work. */
+export function beginStatement(): Begun | null {
+  const parent = currentWork()?.span;
+  return parent ? begin(SpanKind.CLIENT, parent) : null;
+}
 
 /** Its name is known when it ends: only then is the route found. */
 function begin(kind: SpanKind, parent: SpanContext | undefined): Begun {

@@ -1,10 +1,10 @@
 // What is wrong with the documentation: dead links, commands and names that are no longer there. One line each.
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
-import path from 'node:path';
 import { inRoot, root } from '../paths.mjs';
 import { allPages, readPages } from './pages.mjs';
 import { headingsOf, linksOf, parse } from './render.mjs';
+import { anchorsOf, createdBy } from './steps.mjs';
 
 const SHOP_PATHS = /^\/(api|admin|docs)(\/|$)/;
 /** In backticks or before '=': the way settings are written. */
@@ -12,8 +12,6 @@ const SETTING = /`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)[`=]|(?:^|\s)([A-Z][A-Z0-9]*(?:
 const COMMAND =
   /\bnpm (?:run ([\w:-]+)(?: -w ([\w-]+))?|(start|test)\b)|\bnode ((?:scripts|backend|funnel-web|admin-web)\/[\w./-]+\.mjs)/g;
 const SOURCE_PATH = /`((?:backend|funnel-web|admin-web|scripts|docs|\.github|\.ci)\/[\w./-]+)`/g;
-const CREATED = /Create `([^`]+)`/g;
-const CHANGED = /In `([^`]+)`, (?:after|replace) `([^`]+)`/g;
 
 /** @param texts pages besides those there are, as a test plants them: file and text */
 export function docsViolations(texts = []) {
@@ -71,7 +69,7 @@ function deadCommands({ file, text }) {
 
 function deadNames({ file, text }, { names }) {
   if (file === 'CHANGELOG.md') return [];
-  const created = new Set([...text.matchAll(CREATED)].map(([, name]) => name));
+  const created = new Set(createdBy(text));
   // What a page has its reader write is named on it.
   const written = new Set(text.match(/(?<=setting\(')[A-Z_]+/g));
   const unknown = [...text.matchAll(SETTING)].map(([, ticked, set]) => ticked ?? set);
@@ -88,10 +86,11 @@ function deadNames({ file, text }, { names }) {
 
 /** A how-to names the lines that it changes, so that it fails when they are gone. */
 function deadSteps({ file, text }) {
-  const created = new Set([...text.matchAll(CREATED)].map(([, name]) => name));
-  return [...text.matchAll(CHANGED)].flatMap(([, name, anchor]) => {
+  const created = new Set(createdBy(text));
+  return anchorsOf(text).flatMap(({ file: name, anchor }) => {
     if (created.has(name)) return [];
-    const found = fs.existsSync(inRoot(name)) && fs.readFileSync(path.join(root, name), 'utf8').includes(anchor);
-    return found ? [] : [`${file}: ${name} has no line with ${anchor}`];
+    const times = fs.existsSync(inRoot(name)) ? fs.readFileSync(inRoot(name), 'utf8').split(anchor).length - 1 : 0;
+    if (times === 0) return [`${file}: ${name} has no line with ${anchor}`];
+    return times > 1 ? [`${file}: ${name} has ${times} lines with ${anchor}`] : [];
   });
 }

@@ -29,7 +29,7 @@ export interface About {
 export async function backUp(dataDir: string, file: string, log: (line: string) => void): Promise<About> {
   if (!existsSync(path.join(dataDir, 'PG_VERSION'))) throw new Error(`there is no database in ${dataDir} yet.`);
   if (existsSync(file)) throw new Error(`${file} is there already; name another file.`);
-  await fs.mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  await makeFolder(path.dirname(file));
   await removeUnfinished(path.dirname(file));
   const staging = await fs.mkdtemp(`${file}.part-`);
   const postgres = await startEmbeddedPostgres({ dataDir, log });
@@ -45,6 +45,18 @@ export async function backUp(dataDir: string, file: string, log: (line: string) 
   } finally {
     await postgres.stop();
     await fs.rm(staging, { recursive: true, force: true });
+  }
+}
+
+/** One by one: Node's own way for all of them at once never ends where none can be made, as below /proc. */
+async function makeFolder(folder: string): Promise<void> {
+  if (existsSync(folder)) return;
+  await makeFolder(path.dirname(folder));
+  try {
+    await fs.mkdir(folder, { mode: 0o700 });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'EEXIST') throw new Error(`the folder ${folder} cannot be made (${code}).`, { cause: error });
   }
 }
 

@@ -11,6 +11,7 @@ import {
   type SavedCharge,
 } from '../payment-provider.js';
 import { ignoreRefusal, ignoreTooLate, refusedIntent, unavailable } from './stripe-errors.js';
+import { tracedHttpClient } from './stripe-http.js';
 import { disputeOf, paymentOf, truthOf } from './stripe-truth.js';
 
 /** Stripe is asked this long before we say that it does not answer. */
@@ -46,6 +47,7 @@ export class StripePayments extends PaymentProvider {
       timeout: TIMEOUT_MS,
       maxNetworkRetries: 2,
       telemetry: false,
+      httpClient: tracedHttpClient(),
     });
   }
 

@@ -1,0 +1,2 @@
+/** @param texts pages besides those there are */
+export function docsViolations(texts?: { file: string; text: string }[]): string[];
