@@ -20,18 +20,6 @@ test('[X4-004] name and e-mail of the free report stand in the checkout already'
   await expect(page.getByLabel('E-mail you bought with')).toHaveValue('ada@example.org');
 });
 
-test('a reload takes neither name nor e-mail away, but all of the card', async ({ page }) => {
-  await openCheckout(page, '/checkout/2');
-  await page.getByLabel('Full name').fill('Ada Reader');
-  await page.getByLabel('E-mail', { exact: true }).fill('ada@example.org');
-  await page.getByLabel('Card number').fill('4242424242424242');
-  await page.reload();
-  await expect(page.getByLabel('Full name')).toHaveValue('Ada Reader');
-  await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue('ada@example.org');
-  await expect(page.getByLabel('Card number')).toHaveValue('');
-  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain('4242');
-});
-
 test('[X4-004] the billing zip stands in the address, the address in that of the next report, and no store keeps it', async ({
   page,
 }) => {

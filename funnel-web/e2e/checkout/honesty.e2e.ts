@@ -123,12 +123,3 @@ test('more time asked for in the last second counts, even when its answer comes 
   // The clock of the server was not put forward: the five minutes come on top of nearly five.
   await expect(timer(page)).toHaveText(/^(9|10):/);
 });
-
-test('the word of a payment on its way gets the focus, for the form is out of sight', async ({ page }) => {
-  await lookUp(page);
-  await page.goto(`/checkout/4${stepQuery()}&offer=single_report`);
-  await fillCard(page, '4000000000000077');
-  await page.getByRole('checkbox', { name: /Terms of Service/ }).check();
-  await submit(page).click();
-  await expect(page.getByRole('heading', { name: 'Your payment is on its way' })).toBeFocused();
-});

@@ -130,6 +130,17 @@ test('[B5-001..B5-004, B5-015, A9-006] each field says what it lacks, in a summa
   );
   await page.getByLabel('Billing zip').fill('330199');
   await expect(page.getByLabel('Billing zip')).toHaveValue('33019');
+
+  await test.step('a reload takes neither name nor e-mail away, but all of the card', async () => {
+    await page.getByLabel('Full name').fill('Ada Reader');
+    await page.getByLabel('E-mail', { exact: true }).fill('ada@example.org');
+    await page.getByLabel('Card number').fill('4242424242424242');
+    await page.reload();
+    await expect(page.getByLabel('Full name')).toHaveValue('Ada Reader');
+    await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue('ada@example.org');
+    await expect(page.getByLabel('Card number')).toHaveValue('');
+    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain('4242');
+  });
 });
 
 for (const path of ['/checkout', '/checkout/2']) {

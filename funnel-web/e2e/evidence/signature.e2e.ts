@@ -7,7 +7,6 @@ import {
   expectToast,
   failure,
   FORD,
-  lookUp,
   paidReport,
   session,
   stepQuery,
@@ -54,55 +53,50 @@ test('[B2-064..B2-068, B9-050] agreement in full, notice, field of 180 px and tw
   await expectAccessibleInBothColors(page);
 });
 
-test("[B4-026..B4-028, B5-027, B8-010] without a stroke 'Signature Required'; a stroke signs, Clear takes it back", async ({
-  page,
-}) => {
-  await open(page);
-  await expect(proceed(page)).toHaveAttribute('aria-disabled', 'true');
-  await proceed(page).click({ force: true });
-  await expectToast(page, 'Signature Required', 'Please provide your signature before continuing.');
-  await drawSignature(page);
-  await expect(proceed(page)).not.toHaveAttribute('aria-disabled');
-  expect((await ink(page)).dark).toBeGreaterThan(50);
-  await clear(page).click();
-  expect((await ink(page)).dark).toBe(0);
-  await expect(proceed(page)).toHaveAttribute('aria-disabled', 'true');
-});
-
-test('[B9-051] the stroke is black and 2 px wide', async ({ page }) => {
-  await open(page);
-  const canvas = page.locator('canvas');
-  await canvas.scrollIntoViewIfNeeded();
-  const box = (await canvas.boundingBox()) ?? { x: 0, y: 0 };
-  await page.mouse.move(box.x + 50, box.y + 60);
-  await page.mouse.down();
-  await page.mouse.move(box.x + 250, box.y + 60, { steps: 20 });
-  await page.mouse.up();
-  const { dark, colored } = await ink(page);
-  expect(colored).toBe(0);
-  expect(dark / 200).toBeGreaterThan(1.4);
-  expect(dark / 200).toBeLessThan(3);
-});
-
-test('[B2-069, B4-029, B3-051, B3-052, B7-010] Continue saves the drawing and goes to the address', async ({
+test("[B2-069, B3-051, B3-052, B4-026..B4-029, B5-027, B7-010, B8-010, B9-051] without a stroke 'Signature Required'; a stroke is black and 2 px wide, Clear takes it back, Continue saves it and goes to the address", async ({
   page,
 }) => {
   const id = await open(page);
-  await drawSignature(page);
-  const sent = page.waitForRequest('**/api/signatures');
-  await proceed(page).click();
-  const body = (await sent).postDataJSON() as { vehicleReportId: string; signatureData: string };
-  expect(body.vehicleReportId).toBe(id);
-  expect(body.signatureData).toMatch(/^data:image\/png;base64,/);
-  expect(body).not.toHaveProperty('ipAddress');
-  await expect(page).toHaveURL(/\/address\?/);
-  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
-    type: 'vin',
-    value: FORD.vin,
-    intent: 'buyer',
-    reportId: id,
-    funnel: 'cart2',
-    utm_source: 's1',
+  await test.step("[B4-026..B4-028, B5-027, B8-010] without a stroke 'Signature Required'; a stroke signs, Clear takes it back", async () => {
+    await expect(proceed(page)).toHaveAttribute('aria-disabled', 'true');
+    await proceed(page).click({ force: true });
+    await expectToast(page, 'Signature Required', 'Please provide your signature before continuing.');
+    await drawSignature(page);
+    await expect(proceed(page)).not.toHaveAttribute('aria-disabled');
+    expect((await ink(page)).dark).toBeGreaterThan(50);
+    await clear(page).click();
+    expect((await ink(page)).dark).toBe(0);
+    await expect(proceed(page)).toHaveAttribute('aria-disabled', 'true');
+  });
+  await test.step('[B9-051] the stroke is black and 2 px wide', async () => {
+    const canvas = page.locator('canvas');
+    await canvas.scrollIntoViewIfNeeded();
+    const box = (await canvas.boundingBox()) ?? { x: 0, y: 0 };
+    await page.mouse.move(box.x + 50, box.y + 60);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 250, box.y + 60, { steps: 20 });
+    await page.mouse.up();
+    const { dark, colored } = await ink(page);
+    expect(colored).toBe(0);
+    expect(dark / 200).toBeGreaterThan(1.4);
+    expect(dark / 200).toBeLessThan(3);
+  });
+  await test.step('[B2-069, B4-029, B3-051, B3-052, B7-010] Continue saves the drawing and goes to the address', async () => {
+    const sent = page.waitForRequest('**/api/signatures');
+    await proceed(page).click();
+    const body = (await sent).postDataJSON() as { vehicleReportId: string; signatureData: string };
+    expect(body.vehicleReportId).toBe(id);
+    expect(body.signatureData).toMatch(/^data:image\/png;base64,/);
+    expect(body).not.toHaveProperty('ipAddress');
+    await expect(page).toHaveURL(/\/address\?/);
+    expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+      type: 'vin',
+      value: FORD.vin,
+      intent: 'buyer',
+      reportId: id,
+      funnel: 'cart2',
+      utm_source: 's1',
+    });
   });
 });
 
@@ -147,15 +141,6 @@ test('[B8-009] a signature that is not saved says so and stays drawn @phone', as
   await expect(page).toHaveURL(/\/address\?/);
 });
 
-test("[B2-070, B2-071, B8-013] with no id and no search 'No report found' leads to a new search", async ({ page }) => {
-  await page.goto('/signature');
-  await expect(page.getByRole('heading', { name: 'No report found' })).toBeVisible();
-  await expectAccessibleInBothColors(page);
-  await page.getByRole('button', { name: 'Start New Search' }).click();
-  await expect(page).toHaveURL('/');
-  await expect(page.getByRole('region', { name: 'Unfinished search' })).toHaveCount(0);
-});
-
 test('[B4-030, B7-009, B3-057] the report is the one of the address, else of the session, else the one found', async ({
   page,
 }) => {
@@ -178,31 +163,40 @@ test('[B4-030, B7-009, B3-057] the report is the one of the address, else of the
   await expect(heading).toBeVisible();
 });
 
-test('[B4-031, B8-014] where nothing is found the search makes a real report: no temporary id leads into a dead end', async ({
+test('[B2-070, B2-071, B4-031, B8-013, B8-014] without a report the search makes a real one, and each report leads to its own next step', async ({
   page,
 }) => {
-  await page.goto(`/signature${stepQuery()}`);
-  await expect(page.getByRole('heading', { name: 'This report is not paid for yet' })).toBeVisible();
-  const { reportId } = JSON.parse((await session(page, 'searchInfo')) ?? '{}') as { reportId: string };
-  expect(reportId).toMatch(/^[\w-]{22}$/);
-  await page.getByRole('link', { name: 'Choose a package' }).click();
-  await expect(page).toHaveURL(/\/cart\/2\//);
-  await page.goto(`/address${stepQuery()}&reportId=${reportId}`);
-  await expect(page.getByRole('heading', { name: 'This report is not paid for yet' })).toBeVisible();
-});
-
-test('a report that is not paid for, or already signed, leads to its own next step', async ({ page }) => {
-  const id = await lookUp(page);
-  await page.goto(`/signature${stepQuery()}&reportId=${id}`);
-  await expect(page.getByRole('heading', { name: 'This report is not paid for yet' })).toBeVisible();
-  await page.getByRole('link', { name: 'Choose a package' }).click();
-  await expect(page).toHaveURL(/\/cart\/2\//);
-  await changeAnswer<{ access: { nextStep: string } }>(page, `**/api/reports/secure/${id}`, ({ access }) => {
-    access.nextStep = 'address';
+  await test.step("[B2-070, B2-071, B8-013] with no id and no search 'No report found' leads to a new search", async () => {
+    await page.goto('/signature');
+    await expect(page.getByRole('heading', { name: 'No report found' })).toBeVisible();
+    await expectAccessibleInBothColors(page);
+    await page.getByRole('button', { name: 'Start New Search' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('region', { name: 'Unfinished search' })).toHaveCount(0);
   });
-  await page.goto(`/signature${stepQuery()}&reportId=${id}`);
-  await page.getByRole('link', { name: 'Continue' }).click();
-  await expect(page).toHaveURL(/\/address\?/);
+  const unpaid = page.getByRole('heading', { name: 'This report is not paid for yet' });
+  const reportId =
+    await test.step('[B4-031, B8-014] where nothing is found the search makes a real report: no temporary id leads into a dead end', async () => {
+      await page.goto(`/signature${stepQuery()}`);
+      await expect(unpaid).toBeVisible();
+      const info = JSON.parse((await session(page, 'searchInfo')) ?? '{}') as { reportId: string };
+      expect(info.reportId).toMatch(/^[\w-]{22}$/);
+      await page.goto(`/address${stepQuery()}&reportId=${info.reportId}`);
+      await expect(unpaid).toBeVisible();
+      return info.reportId;
+    });
+  await test.step('a report that is not paid for, or already signed, leads to its own next step', async () => {
+    await page.goto(`/signature${stepQuery()}&reportId=${reportId}`);
+    await expect(unpaid).toBeVisible();
+    await page.getByRole('link', { name: 'Choose a package' }).click();
+    await expect(page).toHaveURL(/\/cart\/2\//);
+    await changeAnswer<{ access: { nextStep: string } }>(page, `**/api/reports/secure/${reportId}`, ({ access }) => {
+      access.nextStep = 'address';
+    });
+    await page.goto(`/signature${stepQuery()}&reportId=${reportId}`);
+    await page.getByRole('link', { name: 'Continue' }).click();
+    await expect(page).toHaveURL(/\/address\?/);
+  });
 });
 
 test('[X6-010] a drawing of a large, sharp screen is made smaller before it is sent', async ({ page }) => {

@@ -129,8 +129,13 @@ test('[X5-023] after a whole purchase no name, e-mail, phone or address is in an
   // Words that nothing else in the browser can hold by chance.
   await page.getByLabel('Full name').fill('Zephyrine Quillfeather');
   await page.getByLabel('E-mail', { exact: true }).fill('quillfeather@example.org');
+  const registering = page.waitForRequest('**/api/users/register');
   await submit(page).click();
+  expect((await registering).postDataJSON()).toMatchObject({ email: 'quillfeather@example.org' });
   await expect(page).toHaveURL(/\/signature\?/);
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }])))
+    .not.toMatch(/quillfeather/i);
   await drawSignature(page);
   await page.getByRole('button', { name: 'Continue' }).click();
   await fillAddress(page);

@@ -13,7 +13,9 @@ test.beforeEach(async ({ page }) => {
   await expect(page.getByRole('radio')).toHaveCount(3);
 });
 
-test('[A2-012, A2-121, A9-017..A9-019, B9-006..B9-008] three packages with their prices @phone', async ({ page }) => {
+test('[A2-012, A2-121, A9-017..A9-019, B9-006..B9-008] three packages with their prices and terms, and none goes on without a choice @phone', async ({
+  page,
+}) => {
   await expect(page.getByRole('heading', { name: 'Choose your package' })).toBeVisible();
   for (const [title, texts] of [
     ['1 REPORT', ['$19.99', 'It does not renew.']],
@@ -23,72 +25,72 @@ test('[A2-012, A2-121, A9-017..A9-019, B9-006..B9-008] three packages with their
     for (const text of texts) await expect(card(page, title), title).toContainText(text);
   }
   await expectAccessibleInBothColors(page);
+  await test.step('[A1-011, A9-023, A9-024, B9-014] guarantee and online access are stated', async () => {
+    await expect(page.getByText(/readable online for 30 days/)).toBeVisible();
+    await expect(page.getByText(/30-day money-back guarantee/)).toBeVisible();
+  });
+  await test.step('[X1-009] nothing is chosen in advance and nothing goes on without a choice', async () => {
+    for (const radio of await page.getByRole('radio').all()) await expect(radio).not.toBeChecked();
+    await expect(page.getByText('Select a package to continue.')).toBeVisible();
+    await expect(proceed(page)).toHaveAttribute('aria-disabled', 'true');
+    await proceed(page).click({ force: true });
+    await expect(page.getByText('Please choose a package first.')).toBeVisible();
+    await expect(page.getByRole('radio').first()).toBeFocused();
+    await expect(page).toHaveURL(ADDRESS);
+  });
+  await test.step('[B9-007, A9-018] the renewal stands beside the price, in the same ink and in at least 14 px', async () => {
+    const terms = card(page, 'UNLIMITED REPORTS').getByText(/every month until you cancel/);
+    await expect(terms).toContainText('$20.00 today and every month until you cancel');
+    await expect(terms).toContainText('Extra reports: $1.00 each');
+    const extra = card(page, 'UNLIMITED REPORTS').getByText('+ $1 per report');
+    const ink = await card(page, 'UNLIMITED REPORTS').evaluate((element) => getComputedStyle(element).color);
+    for (const text of [terms, extra]) {
+      const style = await text.evaluate((element) => {
+        const { fontSize, color } = getComputedStyle(element);
+        return { fontSize: parseFloat(fontSize), color };
+      });
+      expect(style.fontSize).toBeGreaterThanOrEqual(14);
+      expect(style.color).toBe(ink);
+    }
+    await page.getByRole('radio', { name: /UNLIMITED/ }).check({ force: true });
+    await expect(page.getByText(/every month until you cancel/), 'once more beside the button').toHaveCount(2);
+  });
 });
 
-test('[X1-009] nothing is chosen in advance and nothing goes on without a choice', async ({ page }) => {
-  for (const radio of await page.getByRole('radio').all()) await expect(radio).not.toBeChecked();
-  await expect(page.getByText('Select a package to continue.')).toBeVisible();
-  await expect(proceed(page)).toHaveAttribute('aria-disabled', 'true');
-  await proceed(page).click({ force: true });
-  await expect(page.getByText('Please choose a package first.')).toBeVisible();
-  await expect(page.getByRole('radio').first()).toBeFocused();
-  await expect(page).toHaveURL(ADDRESS);
-});
-
-test('[B9-007, A9-018] the renewal stands beside the price, in the same ink and in at least 14 px', async ({
+test('[A2-122, A9-020, B2-031, B9-009, X4-001] each package goes to the checkout under its key, by keyboard as well', async ({
   page,
 }) => {
-  const terms = card(page, 'UNLIMITED REPORTS').getByText(/every month until you cancel/);
-  await expect(terms).toContainText('$20.00 today and every month until you cancel');
-  await expect(terms).toContainText('Extra reports: $1.00 each');
-  const extra = card(page, 'UNLIMITED REPORTS').getByText('+ $1 per report');
-  const ink = await card(page, 'UNLIMITED REPORTS').evaluate((element) => getComputedStyle(element).color);
-  for (const text of [terms, extra]) {
-    const style = await text.evaluate((element) => {
-      const { fontSize, color } = getComputedStyle(element);
-      return { fontSize: parseFloat(fontSize), color };
-    });
-    expect(style.fontSize).toBeGreaterThanOrEqual(14);
-    expect(style.color).toBe(ink);
-  }
-  await page.getByRole('radio', { name: /UNLIMITED/ }).check({ force: true });
-  await expect(page.getByText(/every month until you cancel/), 'once more beside the button').toHaveCount(2);
-});
-
-for (const [title, offer] of [
-  ['1 REPORT', 'single_report'],
-  ['UNLIMITED REPORTS', 'unlimited_monthly'],
-  ['3 REPORTS', 'three_pack'],
-] as const) {
-  test(`[A2-122, A9-020, B2-031, B9-009] ${title} goes to the checkout as ${offer}`, async ({ page }) => {
-    await page.goto(`${ADDRESS}&${new URLSearchParams(MARKETING).toString()}`);
-    await card(page, title).click();
-    await proceed(page).click();
-    await expect(page).toHaveURL(/\/checkout\/4\?/);
-    expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
-      type: 'vin',
-      value: FORD.vin,
-      intent: 'seller',
-      funnel: 'cart2',
-      offer,
-      ...MARKETING,
-    });
-    await expect(page.getByRole('heading', { name: 'Order summary' })).toBeVisible();
+  await test.step('by keyboard alone', async () => {
+    await page.getByRole('radio').first().focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('radio', { name: /3 REPORTS/ })).toBeChecked();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/offer=three_pack/);
   });
-}
-
-test('[X4-001] the choice works by keyboard alone', async ({ page }) => {
-  await page.getByRole('radio').first().focus();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('radio', { name: /3 REPORTS/ })).toBeChecked();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/offer=three_pack/);
-});
-
-test('[A1-011, A9-023, A9-024, B9-014] guarantee and online access are stated', async ({ page }) => {
-  await expect(page.getByText(/readable online for 30 days/)).toBeVisible();
-  await expect(page.getByText(/30-day money-back guarantee/)).toBeVisible();
+  await page.goto(`${ADDRESS}&${new URLSearchParams(MARKETING).toString()}`);
+  for (const [title, offer] of [
+    ['1 REPORT', 'single_report'],
+    ['UNLIMITED REPORTS', 'unlimited_monthly'],
+    ['3 REPORTS', 'three_pack'],
+  ] as const) {
+    await test.step(title, async () => {
+      await card(page, title).click();
+      await proceed(page).click();
+      await expect(page).toHaveURL(/\/checkout\/4\?/);
+      expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+        type: 'vin',
+        value: FORD.vin,
+        intent: 'seller',
+        funnel: 'cart2',
+        offer,
+        ...MARKETING,
+      });
+      await expect(page.getByRole('heading', { name: 'Order summary' })).toBeVisible();
+      await page.goBack();
+      await expect(page.getByRole('radio')).toHaveCount(3);
+    });
+  }
 });
 
 test('packages that cannot be fetched can be asked for again', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/test';
-import { expectAccessibleInBothColors, FORD, lookUp, MARKETING, stepQuery } from '../support/funnel';
+import { expectAccessibleInBothColors, FORD, lookUp, MARKETING, stepQuery, visit } from '../support/funnel';
 import { blockOf, expectTrialTerms } from '../support/trial';
 
 const ADDRESS = `/upsell${stepQuery(FORD.vin, 'seller')}`;
@@ -34,6 +34,7 @@ test('[A2-014, A2-128..A2-130, A9-013, A9-016, X1-004, X5-018] the dollar with i
 });
 
 test('[A2-131, A8-016] without type and value it goes home', async ({ page }) => {
+  await page.goto('/verify');
   for (const address of [
     '/upsell',
     '/upsell?type=vin',
@@ -41,7 +42,9 @@ test('[A2-131, A8-016] without type and value it goes home', async ({ page }) =>
     '/user-info',
     '/user-info?type=car&value=1',
   ]) {
-    await page.goto(address);
+    await visit(page, '/about');
+    await expect(page.getByRole('heading', { name: 'About Roadbook' }), address).toBeVisible();
+    await visit(page, address);
     await expect(page, address).toHaveURL('/');
   }
 });

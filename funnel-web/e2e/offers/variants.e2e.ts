@@ -19,20 +19,26 @@ async function skipDownloading(page: Page, query = ''): Promise<void> {
   await page.getByRole('button', { name: 'Skip ahead' }).click();
 }
 
-for (const [cart, address] of [
-  ['cart-1', `/cart/vin/${FORD.vin}?intent=buyer`],
-  ['cart-3', `/cart/3/vin/${FORD.vin}?intent=buyer`],
-  ['upsell', `/upsell${stepQuery()}`],
-] as const) {
-  test(`[X2-017] who was given ${cart} is sent there, with the marketing parameters`, async ({ page }) => {
-    await lookUp(page);
-    await given(page, { cart, checkout: 'checkout-4' });
-    const query = new URLSearchParams(MARKETING).toString();
-    await skipDownloading(page, `&${query}`);
-    await expect(page).toHaveURL(`${address}&${query}`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  });
-}
+test('[X2-017] a visitor is sent to the page they were given, with the marketing parameters', async ({ page }) => {
+  await lookUp(page);
+  let variants: Variants = { cart: '', checkout: 'checkout-4' };
+  await changeAnswer<Variants>(page, VARIANTS, (data) => void Object.assign(data, variants));
+  const query = new URLSearchParams(MARKETING).toString();
+  for (const [cart, address] of [
+    ['cart-1', `/cart/vin/${FORD.vin}?intent=buyer`],
+    ['cart-3', `/cart/3/vin/${FORD.vin}?intent=buyer`],
+    ['upsell', `/upsell${stepQuery()}`],
+  ] as const) {
+    await test.step(cart, async () => {
+      variants = { ...variants, cart };
+      await skipDownloading(page, `&${query}`);
+      await expect(page).toHaveURL(`${address}&${query}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      // What was given is kept for the session: the next one comes anew.
+      await page.evaluate(() => sessionStorage.removeItem('variants'));
+    });
+  }
+});
 
 test('[X2-017] who was given checkout 5 reaches it from cart 2, also when that was opened by its own link', async ({
   page,

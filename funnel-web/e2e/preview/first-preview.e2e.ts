@@ -50,36 +50,49 @@ test('[A2-006, A2-077, A2-079..A2-081, A2-083..A2-087, A2-089, A2-090, A2-093, A
   await expect(page).toHaveURL(/\/downloading\?.*intent=buyer/);
 });
 
-test('[B4-031] nothing is said to be unknown while the first answer is on its way', async ({ page }) => {
-  await lookUp(page);
-  const release = await holdBack(page, /\/api\/reports[/?]/);
-  const offers = page.waitForResponse(/\/api\/offers/);
-  await page.goto(`/preview${stepQuery()}`);
-  await (await offers).finished();
-  await expect(page.getByRole('status').filter({ hasText: 'Loading the preview' })).toBeVisible();
-  await expect(page.getByText(/Unknown|Still looking/)).toHaveCount(0);
-  release();
-  await expect(page.getByRole('heading', { level: 1, name: FORD.name })).toBeVisible();
-});
-
-test('[A2-088, X1-012] a recall alert needs recalls; without year, make and model the heading names none', async ({
+test('[A2-088, B4-031, X1-012] nothing is said to be unknown too early, a recall alert needs recalls, and what is not known is not named', async ({
   page,
 }) => {
   await lookUp(page);
-  await page.goto(`/preview${stepQuery()}`);
-  await expect(page.getByText('What a report can reveal')).toBeVisible();
-  await expect(page.getByText('Recall campaigns exist for this model')).toHaveCount(0);
-  await changeAnswer<Shown>(page, REPORT, ({ vehicleData, availability }) => {
-    vehicleData.year = null;
-    for (const section of availability) {
-      if (section.key === 'recalls') Object.assign(section, { status: 'available', count: 1 });
-      if (section.key === 'sales') Object.assign(section, { status: 'not_offered', count: null });
-    }
+  await test.step('[B4-031] nothing is said to be unknown while the first answer is on its way', async () => {
+    const held = /\/api\/reports[/?]/;
+    const release = await holdBack(page, held);
+    const offers = page.waitForResponse(/\/api\/offers/);
+    await page.goto(`/preview${stepQuery()}`);
+    await (await offers).finished();
+    await expect(page.getByRole('status').filter({ hasText: 'Loading the preview' })).toBeVisible();
+    await expect(page.getByText(/Unknown|Still looking/)).toHaveCount(0);
+    release();
+    await expect(page.getByRole('heading', { level: 1, name: FORD.name })).toBeVisible();
+    await page.unroute(held);
   });
-  await page.reload();
-  await expect(page.getByText('Recall campaigns exist for this model')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vehicle identified in part');
-  await expect(page.getByRole('heading', { level: 3, name: 'Auction' })).toHaveCount(0);
+  await test.step('[A2-088, X1-012] a recall alert needs recalls; without year, make and model the heading names none', async () => {
+    await expect(page.getByText('What a report can reveal')).toBeVisible();
+    await expect(page.getByText('Recall campaigns exist for this model')).toHaveCount(0);
+    await changeAnswer<Shown>(page, REPORT, ({ vehicleData, availability }) => {
+      vehicleData.year = null;
+      for (const section of availability) {
+        if (section.key === 'recalls') Object.assign(section, { status: 'available', count: 1 });
+        if (section.key === 'sales') Object.assign(section, { status: 'not_offered', count: null });
+      }
+    });
+    await page.reload();
+    await expect(page.getByText('Recall campaigns exist for this model')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vehicle identified in part');
+    await expect(page.getByRole('heading', { level: 3, name: 'Auction' })).toHaveCount(0);
+  });
+  await test.step('without the trial in the catalogue the button names no price', async () => {
+    await page.route('**/api/offers*', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({
+        response,
+        body: (await response.text()).replaceAll('trial_monthly_2995', 'trial_no_more'),
+      });
+    });
+    await page.reload();
+    await expect(button(page)).toHaveText('Unlock Full Report');
+    await expect(page.getByText(/\$1/)).toHaveCount(0);
+  });
 });
 
 test('[A2-007, A2-078, A2-082] the search may stand in the path, and a plate is called one', async ({ page }) => {
@@ -120,18 +133,10 @@ test('[A2-091, A2-092, A2-095, X1-004] the dollar is named on the button, and th
   expect(new URL(page.url()).searchParams.get('funnel')).toBe('normal');
 });
 
-test('without the trial in the catalogue the button names no price', async ({ page }) => {
-  await lookUp(page);
-  await page.route('**/api/offers*', async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, body: (await response.text()).replaceAll('trial_monthly_2995', 'trial_no_more') });
-  });
-  await page.goto(`/preview${stepQuery()}`);
-  await expect(button(page)).toHaveText('Unlock Full Report');
-  await expect(page.getByText(/\$1/)).toHaveCount(0);
-});
-
-test('[A2-096] without a report there is nothing to unlock', async ({ page }) => {
+test('[A2-005, A2-076, A2-096] without a report there is nothing to unlock; the older loading page leads here', async ({
+  page,
+}) => {
+  await quicken(page);
   await page.goto(`/preview${stepQuery()}`);
   await expect(page.getByRole('heading', { name: 'Vehicle report not found' })).toBeVisible();
   await expect(button(page)).toHaveCount(0);
@@ -139,10 +144,7 @@ test('[A2-096] without a report there is nothing to unlock', async ({ page }) =>
   await expect(page).toHaveURL('/');
   await page.goto('/preview');
   await expect(page).toHaveURL('/');
-});
 
-test('[A2-005, A2-076] the older loading page leads here', async ({ page }) => {
-  await quicken(page);
   await page.goto(`/loading?type=vin&value=${FORD.vin}`);
   await expect(page.getByRole('heading', { name: 'Are you buying or selling a car?' })).toBeVisible();
   await page.getByRole('button', { name: 'Selling' }).click();

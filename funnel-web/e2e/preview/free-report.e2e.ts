@@ -9,6 +9,7 @@ import {
   registerForFree,
   stepQuery,
   toast,
+  visit,
 } from '../support/funnel';
 
 const ADDRESS = `/results/free${stepQuery()}`;
@@ -83,13 +84,16 @@ test('[B2-096, A2-017] it needs a search and a report of this visitor; else it g
 }) => {
   for (const path of ['/signature', '/address', '/results/free', '/results/x'])
     expect((await request.get(path)).status()).toBe(200);
+  await page.goto('/verify');
   for (const address of [
     '/results/free',
     `/results/free?type=vin&value=${FORD.vin}`,
     '/results/free?type=vin&intent=buyer',
     ADDRESS,
   ]) {
-    await page.goto(address);
+    await visit(page, '/about');
+    await expect(page.getByRole('heading', { name: 'About Roadbook' }), address).toBeVisible();
+    await visit(page, address);
     await expect(page, address).toHaveURL('/');
   }
 });

@@ -5,6 +5,7 @@ import { changeAnswer, failure, FORD, lookUp, session, stepQuery, success } from
 const LOOKUP = '**/api/vehicle-image?*';
 const DRAWING = /^\/api\/vehicle-image\/crew-pickup\.svg\?/;
 const PHOTO = '/api/vehicle-image/photo?make=Ford';
+const NAMED = '/api/vehicle-image/photo?make=Ford&named=1';
 const drawing = (page: Page) => page.getByRole('img', { name: 'Drawing of a vehicle of this kind: Pickup' });
 const plate = (page: Page) => page.getByRole('img', { name: 'No picture of this vehicle' });
 const downloading = `/downloading${stepQuery()}`;
@@ -58,19 +59,16 @@ test("[A4-038, A3-037] a failed lookup is kept as 'null' and the page goes on wi
   await expect(page.getByText('No picture of this vehicle. Image for reference only.')).toBeVisible();
 });
 
-test('[A4-039] a picture that does not load is dropped', async ({ page }) => {
-  await lookUp(page);
+test('[A4-039, A8-019] a picture that does not load is dropped; preview and report show the plate @phone', async ({
+  page,
+}) => {
+  const id = await lookUp(page);
   await page.route('**/api/vehicle-image/**', (route) => route.abort());
   const refused = page.waitForEvent('requestfailed');
   await page.goto(downloading);
   await refused;
   await expect(page.getByText('Value estimates', { exact: true })).toBeVisible();
   await expect(page.getByRole('main').getByRole('img')).toHaveCount(0);
-});
-
-test('[A8-019] where a picture fails, preview and report show the plate @phone', async ({ page }) => {
-  const id = await lookUp(page);
-  await page.route('**/api/vehicle-image/**', (route) => route.abort());
   for (const address of [preview, `/results/${id}`]) {
     await page.goto(address);
     await expect(plate(page)).toBeVisible();
@@ -79,8 +77,11 @@ test('[A8-019] where a picture fails, preview and report show the plate @phone',
   }
 });
 
-test('a licensed picture comes before the drawing and is named after the model', async ({ page }) => {
+test('a licensed picture comes before the drawing, and one that the report names is not looked up', async ({
+  page,
+}) => {
   const id = await lookUp(page);
+  const asked = lookups(page);
   await page.route(LOOKUP, (route) => route.fulfill(success({ imageUrl: PHOTO, illustrationUrl: '/none.svg' })));
   await page.route('**/api/vehicle-image/photo?*', (route) =>
     route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
@@ -89,18 +90,13 @@ test('a licensed picture comes before the drawing and is named after the model',
   await expect(page.getByRole('img', { name: FORD.name })).toHaveAttribute('src', PHOTO);
   await expect(page.getByText('A drawing of this kind of vehicle.')).toHaveCount(0);
   expect(await session(page, `vehicle-image-${id}`)).toBe(PHOTO);
-});
+  expect(asked).toHaveLength(1);
 
-test('a report that names its picture is not looked up', async ({ page }) => {
-  await lookUp(page);
-  const asked = lookups(page);
-  await page.route('**/api/vehicle-image/photo?*', (route) =>
-    route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
-  );
   await changeAnswer<{ vehicleData: { imageUrl: string } }>(page, /\/api\/reports\/secure\/[\w-]{22}$/, (report) => {
-    report.vehicleData.imageUrl = PHOTO;
+    report.vehicleData.imageUrl = NAMED;
   });
-  await page.goto(preview);
-  await expect(page.getByRole('img', { name: FORD.name })).toHaveAttribute('src', PHOTO);
-  expect(asked).toEqual([]);
+  await page.evaluate(() => sessionStorage.clear());
+  await page.reload();
+  await expect(page.getByRole('img', { name: FORD.name })).toHaveAttribute('src', NAMED);
+  expect(asked).toHaveLength(1);
 });

@@ -2,12 +2,9 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Navigate, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { track } from '../analytics/track';
 import { currentMarketing } from '../session/marketing';
-import { TIMINGS, paced } from '../session/timings';
+import { paced } from '../session/timings';
 import { backUpRoute, forgetStaleRoute, routeToRestore } from '../session/route-backup';
-
-/** Addresses a broken link produces; they name nothing. */
-const NO_REPORT = /^\/results\/(?:undefined|null|fallback)?\/?$/;
-const NO_SEARCH = /^\/loading\/(?:undefined|null)\/?$/;
+import { wayHome } from './way-home';
 
 /** Home at once or, where somebody may still read the address, after a moment (row 66). */
 function LeadHome({ after }: { after: number }) {
@@ -20,14 +17,12 @@ function LeadHome({ after }: { after: number }) {
   return over ? <Navigate to="/" replace /> : null;
 }
 
-/** An empty report id is left at once on the way back and forward, else after 300 ms; an empty search at once. */
 function useWayHome(): number | null {
   const location = useLocation();
   const [first] = useState(location);
-  const type = useNavigationType();
-  if (NO_SEARCH.test(location.pathname)) return 0;
-  if (!NO_REPORT.test(location.pathname)) return null;
-  return type === 'POP' && location !== first ? 0 : paced(TIMINGS.navigationRecheck);
+  const wentBack = useNavigationType() === 'POP' && location !== first;
+  const after = wayHome(location.pathname, wentBack);
+  return after === null ? null : paced(after);
 }
 
 /** A changed page starts at its top and its content gets the focus; Back and Forward keep the browser's own scroll position. */

@@ -1,21 +1,21 @@
 import { cardBrand, expiryProblem, maskCardNumber, maskCvc, maskExpiry, SHOWN_TEST_CARDS, testToken } from './card';
 
 describe('a card number', () => {
-  it('tells its brand from its first digits, with or without spaces', () => {
-    expect(['4', '51', '2221 00', '34', '6011', '65'].map(cardBrand)).toEqual([
-      'Visa',
-      'Mastercard',
-      'Mastercard',
-      'American Express',
-      'Discover',
-      'Discover',
-    ]);
-    for (const unknown of ['', '1', '50', '60', '28']) expect(cardBrand(unknown)).toBeNull();
+  it('[A9-008..A9-011] tells its brand from its first digits, with or without spaces', () => {
+    for (const [prefixes, brand] of [
+      [['4'], 'Visa'],
+      [['51', '55', '22', '27', '2221 00'], 'Mastercard'],
+      [['34', '37'], 'American Express'],
+      [['6011', '65'], 'Discover'],
+      [['', '1', '50', '56', '21', '28', '36', '60', '6012'], null],
+    ] as const)
+      for (const prefix of prefixes) expect([prefix, cardBrand(prefix)]).toEqual([prefix, brand]);
   });
 
-  it('is grouped by four, that of American Express by 4, 6 and 5, and cut at its length', () => {
+  it('[A9-004, B5-011] is grouped by four, that of American Express by 4, 6 and 5, and cut at its length', () => {
     expect(maskCardNumber('42424')).toBe('4242 4');
     expect(maskCardNumber('4242-4242 4242x42429999')).toBe('4242 4242 4242 4242');
+    expect(maskCardNumber('4242x4242 42424242999')).toBe('4242 4242 4242 4242');
     expect(maskCardNumber('3782822463100059')).toBe('3782 822463 10005');
     expect(maskCardNumber('')).toBe('');
   });
@@ -30,9 +30,10 @@ describe('a card number', () => {
 describe('the expiry date and the code of a card', () => {
   const december = new Date(2026, 11, 31);
 
-  it('are cut and masked while they are typed', () => {
+  it('[A9-005, A9-007, B5-013, B5-014, B9-027] are cut and masked while they are typed', () => {
     expect(['1', '12', '122', '12/27', '12x2799'].map(maskExpiry)).toEqual(['1', '12', '12/2', '12/27', '12/27']);
-    expect(maskCvc('12a345')).toBe('1234');
+    expect(maskExpiry('1a2309')).toBe('12/30');
+    expect(['12a345', '1a23456'].map(maskCvc)).toEqual(['1234', '1234']);
   });
 
   it('are taken to the last day of the month, and told apart from what is no date', () => {

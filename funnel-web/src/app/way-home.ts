@@ -1,0 +1,15 @@
+import { TIMINGS } from '../session/timings';
+
+/** Addresses a broken link produces; they name nothing. */
+const NO_REPORT = /^\/results\/(?:undefined|null|fallback)?\/?$/;
+const NO_SEARCH = /^\/loading\/(?:undefined|null)\/?$/;
+
+/**
+ * An empty report id is left at once on the way back and forward, else after 300 ms; an empty search at once.
+ * @returns after how many milliseconds a path leads home, null when it names something
+ */
+export function wayHome(path: string, wentBack: boolean): number | null {
+  if (NO_SEARCH.test(path)) return 0;
+  if (!NO_REPORT.test(path)) return null;
+  return wentBack ? 0 : TIMINGS.navigationRecheck;
+}
