@@ -18,7 +18,7 @@ import { unusedExports } from './source/unused-exports.mjs';
 const TYPES = 'backend/openapi.d.ts';
 const CONTRACT = 'backend/openapi.json';
 const MODULES = 'docs/modules.md';
-const README = 'README.md';
+const SETTINGS_PAGE = 'docs/operators/settings.md';
 const PROJECTS = [
   'backend/tsconfig.json',
   'backend/tsconfig.test.json',
@@ -127,7 +127,7 @@ async function writeSettings() {
   const { SETTINGS } = await import(pathToFileURL(inRoot('backend/dist/config/settings.js')).href);
   const { jsonSchemaOf } = await import(pathToFileURL(inRoot('backend/dist/config/setting.js')).href);
   const settings = Object.values(SETTINGS);
-  fs.writeFileSync(inRoot(README), withSettings(fs.readFileSync(inRoot(README), 'utf8'), settings));
+  fs.writeFileSync(inRoot(SETTINGS_PAGE), withSettings(fs.readFileSync(inRoot(SETTINGS_PAGE), 'utf8'), settings));
   fs.writeFileSync(inRoot('.env.example'), envExample(settings));
   fs.writeFileSync(inRoot('scripts/lib/settings.json'), JSON.stringify(settingsData(settings, jsonSchemaOf), null, 2));
 }

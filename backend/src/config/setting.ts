@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** One environment variable: how it is read, its default, and what it is for. The README's table is checked against these. */
+/** One environment variable: how it is read, its default, and what it is for. The page of the settings is checked against these. */
 export interface Setting<T> {
   readonly name: string;
   readonly default: string;

@@ -10,8 +10,8 @@ export type ValuesOf<S extends Settings> = { readonly [K in keyof S]: z.output<S
 
 /**
  * A source of histories with all that belongs to it. Whoever adds one adds a folder, with the answers its tests play and a spec that
- * runs test/contract/history.contract.ts, and its line in history-sources.ts; npm run check -- --fix then writes its settings into the
- * README.
+ * runs test/contract/history.contract.ts, and its line in history-sources.ts; npm run check -- --fix then writes its settings into
+ * their page.
  */
 interface HistorySource<S extends Settings> {
   /** Its environment variables. */

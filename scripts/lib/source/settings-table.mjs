@@ -3,10 +3,10 @@ const TABLE = /(^\| variable +\|.*\n\|[ |-]+\n)(?:\|.*\n)+/m;
 const WIDTH = 100;
 
 /**
- * The README with one row for each setting, in their order.
+ * The page of the settings with one row for each, in their order.
  * @param settings { name, default, about } of each
  */
-export const withSettings = (readme, settings) => readme.replace(TABLE, (_, head) => head + settings.map(row).join(''));
+export const withSettings = (page, settings) => page.replace(TABLE, (_, head) => head + settings.map(row).join(''));
 
 const row = ({ name, default: fallback, about }) =>
   `| \`${name}\` | ${fallback ? `\`${fallback}\`` : ''} | ${about} |\n`;
