@@ -47,6 +47,12 @@ describe('what was bought under a mailbox', () => {
         expect.objectContaining({ id: two }),
       ]);
       await second.agent.get(`/api/reports/${one}`).expect(404);
+      // Nor is it sold again: looking the vehicle up finds what was bought.
+      expect((await reader.lookup(VINS[1])).id).toBe(two);
+      const search = { lookupType: 'vin', lookupValue: VINS[1] };
+      const { body } = await reader.agent.post('/api/reports/find').send(search).expect(200);
+      expect(body.data.reportId).toBe(two);
+      expect((await browser().lookup(VINS[1])).access.paid).toBe(false);
     },
   );
 

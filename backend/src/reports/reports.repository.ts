@@ -53,6 +53,12 @@ export type ReportedVehicle = Pick<VehicleReport, 'id' | 'userId' | 'token' | 'v
 /** A report with what was unlocked of it, at the same moment. */
 export type UnlockedReport = VehicleReport & UnlockFacts;
 
+type OpenedReport = UnlockedReport & {
+  spareUser: string | null;
+  /** A report of the same vehicle that can be read and was bought in another browser under the e-mail this visitor has proven. */
+  boughtElsewhere: string | null;
+};
+
 /** A report a browser may open. */
 export type OpenableReport = UnlockedReport & {
   /** It belongs to its user: only they may buy it or spend on it. */
@@ -81,10 +87,10 @@ export class ReportsRepository {
    * takes the availability of this search. By hand, and one statement with the visitor's user: every lookup asks it.
    * @returns besides the report a user who was made for nothing, because another call of the same browser made one at once
    */
-  async open(tx: EntityManager, report: NewReport): Promise<UnlockedReport & { spareUser: string | null }> {
+  async open(tx: EntityManager, report: NewReport): Promise<OpenedReport> {
     const { visitor, search, identified } = report;
     const plate = 'licensePlate' in search ? search : null;
-    const [row] = await tx.query<(UnlockedReport & { spareUser: string | null })[]>(
+    const [row] = await tx.query<OpenedReport[]>(
       `WITH ${ensuredVisitor({ newId: '$12', anonId: '$2', ipAddress: '$13', userAgent: '$14' })},
        opened AS (INSERT INTO vehicle_reports
          (token, "userId", "searchKey", vin, "licensePlate", state, "plateMatch", intent, "vehicleData", identification,
@@ -96,7 +102,9 @@ export class ReportsRepository {
          availability = CASE WHEN vehicle_reports.history IS NULL AND vehicle_reports.vin = excluded.vin
            THEN excluded.availability ELSE vehicle_reports.availability END
        RETURNING ${columnsOf(this.reports.metadata)})
-       SELECT ${columnsOf(this.reports.metadata, 'opened')}, ${UNLOCK_COLUMNS}, (SELECT id FROM spare_user) AS "spareUser"
+       SELECT ${columnsOf(this.reports.metadata, 'opened')}, ${UNLOCK_COLUMNS}, (SELECT id FROM spare_user) AS "spareUser",
+         (SELECT bought.token FROM mailbox_reports shared JOIN vehicle_reports bought ON bought.id = shared."vehicleReportId"
+           WHERE shared."anonId" = $2 AND bought.vin = opened.vin AND ${isOpen('bought.id')} LIMIT 1) AS "boughtElsewhere"
        FROM opened ${joinUnlock('opened.id')}`,
       [
         newToken(),
@@ -122,8 +130,12 @@ export class ReportsRepository {
   /**
    * A report this browser may open. The most frequent question of all, so it is written by hand and its answer taken as it comes.
    */
-  async findByToken(token: string, anonId: string): Promise<OpenableReport | null> {
-    const [report] = await this.reports.query<OpenableReport[]>(
+  async findByToken(
+    token: string,
+    anonId: string,
+    tx: EntityManager = this.reports.manager,
+  ): Promise<OpenableReport | null> {
+    const [report] = await tx.query<OpenableReport[]>(
       `SELECT ${columnsOf(this.reports.metadata, 'report')}, ${UNLOCK_COLUMNS}, (report."userId" = ${userOfVisitor('$2')}) IS TRUE AS own
        FROM vehicle_reports report ${joinUnlock('report.id')} WHERE report.token = $1 AND ${mayOpen('report', '$2')}`,
       [token, anonId],

@@ -68,12 +68,20 @@ export class ReportsService implements OnModuleInit {
 
   /**
    * The visitor's report of this search: a new one, or the one they have. A fulfilled report is found, never changed; before
-   * that it says what the history source says now, so that a source that was down is not down in it for good.
+   * that it says what the history source says now, so that a source that was down is not down in it for good. What was bought for this
+   * vehicle under their mailbox is found before it is sold again.
    */
   async open(tx: EntityManager, report: NewReport): Promise<ReportView> {
-    const { spareUser, ...opened } = await this.reports.open(tx, report);
+    const { spareUser, boughtElsewhere, ...opened } = await this.reports.open(tx, report);
     if (spareUser) await this.users.discard(tx, spareUser);
-    return viewReport(opened, this.accessNow(opened), this.config.publicUrl);
+    const access = this.accessNow(opened);
+    const bought =
+      boughtElsewhere !== null && !access.paid
+        ? await this.reports.findByToken(boughtElsewhere, report.visitor.anonId, tx)
+        : null;
+    return bought
+      ? viewReport(bought, this.accessNow(bought), this.config.publicUrl)
+      : viewReport(opened, access, this.config.publicUrl);
   }
 
   /**
