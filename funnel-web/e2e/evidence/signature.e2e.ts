@@ -37,7 +37,7 @@ const ink = (page: Page) =>
     return { dark, colored };
   });
 
-test('[B2-064..B2-068, B9-050] agreement in full, notice, field of 180 px and two buttons @phone', async ({ page }) => {
+test('[B2-065..B2-068, B9-050] agreement in full, notice, field of 180 px and two buttons @phone', async ({ page }) => {
   await open(page);
   const agreement = page.getByRole('region', { name: 'Report Use Agreement' });
   const { data } = (await (await page.request.get('/api/signatures/agreement')).json()) as {
@@ -84,7 +84,7 @@ test('[B9-051] the stroke is black and 2 px wide', async ({ page }) => {
   expect(dark / 200).toBeLessThan(3);
 });
 
-test('[B2-069, B4-029, B3-051, B3-052, B7-010] Continue saves the drawing and goes to the address', async ({
+test('[B2-064, B2-069, B4-029, B3-051, B3-052, B7-010] Continue saves the drawing and goes to the address', async ({
   page,
 }) => {
   const id = await open(page);
