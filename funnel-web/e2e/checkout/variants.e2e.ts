@@ -173,8 +173,8 @@ test('a payment that is processing, refunded or expired is called no success, an
   await page.goto('/verify');
   const cases = [
     ['processing', 'Your payment is on its way'],
-    ['refunded', 'This payment was returned'],
-    ['expired', 'This payment was not made'],
+    ['refunded', 'We refunded this payment'],
+    ['expired', 'This payment did not go through'],
   ] as const;
   await eachCase(cases, async ([next, heading]) => {
     status = next;
