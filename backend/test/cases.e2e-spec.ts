@@ -103,7 +103,7 @@ describe("the operator's queue of cases", () => {
   it('[X5-007] is refused with words, stands on the page, and may be asked for again', async () => {
     const { visitor, reportId, id, caseId, email } = await claimant();
     await answer(caseId, { answer: 'refuse', reason: 'The report was complete.' }).expect(200);
-    expect((await untilMails(app, 'case-ends', email))[0]).toContain('do not return $19.99');
+    expect((await untilMails(app, 'case-ends', email))[0]).toContain('will not refund $19.99');
     const { receipts } = (await visitor.agent.get('/api/purchases').expect(200)).body.data;
     expect(receipts[0]).toMatchObject({
       ...{ id, refund: 'none', refundableUntil: expect.any(String) },

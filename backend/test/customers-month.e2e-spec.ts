@@ -103,7 +103,7 @@ describe.each([
     const { currentPeriodEnd, id: planId } = await unlimited();
     await visitor.agent.post(`/api/subscriptions/${planId}/cancel`).expect(200);
     expect(await unlimited()).toMatchObject({ status: 'active', cancelAtPeriodEnd: true, nextChargeAt: null });
-    expect(await mailText('cancellation')).toContain('Nothing more will be charged');
+    expect(await mailText('cancellation')).toContain('We will not charge you again');
 
     // Day 13: the extra report was never opened and is refunded; the subscription was used and does not.
     clock.advance({ days: 1 });

@@ -171,8 +171,8 @@ test('a receipt is shown of a completed purchase of this browser, and nothing el
   );
   const cases = [
     ['processing', 'Your payment is on its way'],
-    ['refunded', 'This payment was returned'],
-    ['expired', 'This payment was not made'],
+    ['refunded', 'We refunded this payment'],
+    ['expired', 'This payment did not go through'],
   ] as const;
   await eachCase(cases, async ([next, heading]) => {
     status = next;

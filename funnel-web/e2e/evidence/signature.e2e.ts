@@ -36,7 +36,7 @@ const ink = (page: Page) =>
     return { dark, colored };
   });
 
-test('[B2-064..B2-068, B9-050] agreement in full, notice, field of 180 px and two buttons @phone', async ({ page }) => {
+test('[B2-065..B2-068, B9-050] agreement in full, notice, field of 180 px and two buttons @phone', async ({ page }) => {
   await open(page);
   const agreement = page.getByRole('region', { name: 'Report Use Agreement' });
   const { data } = (await (await page.request.get('/api/signatures/agreement')).json()) as {
@@ -53,7 +53,7 @@ test('[B2-064..B2-068, B9-050] agreement in full, notice, field of 180 px and tw
   await expectAccessibleInBothColors(page);
 });
 
-test("[B2-069, B3-051, B3-052, B4-026..B4-029, B5-027, B7-010, B8-010, B9-051] without a stroke 'Signature Required'; a stroke is black and 2 px wide, Clear takes it back, Continue saves it and goes to the address", async ({
+test("[B2-064, B2-069, B3-051, B3-052, B4-026..B4-029, B5-027, B7-010, B8-010, B9-051] without a stroke 'Signature Required'; a stroke is black and 2 px wide, Clear takes it back, Continue saves it and goes to the address", async ({
   page,
 }) => {
   const id = await open(page);

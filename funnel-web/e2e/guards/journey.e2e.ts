@@ -56,10 +56,17 @@ async function payForPackage(page: Page): Promise<void> {
   );
   await fillCard(page);
   await page.getByRole('checkbox', { name: /Terms of Service/ }).check();
+  const opened = page.waitForRequest('**/api/checkout/session');
   await page.getByRole('button', { name: 'Complete Purchase - $19.99' }).click();
+  // Where the visitor came from is kept with the purchase, each name in its place.
+  const { utm_campaign, utm_source, utm_medium, utm_content, utm_term, gclid, gbraid, wbraid, ...marketing } =
+    MARKETING;
+  const campaign = { utmCampaign: utm_campaign, utmSource: utm_source, utmMedium: utm_medium, utmTerm: utm_term };
+  const ids = { utmContent: utm_content, gclid, gbraid, wbraid };
+  expect((await opened).postDataJSON()).toMatchObject({ ...campaign, ...ids, marketing });
 }
 
-test('[A1-001, A1-002, A1-007, A2-149..A2-158, B1-001, B1-004, B2-004, B3-058, B4-003, B4-025, B4-032, B6-001, X2-016, X7-009, X7-012] a real VIN in, a paid report out, marketing parameters on every step @phone', async ({
+test('[A1-001, A1-002, A1-007, A2-149..A2-158, B1-001, B1-004, B2-004, B3-058, B4-003, B4-025, B4-032, B6-001, B7-005, X2-016, X7-009, X7-012] a real VIN in, a paid report out, marketing parameters on every step @phone', async ({
   page,
 }) => {
   // Seven scans of seven screens.

@@ -36,7 +36,7 @@ test('[X2-009] a refused renewal: the letter leads to a page that says what happ
   await passTo(page, shop, await nextCharge(shop));
   const letter = mailTo(shop, 'renewal-refused', email);
   const nextTry = await nextCharge(shop);
-  expect(letter).toContain(`We try again on ${longDay(nextTry)}`);
+  expect(letter).toContain(`We will try again on ${longDay(nextTry)}`);
   await follow(page, letter, /\/purchases#plans$/);
   const banner = page.getByText('$29.95 for 3 Day Membership Trial was refused');
   await expect(banner).toBeVisible();

@@ -20,7 +20,7 @@ test('a mail’s link asks first, unsubscribes by one press, and takes it back @
   await expect(page.getByText('You are unsubscribed')).toBeVisible();
   await expectAccessibleInBothColors(page);
   await page.getByRole('button', { name: 'Undo' }).press('Enter');
-  await expect(page.getByText('You get our e-mails again')).toBeVisible();
+  await expect(page.getByText('You will get our e-mails again')).toBeVisible();
   const body = JSON.stringify({ token: TOKEN });
   expect(calls).toEqual([`POST /api/mail/unsubscribe ${body}`, `POST /api/mail/resubscribe ${body}`]);
 });
@@ -28,11 +28,11 @@ test('a mail’s link asks first, unsubscribes by one press, and takes it back @
 test('the link of a watched vehicle stops that watch; one that failed can be pressed again', async ({ page }) => {
   let broken = true;
   await page.route('**/api/watches/stop', (route) =>
-    route.fulfill(broken ? failure(400, 'This link is not complete.') : success({ stopped: true })),
+    route.fulfill(broken ? failure(400, 'This link is incomplete.') : success({ stopped: true })),
   );
   await page.goto(`/unsubscribe#watch=${TOKEN}`);
   await page.getByRole('button', { name: 'Stop watching' }).click();
-  await expect(page.getByText('This link is not complete.')).toBeVisible();
+  await expect(page.getByText('This link is incomplete.')).toBeVisible();
   broken = false;
   await page.getByRole('button', { name: 'Stop watching' }).click();
   await expect(page.getByText('We no longer watch this vehicle')).toBeVisible();
@@ -45,7 +45,7 @@ test('the real server takes the press, and a link without its end says so', asyn
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
   await expect(page.getByText('You are unsubscribed')).toBeVisible();
   await page.goto('/unsubscribe#mail=short');
-  await expect(page.getByRole('heading', { name: 'This link is not complete' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This link is incomplete' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Unsubscribe' })).toHaveCount(0);
 });
 

@@ -77,7 +77,7 @@ test('a link shares a report until its owner ends it @phone', async ({ page, bro
   await openReport(page, await readableReport(page));
   await page.getByRole('button', { name: 'Share' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Share this report' });
-  await expect(dialog).toContainText('Nobody but you can read this report.');
+  await expect(dialog).toContainText('Only you can read this report.');
   await dialog.getByRole('button', { name: 'Make a link' }).press('Enter');
   const path = new URL(await dialog.getByLabel('Link').inputValue()).pathname;
   await expectAccessible(page);
@@ -93,7 +93,7 @@ test('a link shares a report until its owner ends it @phone', async ({ page, bro
   await expect(reader.getByRole('link', { name: 'Download PDF' })).toHaveCount(0);
 
   await dialog.getByRole('button', { name: 'End the link' }).click();
-  await expect(dialog).toContainText('Nobody but you can read this report.');
+  await expect(dialog).toContainText('Only you can read this report.');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: 'Share' })).toBeFocused();

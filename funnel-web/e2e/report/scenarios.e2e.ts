@@ -181,7 +181,7 @@ test('the source is down: preview and paid page name what is missing @phone', as
   await paidReport(page, vin);
   await signAndAddress(page, id);
   await page.goto(`/results/${id}`);
-  await expect(page.getByText('Your report is being put together')).toBeVisible();
+  await expect(page.getByText('We are putting your report together')).toBeVisible();
   await expect(page.getByText('Still to come: its history')).toBeVisible();
   await expect(section(page, name)).toContainText('NHTSA vPIC');
 });

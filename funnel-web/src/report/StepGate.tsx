@@ -10,7 +10,7 @@ const TEXTS: Record<NextStep, { title: string; text: string; action: string }> =
   checkout: { title: 'This report is not paid for yet', text: 'Choose a package first.', action: 'Choose a package' },
   sign: { title: 'Your signature comes first', text: 'One short step before this one.', action: 'Go to the signature' },
   address: { title: 'This report is signed', text: 'Your address is the last step.', action: 'Continue' },
-  wait: { title: 'Everything is done', text: 'Your report is being put together.', action: 'To your report' },
+  wait: { title: 'Everything is done', text: 'We are putting your report together.', action: 'To your report' },
   read: { title: 'Everything is done', text: 'Your report is ready to read.', action: 'Read your report' },
 };
 

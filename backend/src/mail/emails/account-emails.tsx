@@ -45,7 +45,7 @@ export function trialReminder({ offerName, amountCents, currency, chargeAt }: Tr
           On {day(chargeAt)} we will charge {price} for {offerName}, and again every month until you cancel.
         </Paragraph>
         <Paragraph>
-          If you do not want that, cancel before that day. It takes two clicks and nothing more is charged.
+          If you do not want that, cancel before that day. It takes two clicks, and we charge nothing more.
         </Paragraph>
         <MainButton to={`${url}/purchases`}>Cancel the subscription</MainButton>
       </>
@@ -74,7 +74,7 @@ export function refund({ offerName, amountCents, currency, transactionId, paidWi
     content: (
       <>
         <Title>Your refund</Title>
-        <Paragraph>We returned {amount} to the card you paid with. Banks can take up to ten days to show it.</Paragraph>
+        <Paragraph>We refunded {amount} to the card you paid with. Banks can take up to ten days to show it.</Paragraph>
         <Facts
           of={{
             Order: offerName,
@@ -104,7 +104,7 @@ export function cancellation({ offerName, usableUntil }: CancellationData): Emai
     content: (
       <>
         <Title>Your subscription is cancelled</Title>
-        <Paragraph>Nothing more will be charged for {offerName}.</Paragraph>
+        <Paragraph>We will not charge you again for {offerName}.</Paragraph>
         <Paragraph>
           {usableUntil === null
             ? 'The plan has ended. Reports that are open stay open.'
@@ -131,11 +131,11 @@ export function magicLink({ link, minutes }: MagicLinkData): Email {
       <>
         <Title>Open your purchases</Title>
         <Paragraph>
-          This link works once, within {minutes} minutes, in the browser you open it in. It first shows what it does,
-          and acts when you press the button there.
+          This link works once, within {minutes} minutes, in the browser you open it in. The page first shows what the
+          link does. Nothing happens until you press the button there.
         </Paragraph>
         <MainButton to={link}>Open my purchases</MainButton>
-        <Paragraph>If you did not ask for it, ignore this e-mail: nothing happens.</Paragraph>
+        <Paragraph>If you did not ask for this link, ignore this e-mail. Nothing will happen.</Paragraph>
       </>
     ),
   };
@@ -153,18 +153,18 @@ interface EmailChangeData {
 /** To the old mailbox. */
 export function emailChange({ link, email, appliesAt }: EmailChangeData): Email {
   return {
-    subject: 'Somebody wants to change the e-mail of your Roadbook purchases',
+    subject: 'Someone wants to change the e-mail address of your Roadbook purchases',
     preview: `It becomes ${email} on ${day(appliesAt)} unless you stop it.`,
     content: (
       <>
         <Title>Your e-mail is about to change</Title>
         <Paragraph>
-          In a browser signed in with this address, somebody proved that {email} is theirs. The change happens on{' '}
+          In a browser signed in with this address, someone proved that they own {email}. We will make the change on{' '}
           {day(appliesAt)}.
         </Paragraph>
         <Paragraph>
-          If it was you, you can agree now. If it was not, stop it: every browser is then signed out, and this address
-          stays.
+          If it was you, you can agree now. If it was not you, stop the change: we then sign every browser out and keep
+          this address.
         </Paragraph>
         <MainButton to={link}>Agree or stop it</MainButton>
       </>

@@ -20,16 +20,17 @@ export function caseBegins({ kind, dueAt, ...payment }: CaseBeginsData, { url, s
   if (kind === 'dispute')
     return {
       subject: 'Your bank is looking into a payment',
-      preview: 'What it paid for is closed until your bank has decided.',
+      preview: 'What you bought with it is closed until your bank has decided.',
       content: (
         <>
           <Title>Your bank is looking into a payment</Title>
           <Paragraph>
-            Your bank told us that you contest this payment. What it paid for is closed until your bank has decided, and
-            nothing more is charged for it. If you win, the money is yours; if we do, you can use what you bought again.
+            Your bank told us that you contest this payment. Until your bank has decided, what you bought with it is
+            closed and we charge nothing more for it. If you win, you keep the money. If we win, you can use your
+            purchase again.
           </Paragraph>
           {facts}
-          <Paragraph>If that is a mistake, write to {supportEmail}: we can settle it with you directly.</Paragraph>
+          <Paragraph>If this is a mistake, write to {supportEmail}. We can settle it with you directly.</Paragraph>
         </>
       ),
     };
@@ -40,8 +41,8 @@ export function caseBegins({ kind, dueAt, ...payment }: CaseBeginsData, { url, s
       <>
         <Title>We have your refund request</Title>
         <Paragraph>
-          A person reads it and decides by {day(dueAt)}. We write to you then, whatever the answer is. Until then you
-          can go on using what you paid for.
+          A person reads it and decides by {day(dueAt)}. We will write to you then, whatever the answer is. Until then
+          you can keep using what you paid for.
         </Paragraph>
         {facts}
         <MainButton to={`${url}/purchases`}>See your request</MainButton>
@@ -61,12 +62,12 @@ interface CaseEndsData extends CaseData {
 /** @param amount of the payment */
 const ENDS: Record<CaseEndsData['state'], { subject: string; text: (amount: string) => string }> = {
   granted: {
-    subject: 'Your refund request is granted',
-    text: (amount) => `We return ${amount} to the card you paid with. Banks can take up to ten days to show it.`,
+    subject: 'We granted your refund request',
+    text: (amount) => `We are refunding ${amount} to the card you paid with. Banks can take up to ten days to show it.`,
   },
   refused: {
     subject: 'Your refund request: our answer',
-    text: (amount) => `We looked at your request and do not return ${amount}. This is why:`,
+    text: (amount) => `We reviewed your request and will not refund ${amount}. This is why:`,
   },
   won: {
     subject: 'Your bank has decided: you can use your purchase again',

@@ -66,12 +66,12 @@ const cases: [string, Email, string[]][] = [
   [
     'a case that is granted',
     caseEnds({ ...order, state: 'granted', words: 'The engine was another one.' }, site),
-    ['We return $20.00', 'The engine was another one.'],
+    ['We are refunding $20.00', 'The engine was another one.'],
   ],
   [
     'a case that is refused',
     caseEnds({ ...order, state: 'refused', words: 'The report was complete.' }, site),
-    ['do not return $20.00', 'The report was complete.'],
+    ['will not refund $20.00', 'The report was complete.'],
   ],
   ['a dispute that was won', caseEnds({ ...order, state: 'won', words: null }, site), ['is open again']],
   ['a dispute that was lost', caseEnds({ ...order, state: 'lost', words: null }, site), ['$20.00', 'is closed']],
@@ -83,7 +83,7 @@ const cases: [string, Email, string[]][] = [
   [
     'a cancellation of a subscription whose renewal was refused',
     cancellation({ offerName: 'Unlimited Monthly', usableUntil: null }),
-    ['Nothing more will be charged', 'The plan has ended'],
+    ['We will not charge you again', 'The plan has ended'],
   ],
   [
     'a magic link',

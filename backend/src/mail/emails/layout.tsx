@@ -35,13 +35,13 @@ export const Layout = ({
         <Text style={STYLE.brand}>Roadbook</Text>
         {content}
         <Text style={STYLE.foot}>
-          Roadbook, vehicle history reports. Your purchases, receipts and cancelling:{' '}
+          Roadbook, vehicle history reports. See your purchases and receipts, or cancel:{' '}
           <TextLink to={`${url}/purchases`}>{`${url}/purchases`}</TextLink>. Questions:{' '}
           <TextLink to={`mailto:${supportEmail}`}>{supportEmail}</TextLink>
           {unsubscribe && (
             <>
-              . Don’t want e-mails like this one? <TextLink to={unsubscribe}>unsubscribe</TextLink>. Receipts still
-              come.
+              . Don’t want e-mails like this one? <TextLink to={unsubscribe}>Unsubscribe</TextLink>. You will still get
+              receipts.
             </>
           )}
         </Text>

@@ -45,10 +45,10 @@ export function receipt(data: ReceiptData, { url }: Site): Email {
           }}
         />
         <MainButton to={`${url}/results/${data.reportId}`}>Open your report</MainButton>
-        <Paragraph>If your signature or address is still missing, that page takes you there.</Paragraph>
+        <Paragraph>If we still need your signature or address, that page asks for it.</Paragraph>
         {renewal && (
           <>
-            <Paragraph>You can cancel online at any time before the next charge; no call is needed.</Paragraph>
+            <Paragraph>You can cancel online at any time before the next charge. You do not need to call.</Paragraph>
             <QuietButton to={`${url}/purchases`}>Cancel the subscription</QuietButton>
           </>
         )}

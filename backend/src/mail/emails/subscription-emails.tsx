@@ -3,7 +3,7 @@ import type { Email, EmailKind, Site } from '../email-kind.js';
 import { Facts, MainButton, Paragraph, TextLink, Title } from './blocks.js';
 import { day, money } from './format.js';
 
-const HOW_TO_CANCEL = 'You can cancel online at any time before the next charge; no call is needed.';
+const HOW_TO_CANCEL = 'You can cancel online at any time before the next charge. You do not need to call.';
 
 interface Paid {
   offerName: string;
@@ -46,7 +46,7 @@ export function renewalReceipt(data: RenewalData, { url }: Site): Email {
     preview: `${total} on ${day(data.paidAt)}`,
     content: (
       <>
-        <Title>Your plan was renewed</Title>
+        <Title>We renewed your plan</Title>
         <Paragraph>
           We charged {total} for another month of {data.offerName}, as agreed.
         </Paragraph>
@@ -119,7 +119,7 @@ export function renewalRefused(data: RenewalRefusedData, { url }: Site): Email {
   const [next, ...later] = data.tries.map(day);
   const refused = (
     <Paragraph>
-      On {day(refusedAt)} {price} for another month of {offerName} could not be charged.
+      On {day(refusedAt)} we could not charge {price} for another month of {offerName}.
     </Paragraph>
   );
   if (!next)
@@ -140,19 +140,19 @@ export function renewalRefused(data: RenewalRefusedData, { url }: Site): Email {
   const last = later.length > 0 ? `, then on ${later.join(' and ')}` : ' for the last time';
   return {
     subject: `Payment refused: ${price} for ${offerName}`,
-    preview: `We try again on ${next}.`,
+    preview: `We will try again on ${next}.`,
     content: (
       <>
         <Title>Your renewal was refused</Title>
         {refused}
-        <Facts of={{ Plan: offerName, Amount: price, 'What we were told': reason, 'Next try': next }} />
+        <Facts of={{ Plan: offerName, Amount: price, 'Reason given': reason, 'Next try': next }} />
         <Paragraph>
-          We try again on {next}
-          {last}. If every try is refused, the plan ends. Until it is paid, it opens no extra reports; reports already
+          We will try again on {next}
+          {last}. If every try fails, the plan ends. Until you pay, it opens no extra reports. Reports that are already
           open stay open.
         </Paragraph>
         <Paragraph>
-          You can pay it now with another card, or cancel, and nothing more is charged. Either takes two clicks.
+          You can pay it now with another card, or cancel, and we charge nothing more. Either takes two clicks.
         </Paragraph>
         <MainButton to={`${url}/purchases#plans`}>Pay or cancel</MainButton>
       </>
@@ -187,7 +187,7 @@ export function creditBack({ vehicle, why, back, givenAt }: CreditBackData, { ur
             : `We found no records for ${name}, so its report costs you nothing.`}
         </Paragraph>
         <Facts of={{ 'Given back': back === 'credit' ? '1 credit' : '1 report of the period', Date: day(givenAt) }} />
-        <Paragraph>It can be used for another vehicle. No money was moved.</Paragraph>
+        <Paragraph>You can use it for another vehicle. No money moved.</Paragraph>
         <MainButton to={`${url}/purchases`}>See your purchases</MainButton>
       </>
     ),
@@ -213,7 +213,7 @@ export function yearlyReminder(data: YearlyReminderData, { url }: Site): Email {
     preview: 'What you pay, and how to end it.',
     content: (
       <>
-        <Title>Your plan is running</Title>
+        <Title>Your plan is active</Title>
         <Paragraph>
           You have had {offerName} since {day(data.since)}. It renews every month until you cancel.
         </Paragraph>

@@ -27,7 +27,7 @@ export function vehicleNews(data: VehicleNewsData, stopLink: string, url: string
     content: (
       <>
         <Title>New for {vehicle}</Title>
-        <Paragraph>We checked again on {day(data.seenAt)}. This was not known when you bought the report:</Paragraph>
+        <Paragraph>We checked again on {day(data.seenAt)}. We did not know this when you bought the report:</Paragraph>
         {recalls.map(({ campaign, component, summary }) => (
           <Paragraph key={campaign}>
             Recall {campaign}
@@ -36,8 +36,8 @@ export function vehicleNews(data: VehicleNewsData, stopLink: string, url: string
         ))}
         {recalls.length > 0 && (
           <Paragraph>
-            Source: {recallSource ?? 'not named'}. A recall covers a model: a dealer of the make can tell from the VIN
-            whether this vehicle is affected.
+            Source: {recallSource ?? 'not named'}. A recall covers a model. A dealer of the make can tell from the VIN
+            whether it affects this vehicle.
           </Paragraph>
         )}
         {records.map(({ what, more }) => (
@@ -46,7 +46,7 @@ export function vehicleNews(data: VehicleNewsData, stopLink: string, url: string
           </Paragraph>
         ))}
         {records.length > 0 && (
-          <Paragraph>What the new records say is not free, and your report stays as you bought it.</Paragraph>
+          <Paragraph>It costs money to read the new records. Your report stays as you bought it.</Paragraph>
         )}
         <MainButton to={`${url}/results/${data.reportId}`}>Open your report</MainButton>
         <Paragraph>

@@ -11,7 +11,7 @@ import { Notice } from '../../ui/Notice';
 import { usePageHead } from '../../ui/use-page-head';
 
 const TOKEN = /^#change=([\w-]{22})$/;
-const FAILED = 'This did not work. Nothing was changed; please try again.';
+const FAILED = 'This did not work. Nothing was changed. Please try again.';
 
 const ANSWERS = {
   agree: { call: confirmEmailChange, label: 'Yes, change it' },

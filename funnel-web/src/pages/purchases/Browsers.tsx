@@ -69,7 +69,7 @@ export function Browsers() {
       <div aria-live="polite">
         {error ? (
           <Notice tone="bad" className="mt-4">
-            {failureText(error, 'This did not work. Nothing was changed; please try again.')}
+            {failureText(error, 'This did not work. Nothing was changed. Please try again.')}
           </Notice>
         ) : null}
       </div>

@@ -47,7 +47,7 @@ export function reportLine({ reportId, vin, plate, access }: BoughtReportView): 
         badge: 'One step left',
         tone: 'warn',
         text: `Paid for${signed ? ' and signed' : ''}. Your address opens it. Available ${until}.`,
-        action: 'Give your address',
+        action: 'Enter your address',
         href,
         open: true,
       };

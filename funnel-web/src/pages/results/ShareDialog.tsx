@@ -25,7 +25,7 @@ function NewLink({ url }: { url: string }) {
 
   return (
     <div className="mt-4">
-      <Field label="Link" hint="It is shown only once. If you lose it, make a new one.">
+      <Field label="Link" hint="We show it only once. If you lose it, make a new one.">
         {(ties) => (
           <div className="flex gap-2">
             <TextInput {...ties} ref={input} readOnly value={url} onFocus={(event) => event.target.select()} />
@@ -77,11 +77,11 @@ export default function ShareDialog({ reportId, onClose }: ShareDialogProps) {
       open
       onClose={onClose}
       title="Share this report"
-      description="Whoever has the link reads the whole report, without an account. Your name, plate, signature and address are not in it."
+      description="Anyone with the link can read the whole report, without an account. It does not show your name, plate, signature or address."
     >
       <p role="status">
         {state === undefined && !unknown ? 'Looking for a link...' : null}
-        {state && !open ? 'Nobody but you can read this report.' : null}
+        {state && !open ? 'Only you can read this report.' : null}
         {state && open ? `A link opens this report until ${day(state.expiresAt)}. You can end it at any time.` : null}
       </p>
       {made.data && open ? <NewLink url={made.data.url} /> : null}
@@ -100,7 +100,7 @@ export default function ShareDialog({ reportId, onClose }: ShareDialogProps) {
           </Button>
         ) : null}
       </div>
-      {open ? <p className="mt-3 text-sm text-soft">A new link ends the one before it.</p> : null}
+      {open ? <p className="mt-3 text-sm text-soft">A new link replaces the old one.</p> : null}
     </Dialog>
   );
 }

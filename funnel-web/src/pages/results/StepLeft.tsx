@@ -21,7 +21,7 @@ export function StepLeft({ report, search }: { report: ReportView; search: Vehic
       <Card className="p-6 md:p-10">
         <p className="caps">{vehicleHeading(report.vehicleData)}</p>
         <h1 className="mt-2 text-3xl md:text-4xl">{left === 1 ? 'One step left' : 'Two short steps left'}</h1>
-        <p className="mt-3 text-soft">Your report is paid for. It opens as soon as these are done.</p>
+        <p className="mt-3 text-soft">Your report is paid for. It opens when you complete these steps.</p>
         <ol className="mt-6 divide-y divide-rule border-y border-rule">
           {steps.map(({ name, done }) => (
             <li key={name} className="flex items-center gap-3 py-3">
@@ -39,7 +39,7 @@ export function StepLeft({ report, search }: { report: ReportView; search: Vehic
           ))}
         </ol>
         <ButtonLink to={nextStepLink(report, search)} size="large" wide className="mt-7">
-          {nextStep === 'sign' ? 'Sign now' : 'Give your address'}
+          {nextStep === 'sign' ? 'Sign now' : 'Enter your address'}
         </ButtonLink>
       </Card>
     </div>

@@ -17,19 +17,19 @@ export function WaitingReport({ report, waitedLong, retry }: WaitingReportProps)
     <>
       <div role="status">
         <Message
-          title={waitedLong ? 'This is taking longer than usual' : 'Your report is being put together'}
+          title={waitedLong ? 'This is taking longer than usual' : 'We are putting your report together'}
           icon="clock"
           action={waitedLong ? <Button onClick={retry}>Check again</Button> : null}
         >
           {waitedLong
-            ? 'The source has not answered yet. Your payment is safe: the report opens here as soon as it is there, now or when you come back in this browser.'
+            ? 'The source has not answered yet. Your payment is safe. The report opens here as soon as it arrives, even if you come back later in this browser.'
             : 'We are getting the records from their sources. This page opens the report automatically, usually within seconds.'}
         </Message>
       </div>
       <div className="page pb-12">
         <SectionFrame number={1} id="specifications" title={vehicleHeading(report.vehicleData)}>
           <p className="mb-4 text-soft">
-            This much is known already. Still to come: its history, from title records to market value.
+            We already know this much. Still to come: its history, from title records to market value.
           </p>
           <Specifications report={report} />
         </SectionFrame>

@@ -56,7 +56,7 @@ export default function SignaturePage() {
       <p className="caps">{vehicleHeading(report.vehicleData)}</p>
       <h1 className="mt-2 text-[2.125rem] md:text-5xl">Sign for your report</h1>
       <p className="mt-3 text-soft">
-        Vehicle records are for lawful use only. Please read what you agree to, then sign below.
+        Vehicle records are for lawful use only. Please read the agreement, then sign below.
       </p>
       <AgreementText agreement={agreement.data} />
       <SignatureForm report={report} search={search} agreementVersion={agreement.data.version} />

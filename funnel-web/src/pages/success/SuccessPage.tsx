@@ -18,7 +18,7 @@ function NoReceipt() {
   const startNewSearch = useNewSearch();
   return (
     <Message title="Receipt not found" action={<Button onClick={startNewSearch}>Start New Search</Button>}>
-      There is no such purchase in this browser. The receipt we e-mailed you links to your report.
+      We found no such purchase in this browser. The receipt we e-mailed you links to your report.
     </Message>
   );
 }
@@ -33,12 +33,12 @@ function Unpaid({ status }: Pick<CheckoutSessionView, 'status'>) {
   if (OPEN.includes(status))
     return (
       <Message title="Your payment is on its way" icon="clock" action={action}>
-        The money has not reached us yet. This page continues automatically, and we also e-mail you the receipt.
+        We have not received the money yet. This page continues automatically, and we also e-mail you the receipt.
       </Message>
     );
   return (
     <Message
-      title={status === 'refunded' ? 'This payment was returned' : 'This payment was not made'}
+      title={status === 'refunded' ? 'We refunded this payment' : 'This payment did not go through'}
       icon="info"
       action={action}
     >

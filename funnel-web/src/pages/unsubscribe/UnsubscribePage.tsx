@@ -9,7 +9,7 @@ import { usePageHead } from '../../ui/use-page-head';
 import { mailLink, type MailLink } from './mail-link';
 import { pathOf } from '../../app/paths';
 
-const FAILED = 'This did not work. Nothing was changed; please try again.';
+const FAILED = 'This did not work. Nothing was changed. Please try again.';
 
 function Choice({ link }: { link: MailLink }) {
   const [chosen, setChosen] = useState<'stop' | 'undo' | null>(null);
@@ -38,7 +38,7 @@ function Choice({ link }: { link: MailLink }) {
       ) : (
         <>
           {state === 'undo' ? (
-            <Notice tone="good" title="You get our e-mails again" className="mb-4">
+            <Notice tone="good" title="You will get our e-mails again" className="mb-4">
               Nothing else was changed.
             </Notice>
           ) : null}
@@ -59,12 +59,12 @@ function Choice({ link }: { link: MailLink }) {
 /** Where the links of mails lead. Scanners open them as well: only a press of the button changes something. */
 export default function UnsubscribePage() {
   const link = mailLink(useMailedSecret(/^#(mail|watch)=/).secret);
-  const title = link?.title ?? 'This link is not complete';
+  const title = link?.title ?? 'This link is incomplete';
   usePageHead('Mails', 'Stop the e-mails you do not need.');
   return (
     <div className="page page-narrow py-10 md:py-16">
       <h1 className="text-3xl md:text-4xl">{title}</h1>
-      <p className="mt-3 text-soft">{link?.text ?? 'Part of it is missing. Please open it in the e-mail again.'}</p>
+      <p className="mt-3 text-soft">{link?.text ?? 'Part of it is missing. Please open it from the e-mail again.'}</p>
       {link ? <Choice key={link.token} link={link} /> : null}
       <p className="mt-8">
         <Link to={pathOf('purchases')} className="link">

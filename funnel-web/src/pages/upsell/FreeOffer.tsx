@@ -14,7 +14,9 @@ export function FreeOffer({ search }: { search: VehicleSearch }) {
       <span aria-hidden="true" className="max-md:hidden" />
       <h2 className="text-2xl md:mt-3 md:text-3xl">Basic report</h2>
       <p className="mt-3 font-serif text-[3rem] leading-none font-semibold">Free</p>
-      <p className="mt-4 text-[0.9375rem]">What the VIN itself says. Name and e-mail, no card, nothing renews.</p>
+      <p className="mt-4 text-[0.9375rem]">
+        What the VIN itself tells us. We ask for your name and e-mail, not for a card. Nothing renews.
+      </p>
       <ButtonLink to={offerLinks.userInfo(search)} size="large" look="secondary" className="mt-6">
         Get the free basic report
       </ButtonLink>
