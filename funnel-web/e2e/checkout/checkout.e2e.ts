@@ -50,10 +50,18 @@ test('[B2-031, A9-020] without an offer the single report is chosen, and a packa
   await expect(submit(page)).toHaveText('Complete Purchase - $19.99');
 });
 
-test('[B2-038, B2-039, B2-041..B2-045, X1-009] the form asks for contact, card and terms, with nothing ticked @phone', async ({
+test('[B2-038, B2-039, B2-041..B2-045, X1-009] the form asks for contact, card and terms, with nothing ticked; on a phone it is in the first screen, under the order in short @phone', async ({
   page,
+  isMobile,
 }) => {
   await open(page);
+  await expect(field(page, 'Contact e-mail')).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText('One payment. It does not renew.')).toBeVisible();
+  if (isMobile) {
+    await expect(page.getByText(FORD.vin)).toBeHidden();
+    await page.getByRole('heading', { name: 'Order summary' }).click();
+  }
+  await expect(page.getByText(FORD.vin)).toBeVisible();
   for (const label of ['Contact e-mail', 'Name on card', 'Card number', 'Expiry', 'CVC']) {
     await expect(field(page, label)).toBeEditable();
   }

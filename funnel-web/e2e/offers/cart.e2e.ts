@@ -13,7 +13,9 @@ test.beforeEach(async ({ page }) => {
   await expect(page.getByRole('radio')).toHaveCount(3);
 });
 
-test('[A2-012, A2-121, A9-017..A9-019, B9-006..B9-008] three packages with their prices @phone', async ({ page }) => {
+test('[A2-012, A2-121, A9-017..A9-019, B9-006..B9-008, X7-007] three packages with their prices, and what the report holds of this vehicle @phone', async ({
+  page,
+}) => {
   await expect(page.getByRole('heading', { name: 'Choose your package' })).toBeVisible();
   for (const [title, texts] of [
     ['1 REPORT', ['$19.99', 'It does not renew.']],
@@ -22,6 +24,9 @@ test('[A2-012, A2-121, A9-017..A9-019, B9-006..B9-008] three packages with their
   ] as const) {
     for (const text of texts) await expect(card(page, title), title).toContainText(text);
   }
+  const sections = page.getByRole('region', { name: /In the full report/ }).getByRole('listitem');
+  await expect(sections.filter({ hasText: 'Open liens' })).toContainText('1 lien');
+  await expect(sections.filter({ hasText: 'Accident history' })).toContainText('None found');
   await expectAccessibleInBothColors(page);
 });
 
