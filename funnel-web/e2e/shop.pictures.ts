@@ -41,6 +41,12 @@ for (const [route, addressOf] of Object.entries(SCREENS)) {
   });
 }
 
+/** The question about cookies stands below every page: it is looked at once, and answered everywhere else. */
+const ASKING = 'state-cookies';
+test.beforeEach(async ({ context }, { title }) => {
+  if (title !== ASKING) await context.addInitScript(() => localStorage.setItem('analyticsConsent', 'denied'));
+});
+
 const headed = (page: Page, name: string) => expect(page.getByRole('heading', { name }).first()).toBeVisible();
 
 /** A report of a test vehicle, read. */
@@ -61,6 +67,19 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
   'report-rollback': report('rollback'),
   'report-theft': report('theft'),
   'report-corrupt': report('corrupt'),
+  'report-first-reading': async (page) => {
+    await report('salvage')(page);
+    // As the last step leads there.
+    await page.evaluate(() => {
+      history.replaceState({ ...history.state, usr: { firstReading: true } }, '');
+      dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+    });
+    await expect(page.getByRole('list', { name: 'Steps to your report' })).toBeVisible();
+  },
+  'report-no-records': async (page) => {
+    await page.goto(`/results/${await lookUp(page, TEST_VEHICLES.empty.vin)}`);
+    await expect(page.getByRole('link', { name: 'See the free report' })).toBeVisible();
+  },
   'report-locked': async (page) => {
     await page.goto(`/results/${await lookUp(page, TEST_VEHICLES.salvage.vin)}`);
     await headed(page, TEST_VEHICLES.salvage.name);
@@ -77,12 +96,16 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
   'preview-no-records': async (page) => {
     await lookUp(page, TEST_VEHICLES.empty.vin);
     await page.goto(`/preview/2${stepQuery(TEST_VEHICLES.empty.vin)}`);
-    await headed(page, 'Continue to Your Report');
+    await expect(page.getByRole('button', { name: 'See the free report' })).toBeVisible();
   },
   'preview-kind-not-known': async (page) => {
     await lookUp(page, 'JTHBYLFF305000302');
     await page.goto(`/preview/2${stepQuery('JTHBYLFF305000302')}`);
     await expect(page.getByRole('img', { name: 'No picture of this vehicle' })).toBeVisible();
+  },
+  cookies: async (page) => {
+    await page.goto('/');
+    await expect(page.getByRole('button', { name: 'Decline' })).toBeVisible();
   },
   'home-typed': async (page) => {
     await page.goto('/');

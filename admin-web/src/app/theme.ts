@@ -70,6 +70,7 @@ const components = (colours: Colours): RaThemeOptions['components'] => ({
     defaultProps: { disableElevation: true },
     styleOverrides: { root: { textTransform: 'none', fontWeight: 600 } },
   },
+  MuiToggleButton: { styleOverrides: { root: { textTransform: 'none' } } },
   MuiAppBar: {
     defaultProps: { elevation: 0 },
     styleOverrides: { root: { backgroundColor: colours.sheet, borderBottom: `1px solid ${colours.rule}` } },

@@ -22,7 +22,7 @@ const timeOf = (at: string, bucket: FunnelTrendView['bucket']): string =>
     ? new Date(at).toLocaleTimeString('en-US', { hour: 'numeric' })
     : new Date(at).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
-/** Reports as columns, what was signed of them in full colour; the sums stand below in words. */
+/** Reports as columns, what was signed of them in full color; the sums stand below in words. */
 export function TrendChart({ trend: { buckets, bucket } }: { trend: FunnelTrendView }) {
   const { palette } = useTheme();
   const top = ceiling(Math.max(...buckets.map(({ reports }) => reports), 1));
@@ -63,7 +63,7 @@ export function TrendChart({ trend: { buckets, bucket } }: { trend: FunnelTrendV
         })}
       </Box>
       <Typography variant="body2" color="textSecondary">
-        Faint: reports; full colour: signed of these. Revenue of the period: {money(revenue)}.
+        Faint: reports; full color: signed of these. Revenue of the period: {money(revenue)}.
       </Typography>
     </Panel>
   );

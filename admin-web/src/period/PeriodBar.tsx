@@ -27,7 +27,7 @@ export function PeriodBar({ updatedAt, busy }: { updatedAt: number; busy: boolea
           <ToggleButton
             key={days}
             value={days}
-            sx={{ textTransform: 'none', px: { xs: 1.25, sm: 2 }, '&:not(.Mui-selected)': { color: 'text.secondary' } }}
+            sx={{ px: { xs: 1.25, sm: 2 }, '&:not(.Mui-selected)': { color: 'text.secondary' } }}
           >
             {label}
           </ToggleButton>

@@ -52,7 +52,7 @@ export default function PaymentList() {
               label="Visitor"
               render={(row) => <VisitorLink userId={row.userId}>{row.contactEmail ?? 'Visitor'}</VisitorLink>}
             />
-            <FunctionField<AdminCheckoutSessionView> label="Offer" render={(row) => nameOf(row.offerKey)} />
+            <FunctionField<AdminCheckoutSessionView> label="Offer" noWrap render={(row) => nameOf(row.offerKey)} />
             <FunctionField<AdminCheckoutSessionView>
               label="Amount"
               textAlign="right"
@@ -62,7 +62,15 @@ export default function PaymentList() {
               label="State"
               render={(row) => <StatusChip status={row.status} />}
             />
-            <TextField source="transactionId" label="Transaction" sortable={false} emptyText="None" />
+            {/* Cut where it would push the commands into a second line; copied, it is whole. */}
+            <TextField
+              source="transactionId"
+              label="Transaction"
+              sortable={false}
+              emptyText="None"
+              noWrap
+              sx={{ display: 'block', maxWidth: '11rem' }}
+            />
             <FunctionField<AdminCheckoutSessionView> label="Actions" render={actions} />
           </Datagrid>
         }
@@ -76,7 +84,7 @@ function Actions({ row, onCommand }: { row: AdminCheckoutSessionView; onCommand:
   const nameOf = useOfferName();
   if (row.status !== 'completed' && row.status !== 'refunded') return null;
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+    <Box sx={{ display: 'flex', flexWrap: { xs: 'wrap', lg: 'nowrap' }, gap: 1, '& button': { whiteSpace: 'nowrap' } }}>
       {row.status === 'completed' && (
         <Button size="small" variant="outlined" onClick={() => onCommand(refundPurchase(row, nameOf(row.offerKey)))}>
           Refund

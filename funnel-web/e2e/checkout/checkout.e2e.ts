@@ -40,10 +40,18 @@ test('[A9-020, B2-031, B2-033, B2-034, B2-037, B2-047, B9-001] the offer of the 
   });
 });
 
-test('[B2-038..B2-045, X1-009, X2-013] the form asks for contact, card and terms, with nothing ticked and no wallet that cannot be used @phone', async ({
+test('[B2-038..B2-045, X1-009, X2-013] the form asks for contact, card and terms, with nothing ticked and no wallet that cannot be used; on a phone it is in the first screen, under the order in short @phone', async ({
   page,
+  isMobile,
 }) => {
   await open(page);
+  await expect(field(page, 'Contact e-mail')).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText('One payment. It does not renew.')).toBeVisible();
+  if (isMobile) {
+    await expect(page.getByText(FORD.vin)).toBeHidden();
+    await page.getByRole('heading', { name: 'Order summary' }).click();
+  }
+  await expect(page.getByText(FORD.vin)).toBeVisible();
   for (const label of ['Contact e-mail', 'Name on card', 'Card number', 'Expiry', 'CVC']) {
     await expect(field(page, label)).toBeEditable();
   }

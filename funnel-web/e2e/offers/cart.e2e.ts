@@ -13,7 +13,7 @@ test.beforeEach(async ({ page }) => {
   await expect(page.getByRole('radio')).toHaveCount(3);
 });
 
-test('[A2-012, A2-121, A9-017..A9-019, B9-006..B9-008] three packages with their prices and terms, and none goes on without a choice @phone', async ({
+test('[A2-012, A2-121, A9-017..A9-019, B9-006..B9-008, X7-007] three packages with their prices and terms, what the report holds of this vehicle, and none goes on without a choice @phone', async ({
   page,
 }) => {
   await expect(page.getByRole('heading', { name: 'Choose your package' })).toBeVisible();
@@ -24,6 +24,9 @@ test('[A2-012, A2-121, A9-017..A9-019, B9-006..B9-008] three packages with their
   ] as const) {
     for (const text of texts) await expect(card(page, title), title).toContainText(text);
   }
+  const sections = page.getByRole('region', { name: /In the full report/ }).getByRole('listitem');
+  await expect(sections.filter({ hasText: 'Open liens' })).toContainText('1 lien');
+  await expect(sections.filter({ hasText: 'Accident history' })).toContainText('None found');
   await expectAccessibleInBothColors(page);
   await test.step('[A1-011, A9-023, A9-024, B9-014] guarantee and online access are stated', async () => {
     await expect(page.getByText(/readable online for 30 days/)).toBeVisible();

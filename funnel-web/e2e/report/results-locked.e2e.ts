@@ -18,7 +18,7 @@ const NOWHERE = '/results/AAAAAAAAAAAAAAAAAAAAAA';
 const row = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('[B2-091..B2-094, B1-005, A1-008] before payment the identity is open, and one table says what each locked section holds, with one way to buy it @phone', async ({
+test('[B2-091..B2-094, B1-005, A1-008, X7-007] before payment the identity is open, and one table says what each locked section holds, with one way to buy it @phone', async ({
   page,
 }) => {
   const id = await lookUp(page, ACURA.vin);
@@ -29,6 +29,7 @@ test('[B2-091..B2-094, B1-005, A1-008] before payment the identity is open, and 
   const locked = section(page, 'Unlock Complete Vehicle History');
   await expect(locked.getByText('Premium Feature')).toBeVisible();
   await expect(locked.getByRole('link', { name: 'Upgrade' })).toHaveCount(1);
+  await expect(locked).toContainText('$19.99 for every record behind the lines below. One payment, nothing renews.');
   for (const name of ['Title records', 'Accident history', 'Service history', 'Market value']) {
     const bars = row(page, name).locator('[aria-hidden="true"]');
     await expect(bars).toHaveText('');

@@ -119,13 +119,18 @@ test('[X1-010, X5-009] no records: nothing is sold, said first, and the free rep
   const order = { reportId, offerKey: 'single_report', termsAccepted: true };
   const refused = await page.request.post('/api/checkout/session', { data: order });
   expect(((await refused.json()) as { code: string }).code).toBe('NO_RECORDS');
-  for (const path of [`/cart/2/vin/${vin}`, `/checkout/4?type=vin&value=${vin}&intent=buyer`]) {
+  for (const path of [`/cart/2/vin/${vin}`, `/checkout/4${stepQuery(vin)}`, `/results/${reportId}`]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: 'No source holds a record of this vehicle' })).toBeVisible();
+    await expect(page.getByText('Upgrade')).toHaveCount(0);
     await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'See the free report' })).toHaveAttribute('href', /^\/user-info\?/);
   }
-  await expect(page.getByRole('link', { name: 'See the free report' })).toHaveAttribute('href', /^\/user-info\?/);
   await expectAccessibleInBothColors(page);
+  await page.goto(`/preview/2${stepQuery(vin)}`);
+  await expect(page.getByText('No source holds a record of this vehicle, so we do not sell its report.')).toBeVisible();
+  await page.getByRole('button', { name: 'See the free report' }).click();
+  await expect(page).toHaveURL(/\/user-info\?/);
 });
 
 test('[X1-001] what could not be read is unknown: not none, not offered, and no score @phone', async ({ page }) => {

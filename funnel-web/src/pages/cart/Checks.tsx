@@ -1,9 +1,8 @@
 import type { SectionAvailability } from '../../api/types';
-import { recordsIn } from '../../report/record-words';
+import { RecordCount, RecordMark } from '../../report/RecordCount';
 import { SECTION_TEXTS } from '../../report/sections';
 import { useSiteFacts } from '../../api/site';
 import { Badge } from '../../ui/Badge';
-import { Icon } from '../../ui/Icon';
 
 /** Which records the report is checked against. A check no connected source can make is not listed. */
 export function Checks({ availability }: { availability: readonly SectionAvailability[] }) {
@@ -19,12 +18,9 @@ export function Checks({ availability }: { availability: readonly SectionAvailab
           .filter(({ status }) => status !== 'not_offered')
           .map((section) => (
             <li key={section.key} className="flex items-center gap-2.5 border-b border-rule py-2.5">
-              <Icon
-                name={section.status === 'unavailable' ? 'clock' : 'check'}
-                className={section.status === 'unavailable' ? 'size-5 text-warn' : 'size-5 text-accent'}
-              />
+              <RecordMark sections={[section]} />
               <span className="flex-1">{SECTION_TEXTS[section.key].title}</span>
-              <span className="figures text-right text-sm text-soft">{recordsIn([section])}</span>
+              <RecordCount sections={[section]} className="text-right text-sm" />
             </li>
           ))}
       </ul>

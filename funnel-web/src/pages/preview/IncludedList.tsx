@@ -1,10 +1,8 @@
-import clsx from 'clsx';
 import { Link } from 'react-router-dom';
 import { pathOf } from '../../app/paths';
 import type { SectionAvailability, SectionKey } from '../../api/types';
-import { isSerious, recordsIn } from '../../report/record-words';
+import { RecordCount, RecordMark } from '../../report/RecordCount';
 import { SECTION_TEXTS } from '../../report/sections';
-import { Icon } from '../../ui/Icon';
 import { RecordsFound } from './RecordsFound';
 
 interface IncludedItem {
@@ -39,24 +37,11 @@ interface LineProps {
 }
 
 function Line({ text, sections }: LineProps) {
-  const serious = sections.some(isSerious);
   return (
     <li className="flex items-baseline gap-3 py-2.5">
-      <Icon
-        name={serious ? 'warning' : 'check'}
-        className={clsx('size-5 shrink-0 self-center', serious ? 'text-warn' : 'text-accent')}
-      />
+      <RecordMark sections={sections} className="size-5 self-center" />
       <span className="flex-1">{text}</span>
-      {sections.length > 0 ? (
-        <span
-          className={clsx(
-            'figures max-w-1/2 text-right text-[0.9375rem]',
-            serious ? 'font-semibold text-warn' : 'text-soft',
-          )}
-        >
-          {recordsIn(sections)}
-        </span>
-      ) : null}
+      <RecordCount sections={sections} className="max-w-1/2 text-right text-[0.9375rem]" />
     </li>
   );
 }

@@ -1,5 +1,9 @@
-import type { ReportView, SectionAvailability } from '../../api/types';
-import { recordsIn } from '../../report/record-words';
+import { useQuery } from '@tanstack/react-query';
+import { offersForQuery } from '../../api/queries';
+import type { OfferView, ReportView, SectionAvailability } from '../../api/types';
+import { money } from '../../format/format';
+import { offerNamed, SINGLE, UPGRADE } from '../../offers/offers';
+import { RecordCount } from '../../report/RecordCount';
 import { SECTION_TEXTS } from '../../report/sections';
 import { assignedCart, offerLinks } from '../../search/offer-links';
 import type { VehicleSearch } from '../../search/search';
@@ -14,7 +18,7 @@ const WIDTHS = ['w-11/12', 'w-3/5', 'w-4/5', 'w-1/2'];
 
 /** A gray bar only: nothing about this vehicle stands behind it, because the server has not sent anything (row 57). */
 function Blurred({ width }: { width: string | undefined }) {
-  return <div aria-hidden="true" className={`h-3.5 rounded bg-rule blur-[3px] ${width}`} />;
+  return <div aria-hidden="true" className={`h-3.5 rounded bg-rule blur-[3px] max-sm:ml-auto ${width}`} />;
 }
 
 interface LockedRowProps {
@@ -28,19 +32,21 @@ function LockedRow({ section, sold, index }: LockedRowProps) {
   const { title, canHold } = SECTION_TEXTS[section.key];
   const silent = section.status === 'unavailable';
   return (
-    <tr className="border-t border-rule max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-4 max-sm:py-2.5">
+    <tr className="border-t border-rule max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto_4rem] max-sm:gap-x-3 max-sm:py-2.5">
       <th scope="row" className="py-2.5 pr-6 text-left font-normal max-sm:contents">
         <span className="block font-semibold">{title}</span>{' '}
         <span className="block text-sm text-soft max-sm:order-last max-sm:col-span-2">
           {canHold}.{silent ? ' The source did not answer; we ask it again for the report.' : ''}
         </span>
       </th>
-      <td className="figures py-2.5 pr-6 align-top whitespace-nowrap max-sm:p-0 max-sm:text-right max-sm:text-sm">
-        {recordsIn([section])}
+      <td className="py-2.5 pr-6 align-top whitespace-nowrap max-sm:col-span-2 max-sm:p-0 max-sm:text-right max-sm:text-sm">
+        <RecordCount sections={[section]} />
       </td>
-      <td className="w-48 py-2.5 align-middle max-sm:order-last max-sm:col-span-2 max-sm:w-auto max-sm:pt-1.5 max-sm:pb-0.5">
-        {sold && section.status !== 'not_offered' ? <Blurred width={WIDTHS[index % WIDTHS.length]} /> : null}
-      </td>
+      {sold ? (
+        <td className="w-48 py-2.5 align-middle max-sm:order-last max-sm:w-auto max-sm:self-center max-sm:p-0">
+          {section.status === 'not_offered' ? null : <Blurred width={WIDTHS[index % WIDTHS.length]} />}
+        </td>
+      ) : null}
     </tr>
   );
 }
@@ -63,14 +69,14 @@ function LockedTable({ availability, sold }: LockedTableProps) {
           <th scope="col" className="py-2.5 pr-6 font-semibold max-sm:sr-only">
             On record
           </th>
-          <th scope="col" className="py-2.5 font-semibold max-sm:block">
-            {sold ? (
+          {sold ? (
+            <th scope="col" className="py-2.5 font-semibold max-sm:block">
               <span className="flex items-center gap-1.5">
                 <Icon name="lock" className="size-4" />
                 Premium Feature
               </span>
-            ) : null}
-          </th>
+            </th>
+          ) : null}
         </tr>
       </thead>
       <tbody className="max-sm:block">
@@ -82,14 +88,40 @@ function LockedTable({ availability, sold }: LockedTableProps) {
   );
 }
 
-function Unlock({ search }: { search: VehicleSearch | null }) {
+interface LockedReportProps {
+  report: ReportView;
+  search: VehicleSearch | null;
+}
+
+/** Nothing is sold of a vehicle that no source holds a record of. */
+function NothingSold({ search }: { search: VehicleSearch | null }) {
+  return (
+    <div className="px-5 pt-5 md:px-8 md:pt-6">
+      <h2 id="locked" className="text-2xl">
+        No source holds a record of this vehicle
+      </h2>
+      <p className="mt-1 text-[0.9375rem]">A full report would be empty, so we do not sell one.</p>
+      <ButtonLink to={search ? offerLinks.userInfo(search) : '/'} className="mt-4 max-sm:w-full">
+        See the free report
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** The one way to buy, with its price and its terms. */
+function Unlock({ offer, search }: { offer: OfferView | null; search: VehicleSearch | null }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 bg-accent p-5 text-on-accent md:px-8 md:py-6">
       <div>
         <h2 id="locked" className="text-2xl">
           Unlock Complete Vehicle History
         </h2>
-        <p className="mt-1 text-[0.9375rem]">The full report holds every record behind the lines below.</p>
+        {/* As many lines as the price and its terms take, so that nothing moves when they come. */}
+        <p className="mt-1 min-h-[2lh] text-[0.9375rem] sm:min-h-[1lh]">
+          {offer
+            ? `${money(offer.priceCents)} for every record behind the lines below. One payment, nothing renews.`
+            : 'The full report holds every record behind the lines below.'}
+        </p>
       </div>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2 max-sm:w-full">
         <ButtonLink
@@ -110,10 +142,13 @@ function Unlock({ search }: { search: VehicleSearch | null }) {
 
 /**
  * The report before it is bought: what is known for free, and what each section can contain. Nothing is sold where a
- * purchase was taken back because no source holds a record.
+ * purchase was taken back because no source holds a record, nor where that is known before.
  */
-export function LockedReport({ report, search }: { report: ReportView; search: VehicleSearch | null }) {
+export function LockedReport({ report, search }: LockedReportProps) {
   const empty = report.access.refunded !== null && report.access.noRecords;
+  const { data } = useQuery({ ...offersForQuery(report.id), enabled: !empty });
+  const sold = !empty && data?.notice !== 'no_records';
+  const offer = offerNamed(data?.offers, UPGRADE) ?? offerNamed(data?.offers, SINGLE);
   return (
     <div className="page py-8 md:py-12">
       <IdentityCover report={report} />
@@ -122,11 +157,11 @@ export function LockedReport({ report, search }: { report: ReportView; search: V
           <h2 id="locked" className="px-5 pt-5 text-2xl md:px-8">
             What the sources answered
           </h2>
-        ) : (
-          <Unlock search={search} />
-        )}
+        ) : null}
+        {sold ? <Unlock offer={offer} search={search} /> : null}
+        {sold || empty ? null : <NothingSold search={search} />}
         <div className="px-5 py-2 md:px-8">
-          <LockedTable availability={report.availability} sold={!empty} />
+          <LockedTable availability={report.availability} sold={sold} />
         </div>
       </section>
       <div className="mt-8">

@@ -30,7 +30,7 @@ export function Proof({ verification, words }: { verification: ReportVerificatio
           {words.after}
         </p>
         <p className="mt-2">
-          Verification code <strong className="vin font-semibold text-ink">{code}</strong>
+          Verification code <strong className="vin font-semibold whitespace-nowrap text-ink">{code}</strong>
         </p>
         <p className="mt-1 text-xs break-all">Fingerprint (SHA-256) {fingerprint}</p>
       </div>

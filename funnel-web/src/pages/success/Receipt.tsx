@@ -10,6 +10,7 @@ import { vehicleHeading } from '../../format/vehicle-name';
 import { ButtonLink } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { Icon } from '../../ui/Icon';
+import { StepRail } from '../../ui/StepRail';
 
 function Line({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -28,7 +29,8 @@ export function Receipt({ purchase, offer }: { purchase: CheckoutSessionView; of
   const { data: report } = useQuery({ ...reportQuery(reportId), staleTime: 0 });
   const search = parseSearch({ type: query.get('type'), value: query.get('value'), intent: query.get('intent') });
   return (
-    <div className="page page-narrow py-12 md:py-16">
+    <div className="page page-narrow py-6 md:py-12">
+      <StepRail current="Sign" className="mb-8" />
       <span className="grid size-14 place-items-center rounded-full bg-good-wash">
         <Icon name="check" className="size-7 text-good" />
       </span>
@@ -52,7 +54,7 @@ export function Receipt({ purchase, offer }: { purchase: CheckoutSessionView; of
       </Card>
       <ButtonLink
         size="large"
-        className="mt-7"
+        className="mt-7 max-sm:w-full"
         to={links.signature(search, reportId, { funnel: query.get('funnel'), transaction_id: transactionId })}
       >
         Continue to signature

@@ -3,12 +3,12 @@ import type { OfferView, ReportView } from '../../api/types';
 import { money, plural } from '../../format/format';
 import { offerLinks } from '../../search/offer-links';
 import type { VehicleSearch } from '../../search/search';
+import { RecordCount, RecordMark } from '../../report/RecordCount';
 import { SECTION_TEXTS } from '../../report/sections';
 import { TrialTerms } from '../../offers/TrialTerms';
 import { Badge } from '../../ui/Badge';
 import { ButtonLink } from '../../ui/Button';
 import { Card } from '../../ui/Card';
-import { Icon } from '../../ui/Icon';
 import { OFFER } from './offer';
 
 /** Known of every car of a model; not records of this one. */
@@ -40,10 +40,13 @@ export function FullOffer({ offer, report, search }: { offer: OfferView; report:
         Get the comprehensive report
       </ButtonLink>
       <ul className="mt-6 grid gap-x-6 gap-y-2 border-t border-rule pt-5 sm:grid-cols-2 md:grid-cols-1 lg:grid-cols-2">
-        {offered.map(({ key }) => (
-          <li key={key} className="flex gap-2.5">
-            <Icon name="check" className="mt-0.5 size-5 text-accent" />
-            {SECTION_TEXTS[key].title}
+        {offered.map((section) => (
+          <li key={section.key} className="flex gap-2.5">
+            <RecordMark sections={[section]} className="mt-0.5 size-5" />
+            <span className="flex flex-1 items-baseline justify-between gap-x-3 sm:block">
+              {SECTION_TEXTS[section.key].title}
+              <RecordCount sections={[section]} className="text-right text-sm sm:block sm:text-left" />
+            </span>
           </li>
         ))}
       </ul>

@@ -14,7 +14,7 @@ interface CheckoutLayoutProps {
   children: ReactNode;
 }
 
-/** Title, order and form of a checkout. On a phone the order comes first: what is bought is read before it is paid for. */
+/** Title, order and form of a checkout. On a phone the order comes first, in short: what is bought is read before it is paid for. */
 export function CheckoutLayout({ title, checkout, above, summary, children }: CheckoutLayoutProps) {
   const { form, fields, phase, submit, askAgain } = checkout;
   const waiting = phase === 'waiting' || phase === 'late';
@@ -23,7 +23,7 @@ export function CheckoutLayout({ title, checkout, above, summary, children }: Ch
       <StepRail current="Pay" />
       <h1 className="text-[2.125rem] md:text-5xl">{title}</h1>
       {above}
-      <div className="mt-7 grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-12">
+      <div className="mt-5 grid grid-cols-1 items-start gap-5 md:mt-7 md:gap-8 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-12">
         <div className="lg:order-2 lg:row-span-2 lg:h-full">{summary}</div>
         {waiting ? <PaymentOnItsWay late={phase === 'late'} askAgain={askAgain} /> : null}
         {/* Kept while it waits: the provider's frame would lose what was typed into it. */}

@@ -27,7 +27,7 @@ function CheckoutSkeleton() {
       <StepRail current="Pay" />
       <Skeleton className="h-10 w-64 max-w-full md:h-14" />
       <div className="mt-7 grid gap-8 lg:grid-cols-[1fr_23rem] lg:gap-12">
-        <Skeleton className="h-64 lg:order-2" />
+        <Skeleton className="h-36 lg:order-2 lg:h-64" />
         <Skeleton className="h-[32rem]" />
       </div>
     </div>

@@ -4,22 +4,48 @@ import { vehicleHeading } from '../../../format/vehicle-name';
 import { GUARANTEE } from '../../../offers/guarantee';
 import { Card } from '../../../ui/Card';
 import { Icon } from '../../../ui/Icon';
+import { useMedia } from '../../../ui/use-media';
 import { OfferTerms } from './OfferTerms';
 import type { Order } from './order';
 import { Price } from './Price';
 
 const PROMISES = ['30-day money-back guarantee', '30 days of online access'];
 
-/** What is bought, for which vehicle, for how much, and how it renews: what stands here is what is charged. */
-export function OrderSummary({ order, children }: { order: Order; children?: ReactNode }) {
-  const { offer, report, search } = order;
+function Vehicle({ order: { report, search } }: { order: Order }) {
   return (
-    <Card className="p-5 md:p-7 lg:sticky lg:top-6">
+    <div>
+      <p className="caps">For</p>
+      <p className="font-semibold">{vehicleHeading(report.vehicleData)}</p>
+      <p className="vin text-sm break-all text-soft">{search.value}</p>
+    </div>
+  );
+}
+
+function Promises() {
+  return (
+    <div className="mt-4 border-t border-rule pt-4 text-[0.9375rem]">
+      <ul className="space-y-1.5">
+        {PROMISES.map((promise) => (
+          <li key={promise} className="flex gap-2">
+            <Icon name="check" className="mt-0.5 size-4.5 text-accent" /> {promise}
+          </li>
+        ))}
+      </ul>
+      <details className="mt-3">
+        <summary className="link w-fit cursor-pointer py-1">What the guarantee says</summary>
+        <p className="mt-2 text-soft">{GUARANTEE}</p>
+      </details>
+    </div>
+  );
+}
+
+function Sheet({ order, children }: OrderSummaryProps) {
+  const { offer } = order;
+  return (
+    <Card className="sticky top-6 p-7">
       <h2 className="text-2xl">Order summary</h2>
       <div className="mt-4 border-t border-rule pt-4">
-        <p className="caps">For</p>
-        <p className="font-semibold">{vehicleHeading(report.vehicleData)}</p>
-        <p className="vin text-sm break-all text-soft">{search.value}</p>
+        <Vehicle order={order} />
       </div>
       <div className="mt-4 flex items-start justify-between gap-4 border-t border-rule pt-4">
         <div>
@@ -35,18 +61,50 @@ export function OrderSummary({ order, children }: { order: Order; children?: Rea
       <div className="mt-2">
         <OfferTerms offer={offer} />
       </div>
-      <ul className="mt-4 space-y-1.5 border-t border-rule pt-4 text-[0.9375rem]">
-        {PROMISES.map((promise) => (
-          <li key={promise} className="flex gap-2">
-            <Icon name="check" className="mt-0.5 size-4.5 text-accent" /> {promise}
-          </li>
-        ))}
-      </ul>
-      <details className="mt-3 text-[0.9375rem]">
-        <summary className="link w-fit cursor-pointer py-1">What the guarantee says</summary>
-        <p className="mt-2 text-soft">{GUARANTEE}</p>
-      </details>
+      <Promises />
       {children}
     </Card>
   );
+}
+
+/** Above the form, where there is no room beside it: one line that opens. What the price goes on to cost never folds. */
+function Folded({ order, children }: OrderSummaryProps) {
+  const { offer, report } = order;
+  return (
+    <Card className="px-5 pt-2 pb-4 md:px-8">
+      <details className="group">
+        <summary className="flex min-h-11 cursor-pointer list-none items-center gap-1.5 [&::-webkit-details-marker]:hidden">
+          <h2 className="font-sans text-base">Order summary</h2>
+          <Icon
+            name="down"
+            className="size-5 text-soft transition-transform duration-(--motion-quick) group-open:rotate-180"
+          />
+          <span className="ml-auto font-serif text-xl">
+            <Price offer={offer} />
+          </span>
+        </summary>
+        <div className="mt-2 border-t border-rule py-4">
+          <Vehicle order={order} />
+          <p className="mt-3 text-[0.9375rem] text-soft">{offer.description}</p>
+          <Promises />
+        </div>
+      </details>
+      <p className="border-t border-rule pt-2.5 font-semibold">{offer.name}</p>
+      <p className="mb-1 text-[0.9375rem] text-soft">{vehicleHeading(report.vehicleData)}</p>
+      <OfferTerms offer={offer} />
+      {children}
+    </Card>
+  );
+}
+
+interface OrderSummaryProps {
+  order: Order;
+  /** The end of the summary. */
+  children?: ReactNode;
+}
+
+/** What is bought, for which vehicle, for how much, and how it renews: what stands here is what is charged. */
+export function OrderSummary(props: OrderSummaryProps) {
+  const beside = useMedia('(width >= 64rem)');
+  return beside ? <Sheet {...props} /> : <Folded {...props} />;
 }

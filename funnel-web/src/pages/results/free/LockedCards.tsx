@@ -1,5 +1,5 @@
 import type { SectionAvailability, SectionKey } from '../../../api/types';
-import { recordsIn } from '../../../report/record-words';
+import { RecordCount } from '../../../report/RecordCount';
 import { Card } from '../../../ui/Card';
 import { Icon } from '../../../ui/Icon';
 
@@ -22,18 +22,20 @@ export function LockedCards({ availability }: { availability: readonly SectionAv
       <h2 id="locked" className="text-2xl">
         In the full report
       </h2>
-      <ul className="mt-4 grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="mt-4 grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-3">
         {CARDS.map(({ title, canHold, keys }) => {
-          const answer = recordsIn(availability.filter(({ key }) => keys.includes(key)));
+          const sections = availability.filter(({ key }) => keys.includes(key));
           return (
             <li key={title}>
-              <Card className="h-full p-5">
+              <Card className="h-full p-4 sm:p-5">
                 <h3 className="flex items-center gap-2 font-sans text-base font-semibold">
                   <Icon name="lock" className="size-4.5 text-accent" />
                   {title}
                 </h3>
                 <p className="mt-2 text-[0.9375rem] text-soft">{canHold}</p>
-                {answer ? <p className="figures mt-2 text-[0.9375rem] font-semibold">{answer}</p> : null}
+                <p className="mt-2 text-[0.9375rem]">
+                  <RecordCount sections={sections} />
+                </p>
               </Card>
             </li>
           );
