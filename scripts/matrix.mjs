@@ -97,7 +97,9 @@ function giveTo(user, folders) {
   if (user) execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, ...folders]);
 }
 
-const network = () => Object.fromEntries(Object.entries(process.env).filter(([name]) => OF_THE_NETWORK.test(name)));
+function network() {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => OF_THE_NETWORK.test(name)));
+}
 
 /** What a login sets, and nothing of whoever runs this. */
 function environment({ node, home, cache, user, port }) {
@@ -133,15 +135,17 @@ async function command(args, { cwd, env, user, until }) {
     seen = await until(said);
     if (!seen) await new Promise((resolve) => setTimeout(resolve, 200));
   }
-  const took = seconds(performance.now() - began);
+  const answered = performance.now();
   if (until && !ended) process.kill(-child.pid, 'SIGINT');
   if ((await code) !== 0 || !seen)
     throw new Failure(`${title} ended with ${await code}:\n${said.trim().split('\n').slice(-LAST_LINES).join('\n')}`);
+  const took = seconds((until ? answered : performance.now()) - began);
   console.log(`▸ ${title} … ${took}${until ? ' until the shop answered' : `: ${said.trim().split('\n').pop()}`}`);
 }
 
-const answers = (port) =>
-  fetch(`http://127.0.0.1:${port}/api/health/ready`).then(
+function answers(port) {
+  return fetch(`http://127.0.0.1:${port}/api/health/ready`).then(
     ({ ok }) => ok,
     () => false,
   );
+}

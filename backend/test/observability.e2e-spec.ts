@@ -39,6 +39,7 @@ describe('what the shop tells of itself', () => {
     app = await startApp({
       ...{ METRICS_PORT: '0', HOST: '127.0.0.1', NHTSA: 'on', NHTSA_VPIC_URL: outside.url, NHTSA_API_URL: outside.url },
       OTEL_EXPORTER_OTLP_ENDPOINT: `${outside.url}/otel`,
+      OTEL_EXPORTER_OTLP_LOGS_ENDPOINT: `${outside.url}/v1/logs`,
       SENTRY_DSN: `${outside.url.replace('http://', 'http://public@')}/errors/7`,
     });
     metrics = `http://127.0.0.1:${await app.app.get(MetricsServer).listen()}/metrics`;
@@ -155,8 +156,20 @@ describe('what the shop tells of itself', () => {
     });
     expect(event.exception.values[0].stacktrace.frames.length).toBeGreaterThan(1);
 
+    // Each line of the log is kept elsewhere as well, with its part and its trace.
+    const lines = await until(
+      async () =>
+        sentTo('/v1/logs')
+          .map(({ body }) => body)
+          .join('\n'),
+      (sent) => sent.includes('another cause'),
+    );
+    expect(lines).toContain('"severityText":"ERROR"');
+    expect(lines).toContain(`{"key":"requestId","value":{"stringValue":"${failed.headers['x-request-id']}"}}`);
+    expect(lines).toMatch(/\{"key":"traceId","value":\{"stringValue":"[0-9a-f]{32}"\}\}/);
+
     const secrets = [REAL_VIN, id, ...Object.values(PERSON), 'Quintessa', ADDRESS.addressLine1, 'anon_'];
-    const all = [text, ...[...sentTo('/otel/v1/traces'), ...errors].map(({ body }) => body)].join('\n');
+    const all = [text, lines, ...[...sentTo('/otel/v1/traces'), ...errors].map(({ body }) => body)].join('\n');
     expect(secrets.filter((secret) => all.includes(secret))).toEqual([]);
   });
 

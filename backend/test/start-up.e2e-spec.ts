@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 
 const ROOT = join(__dirname, '../..');
 /** What a fresh clone has that is needed until the packages are there. */
@@ -60,5 +61,30 @@ describe('npm start in a fresh clone', () => {
     const { code, said } = await start({ MAIL: '/var/mail/ann', npm_config_registry: 'http://127.0.0.1:9' });
     expect(code).toBe(1);
     expect(said).toMatch(/✗ Installing the packages failed: no network: /);
-  });
+  }, 60_000);
+});
+
+describe('npm run dev', () => {
+  /** The console's own server as `npm run dev` starts it, without bundling packages that nobody asks it for here. */
+  const PROGRAM = `
+    const { createServer } = await import('vite');
+    const server = await createServer({ optimizeDeps: { noDiscovery: true }, server: { port: 0, host: '127.0.0.1' }, logLevel: 'silent' });
+    await server.listen();
+    const seen = [];
+    for (const path of ['/admin', '/admin?next=cases', '/admin/']) {
+      const answer = await fetch('http://127.0.0.1:' + server.httpServer.address().port + path, { redirect: 'manual' });
+      seen.push([answer.status, answer.headers.get('location'), (await answer.text()).includes('id="root"')]);
+    }
+    console.log(JSON.stringify(seen));
+    process.exit(0);`;
+
+  it('opens the console with and without the slash at the end of its address', async () => {
+    const args = ['--input-type=module', '-e', PROGRAM];
+    const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: join(ROOT, 'admin-web') });
+    expect(JSON.parse(stdout)).toEqual([
+      [302, '/admin/', false],
+      [302, '/admin/?next=cases', false],
+      [200, null, true],
+    ]);
+  }, 60_000);
 });

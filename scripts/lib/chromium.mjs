@@ -51,14 +51,18 @@ function pinnedMajor() {
 
 /** One that does not say its version, such as a wrapper of a package that is not there, is none. */
 function installedBrowsers() {
-  return INSTALLED.filter((file) => fs.existsSync(file)).flatMap((file) => {
-    try {
-      const major = majorOf(execFileSync(file, ['--version'], { encoding: 'utf8', stdio: 'pipe', timeout: 10_000 }));
-      return major > 0 ? [{ path: file, major }] : [];
-    } catch {
-      return [];
-    }
-  });
+  // One that is unpacked somewhere is looked at too.
+  const places = [process.env.NEWEST_CHROMIUM_PATH, ...INSTALLED].filter(Boolean);
+  return places
+    .filter((file) => fs.existsSync(file))
+    .flatMap((file) => {
+      try {
+        const major = majorOf(execFileSync(file, ['--version'], { encoding: 'utf8', stdio: 'pipe', timeout: 10_000 }));
+        return major > 0 ? [{ path: file, major }] : [];
+      } catch {
+        return [];
+      }
+    });
 }
 
 /** Throws the one line to show when the browser cannot be started on this machine. */

@@ -14,6 +14,12 @@ export const OBSERVABILITY_SETTINGS = {
     'Where traces are sent by OTLP over HTTP, such as http://collector:4318; empty: none are made',
     webAddress,
   ),
+  otlpLogsEndpoint: setting(
+    'OTEL_EXPORTER_OTLP_LOGS_ENDPOINT',
+    '',
+    'Where the lines of the log are sent as well by OTLP over HTTP, such as https://collector:4318/v1/logs; empty: nowhere',
+    webAddress,
+  ),
   sentryDsn: setting(
     'SENTRY_DSN',
     '',

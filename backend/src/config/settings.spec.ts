@@ -111,6 +111,21 @@ describe('settings', () => {
     );
     expect(readSettings({ PLATE_PROVIDER: 'platetovin', PLATE_KEY: 'k' }).plateProvider).toBe('platetovin');
   });
+
+  it('[X6-018] refuse what is made up in a shop that people reach from outside, unless it is to be looked at only', () => {
+    const shop = { PUBLIC_URL: 'https://shop.example' };
+    expect(() => readSettings(shop)).toThrow(
+      /^PAYMENT_PROVIDER=simulated, HISTORY_PROVIDER=demo, PLATE_PROVIDER=demo: with an https PUBLIC_URL choose real providers, or set DEMONSTRATION=on /,
+    );
+    const plates = { PLATE_PROVIDER: 'platetovin', PLATE_KEY: 'k' };
+    const histories = { HISTORY_PROVIDER: 'vinaudit', VINAUDIT_KEY: 'k', VINAUDIT_USER: 'u', VINAUDIT_PASSWORD: 'p' };
+    expect(() => readSettings({ ...shop, ...plates, ...histories })).toThrow(/^PAYMENT_PROVIDER=simulated: /);
+    const keys = { STRIPE_SECRET_KEY: 'sk_1', STRIPE_PUBLISHABLE_KEY: 'pk_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
+    const real = { ...shop, ...plates, ...histories, ...keys, PAYMENT_PROVIDER: 'stripe' };
+    expect(readSettings(real).paymentProvider).toBe('stripe');
+    expect(readSettings({ ...shop, DEMONSTRATION: 'on' }).demonstration).toBe(true);
+    expect(readSettings({ PUBLIC_URL: 'http://192.168.1.5:3000' }).demonstration).toBe(false);
+  });
 });
 
 const written = (file: string): string => readFileSync(join(__dirname, '../../..', file), 'utf8');

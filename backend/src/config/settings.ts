@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { DATABASE_SETTINGS } from './database-settings.js';
 import { EDGE_SETTINGS } from './edge-settings.js';
 import { OBSERVABILITY_SETTINGS } from './observability-settings.js';
-import { checkPayments } from './payment-settings.js';
+import { checkPayments, refuseDemonstration } from './payment-settings.js';
 import {
   httpUrl,
   integer,
@@ -129,6 +129,12 @@ export const SETTINGS = {
     'Who takes the money: simulated or stripe',
     oneOf('simulated', 'stripe'),
   ),
+  demonstration: setting(
+    'DEMONSTRATION',
+    'off',
+    'Whether a shop with an https PUBLIC_URL may simulate payments and make up histories and plates; others always may',
+    onOff,
+  ),
   stripeSecretKey: secretSetting('STRIPE_SECRET_KEY', 'Secret key of the Stripe account (sk_... or rk_...)', optional),
   stripePublishableKey: setting(
     'STRIPE_PUBLISHABLE_KEY',
@@ -200,6 +206,7 @@ export function readSettings(env: NodeJS.ProcessEnv): SettingValues {
   const problem = sourceSettingsProblem(values as SettingValues);
   if (problem) throw new Error(problem);
   checkPayments(values as SettingValues);
+  refuseDemonstration(values as SettingValues);
   for (const key of ['databaseDirectUrl', 'databaseOwnerUrl', 'databaseReadUrls'] as const)
     if (String(values[key] ?? '') && !values.databaseUrl) throw new Error(`${SETTINGS[key].name} needs DATABASE_URL.`);
   refuseSharedConsole(values as SettingValues);

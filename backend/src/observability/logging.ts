@@ -2,6 +2,7 @@ import type { LoggerService } from '@nestjs/common';
 import { type Logger, pino } from 'pino';
 import type { ErrorReports } from './error-reports.js';
 import { errorsLogged } from './metrics.js';
+import type { LineTaker } from './send-logs.js';
 import { currentWork } from './work.js';
 
 /**
@@ -11,9 +12,11 @@ import { currentWork } from './work.js';
 export class JsonLogger implements LoggerService {
   private readonly lines: Logger;
 
+  /** @param elsewhere where each line goes as well, beyond the reach of who breaks in here */
   constructor(
     level: string,
     private readonly reports: ErrorReports | null,
+    elsewhere: LineTaker | null,
   ) {
     this.lines = pino(
       {
@@ -24,8 +27,13 @@ export class JsonLogger implements LoggerService {
         formatters: { level: (label) => ({ level: label }) },
         mixin: about,
       },
-      // Not the library's own way to file 1: whoever looks into this process reads along.
-      process.stdout,
+      {
+        // Not the library's own way to file 1: whoever looks into this process reads along.
+        write(line: string): void {
+          process.stdout.write(line);
+          elsewhere?.write(line);
+        },
+      },
     );
   }
 

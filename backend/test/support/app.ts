@@ -62,6 +62,8 @@ export async function startAppOn(url: string, env: NodeJS.ProcessEnv = {}): Prom
     RATE_LIMIT_FACTOR: '1000',
     // Tests say where a call comes from as a proxy would.
     TRUST_PROXY: 'loopback',
+    // Some have an https address.
+    DEMONSTRATION: 'on',
     SIMULATED_PAYMENT_CREATE_MS: '0',
     SIMULATED_PAYMENT_COMPLETE_MS: '0',
     ...env,
