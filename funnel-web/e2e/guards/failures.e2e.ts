@@ -1,7 +1,8 @@
 import type { Page, Route } from '@playwright/test';
 import { expect, test } from '../support/test';
 import { expectAccessible } from '../support/accessible';
-import { failure, FORD, lookUp, paidReport, stepQuery, visit, withSite } from '../support/funnel';
+import { eachCase } from '../support/cases';
+import { failure, FORD, lookUp, paidReport, stepQuery, success, visit, withSite } from '../support/funnel';
 
 const failed = (page: Page) => page.getByRole('heading', { name: 'The report could not be loaded' });
 const CALLS = /\/api\/(reports|lookup|signatures)/;
@@ -18,35 +19,40 @@ const TROUBLES: readonly (readonly [what: string, answer: (route: Route) => Prom
   ['nothing', (route) => route.abort(), 'Network error occurred. Please try again.'],
 ];
 
-for (const [what, answer, text] of TROUBLES) {
-  const item = what === 'nothing' ? '[A8-006] ' : '';
-  test(`${item}an API that answers ${what} leaves each step with a screen that says so @phone`, async ({ page }) => {
-    const id = await paidReport(page);
-    await page.goto('/verify');
-    const last = `/results/${id}`;
-    for (const path of [
-      `/preview/2${stepQuery()}`,
-      `/downloading${stepQuery()}`,
-      `/signature?reportId=${id}`,
-      `/address?reportId=${id}`,
-      last,
-    ]) {
+test('[A8-006] whatever the API answers, each step is left with a screen that says so @phone', async ({ page }) => {
+  const id = await paidReport(page);
+  await page.goto('/verify');
+  const last = `/results/${id}`;
+  const expectTold = async (path: string, text: string) => {
+    await expect(failed(page), path).toBeVisible();
+    await expect(page.getByRole('main'), path).toContainText(text);
+    await expect(page.getByRole('button', { name: 'Start New Search' })).toBeVisible();
+  };
+  for (const [what, answer, text] of TROUBLES) {
+    await test.step(what, async () => {
       await page.route(CALLS, answer);
-      await (path === last ? page.goto(path) : visit(page, path));
-      await expect(failed(page), path).toBeVisible();
-      await expect(page.getByRole('main'), path).toContainText(text);
-      await expect(page.getByRole('button', { name: 'Start New Search' })).toBeVisible();
+      for (const path of [
+        `/preview/2${stepQuery()}`,
+        `/downloading${stepQuery()}`,
+        `/signature?reportId=${id}`,
+        `/address?reportId=${id}`,
+      ]) {
+        await visit(page, path);
+        await expectTold(path, text);
+        // What this step says would be taken for what the next one says.
+        await visit(page, '/verify');
+        await expect(failed(page)).toHaveCount(0);
+      }
+      // Back to a report that nothing is kept of is no screen of its own: such a page is only ever loaded.
+      await page.goto(last);
+      await expectTold(last, text);
       await page.unroute(CALLS);
-      if (path === last) break;
-      // What this step says would be taken for what the next one says.
-      await visit(page, '/verify');
-      await expect(failed(page)).toHaveCount(0);
-    }
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Two short steps left');
-  });
-}
+    });
+  }
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Two short steps left');
+});
 
 test('an API that never answers ends in the same screen, not in an endless wait', async ({ page }) => {
   await lookUp(page);
@@ -65,11 +71,12 @@ test('an API that never answers ends in the same screen, not in an endless wait'
   await expect(page.getByRole('heading', { name: FORD.name })).toBeVisible();
 });
 
-for (const [path, call, text] of [
-  [`vin/${FORD.vin}`, '**/api/lookup/vin', 'VIN lookup failed: 400: '],
-  ['license_plate/RBK4821%20(CA)', '**/api/lookup/license-plate', 'License plate lookup failed: 400: '],
-] as const) {
-  test(`[A8-011, A8-012] a failed lookup is reported as '${text}…', without the value`, async ({ page }) => {
+test('[A8-011, A8-012] a failed lookup is reported by what was looked up, without the value', async ({ page }) => {
+  const cases = [
+    [`vin/${FORD.vin}`, '**/api/lookup/vin', 'VIN lookup failed: 400: '],
+    ['license_plate/RBK4821%20(CA)', '**/api/lookup/license-plate', 'License plate lookup failed: 400: '],
+  ] as const;
+  await eachCase(cases, async ([path, call, text]) => {
     await page.route(call, (route) => route.fulfill(failure(400, `No vehicle for ${FORD.vin}.`)));
     await page.goto(`/loading/${path}`);
     const sent = page.waitForRequest('**/api/errors');
@@ -81,7 +88,28 @@ for (const [path, call, text] of [
     await expect(failed(page)).toBeVisible();
     await expect(page.getByRole('main')).toContainText('No vehicle for');
   });
-}
+});
+
+test('[A4-055, A2-134..A2-136, A7-013] a page that breaks shows the error screen and sends a report', async ({
+  page,
+}) => {
+  await lookUp(page);
+  // A report by its outer parts, so that nothing notices before the page itself does.
+  await page.route('**/api/reports/*', (route) => route.fulfill(success({ id: 'x', vehicleData: {}, access: {} })));
+  const sent = page.waitForRequest('**/api/errors');
+  await page.goto(`/preview/2${stepQuery()}`);
+  await page.route('**/api/reports/find', (route) => route.continue());
+  await expect(page.getByRole('heading', { name: 'Oops! Something went wrong' })).toBeVisible();
+  await expect(
+    page.getByText("We encountered an unexpected error. Don't worry, let's get you back on track."),
+  ).toBeVisible();
+  const report = (await sent).postDataJSON() as Record<string, unknown>;
+  expect(report).toMatchObject({ funnel: 'route_error_boundary', url: '/preview/2', message: expect.any(String) });
+  for (const key of ['stack', 'timestamp', 'userAgent']) expect(report[key], key).toBeTruthy();
+  await page.getByRole('button', { name: 'Go Back Home' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('region', { name: 'Unfinished search' })).toHaveCount(0);
+});
 
 test("[A2-137..A2-139] when even the frame of the page breaks: 'Something went wrong', and Refresh Page brings it back", async ({
   page,
@@ -101,28 +129,39 @@ test("[A2-137..A2-139] when even the frame of the page breaks: 'Something went w
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toHaveCount(0);
 });
 
-test('[A7-014, A7-015, A9-012] what nothing catches is reported with the device; a foreign script error is not', async ({
+test('[A7-014, A7-015, A9-012] what nothing catches is reported scrubbed and with the device; a foreign script error is not', async ({
   page,
 }) => {
+  const sent: (Record<string, string> & { deviceInfo: { isMobile: boolean } })[] = [];
+  await page.route('**/api/errors', (route) => {
+    sent.push(route.request().postDataJSON() as (typeof sent)[number]);
+    return route.fulfill({ status: 204 });
+  });
   for (const width of [767, 768]) {
-    const sent: { message: string; deviceInfo: { isMobile: boolean } }[] = [];
-    await page.route('**/api/errors', (route) => {
-      sent.push(route.request().postDataJSON() as (typeof sent)[number]);
-      return route.fulfill({ status: 204 });
-    });
+    sent.length = 0;
     await page.setViewportSize({ width, height: 700 });
     await page.goto('/about');
-    await page.evaluate(() => {
+    await page.evaluate((vin) => {
       window.dispatchEvent(new ErrorEvent('error', { message: 'Script error.' }));
       setTimeout(() => {
-        throw new Error('A plain fault');
+        throw new Error(`No word on ${vin} for ada@example.org`);
       });
-      void Promise.reject(new Error('A lost promise'));
-    });
+      void Promise.reject(new Error(`Plate ABC1234 (CA) of ${vin}`));
+    }, FORD.vin);
     await expect
       .poll(() => sent.map(({ message }) => message).sort())
-      .toEqual(['A lost promise', 'Uncaught Error: A plain fault']);
-    expect(sent.map(({ deviceInfo }) => deviceInfo.isMobile)).toEqual([width < 768, width < 768]);
-    await page.unroute('**/api/errors');
+      .toEqual(['Plate ABC… of 1FTFW…', 'Uncaught Error: No word on 1FTFW… for [email]']);
+    expect(sent.map(({ funnel }) => funnel).sort()).toEqual(['unhandled_rejection', 'window_error']);
+    for (const report of sent) {
+      expect(report).toMatchObject({
+        stack: expect.any(String),
+        url: '/about',
+        timestamp: expect.stringMatching(/^\d{4}-.*Z$/),
+        userAgent: expect.any(String),
+        severity: 'high',
+        deviceInfo: { isMobile: width < 768 },
+      });
+      expect(JSON.stringify(report)).not.toMatch(/1FTFW5L86RFB45612|ada@|ABC1234/);
+    }
   }
 });

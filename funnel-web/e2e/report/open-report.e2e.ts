@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test';
 import { expectAccessible } from '../support/accessible';
-import { ACURA, expectAccessibleInBothColors, failure, FORD, lookUp, stepQuery } from '../support/funnel';
+import { ACURA, expectAccessibleInBothColors, failure, FORD, lookUp, stepQuery, visit } from '../support/funnel';
 
 const CARD_REFUSED_LATER = 'sim_card_declined_later';
 
@@ -95,7 +95,10 @@ for (const [ids, offerKey, title, action, terms] of [
     const carts = ['/cart/2', '/cart/3'].map((cart) => `${cart}/vin/${ACURA.vin}`);
     const steps = ['/checkout/3', '/checkout/4', '/preview'].map((step) => step + stepQuery(ACURA.vin));
     for (const path of [...carts, ...steps]) {
-      await page.goto(path);
+      // Away from the page before: what that one says would be taken for what this one says.
+      await visit(page, '/verify');
+      await expect(page.getByRole('heading', { name: title })).toHaveCount(0);
+      await visit(page, path);
       await expect(page.getByRole('heading', { name: title }), path).toBeVisible();
       await expect(page.getByText(`Nothing is charged: ${terms}`), path).toBeVisible();
       if (/cart.3|checkout.4/.test(path)) await expectAccessible(page);

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test';
-import { eachCase } from '../support/cases';
 import { reword } from '../support/reworded';
 import { ACURA, buy, changeAnswer, expectAccessibleInBothColors, FORD, readableReport } from '../support/funnel';
 import { TEST_VEHICLES } from '../support/test-vehicles';
@@ -136,69 +135,82 @@ test('[B2-081, X2-015] a plate that was bought is named as one from a mailed lin
   await expect(page).toHaveURL(/\/signature\?.*value=CLEAN1/);
 });
 
-test('[X1-001, X1-002] [B9-042..B9-046] none found, not offered and not reported are three different answers, and an unknown fact is never a default', async ({
+test('[A6-002, B6-003, B9-032, B9-033, B9-042..B9-049, X1-001, X1-002] the report says what its answer says, and of what is unknown nothing else', async ({
   page,
 }) => {
+  let change: (data: Read) => void;
   const labels = ['Trim', 'Body style', 'Fuel', 'Transmission', 'Drivetrain'];
-  await open(page, FORD.vin, '', ({ history, findings, specifications }) => {
+  change = ({ history, findings, specifications }) => {
     for (const row of specifications.rows) if (labels.includes(row.label)) row.value = null;
     Object.assign(history.accidents, { status: 'none', records: [] });
     Object.assign(history.service, { status: 'not_offered', source: null, asOf: null, records: [] });
     Object.assign(findings, { score: null, noScore: [], cautions: [], value: null, ownerCount: null });
+  };
+  await open(page, FORD.vin, '', (data) => change(data));
+  await test.step('[X1-001, X1-002] [B9-042..B9-046] none found, not offered and not reported are three different answers, and an unknown fact is never a default', async () => {
+    await expect(part(page, 'Accident history')).toContainText('None found');
+    await expect(part(page, 'Accident history')).toContainText('No accident was reported under this VIN.');
+    await expect(part(page, 'Service history')).toContainText('Not offered');
+    await expect(part(page, 'Service history')).toContainText('This says nothing about the vehicle.');
+    await expect(part(page, 'Service history')).not.toContainText('Source:');
+    await expect(part(page, 'Vehicle score')).toContainText('No score: not enough data');
+    await expect(part(page, 'Market analysis')).toContainText(
+      'Trade-in, private party and retail value: not reported.',
+    );
+    await expect(part(page, 'At a glance').getByRole('link', { name: /^Owners/ })).toContainText('Not reported');
+
+    const facts = part(page, 'Specifications');
+    for (const label of labels) {
+      const fact = facts
+        .locator('div')
+        .filter({ has: page.getByText(label, { exact: true }) })
+        .last();
+      await expect(fact).toHaveText(`${label}Not reported`);
+    }
+    await expect(facts).not.toContainText(/Base|Sedan|Gasoline|Automatic|FWD/);
   });
-  await expect(part(page, 'Accident history')).toContainText('None found');
-  await expect(part(page, 'Accident history')).toContainText('No accident was reported under this VIN.');
-  await expect(part(page, 'Service history')).toContainText('Not offered');
-  await expect(part(page, 'Service history')).toContainText('This says nothing about the vehicle.');
-  await expect(part(page, 'Service history')).not.toContainText('Source:');
-  await expect(part(page, 'Vehicle score')).toContainText('No score: not enough data');
-  await expect(part(page, 'Market analysis')).toContainText('Trade-in, private party and retail value: not reported.');
-  await expect(part(page, 'At a glance').getByRole('link', { name: /^Owners/ })).toContainText('Not reported');
-
-  const facts = part(page, 'Specifications');
-  for (const label of labels) {
-    const fact = facts
-      .locator('div')
-      .filter({ has: page.getByText(label, { exact: true }) })
-      .last();
-    await expect(fact).toHaveText(`${label}Not reported`);
-  }
-  await expect(facts).not.toContainText(/Base|Sedan|Gasoline|Automatic|FWD/);
-});
-
-test('[B9-032] [B9-033] a score reads Excellent or Good, with its method', async ({ page }) => {
-  const cases = [
+  await test.step('[B9-047..B9-049] nothing in a report is a placeholder of the specification; none is told with an icon of text size', async () => {
+    change = ({ history, findings }) => {
+      Object.assign(history.service, { status: 'none', records: [] });
+      findings.locations = null;
+    };
+    await page.reload();
+    await expect(part(page, 'Service history')).toContainText('No service records reported.');
+    await expect(part(page, 'Where it was')).toContainText('Not reported');
+    await expect(part(page, 'Where it was')).not.toContainText('California');
+    await expect(page.getByText(/Oil Change - March 2024|12 Records Found/)).toHaveCount(0);
+    const icon = part(page, 'Service history').locator('svg').first();
+    expect((await icon.boundingBox())?.width).toBeLessThanOrEqual(24);
+  });
+  await test.step('[A6-002, B6-003] the insights of the server stand under the reader they are for', async () => {
+    const insights = [
+      { kind: 'not_recommended', text: 'An accident is on record.' },
+      { kind: 'risky', text: 'It had more than 3 owners.' },
+      { kind: 'recommended', text: 'The records are clean.' },
+      { kind: 'negotiation', text: 'Ask for less.' },
+      { kind: 'selling_point', text: 'Few miles.' },
+    ];
+    const kinds = ['Not recommended', 'Potentially risky', 'Recommended', 'To negotiate', 'Selling point'];
+    change = (data) => {
+      data.findings.insights = insights;
+      data.intent = 'seller';
+    };
+    await page.reload();
+    const rows = part(page, 'What this means for your sale').getByRole('listitem');
+    await expect(rows).toHaveText(insights.map(({ text }, index) => new RegExp(`^${kinds[index]}.*${text}$`)));
+  });
+  for (const [value, label] of [
     [8.5, 'Excellent'],
     [6.5, 'Good'],
-  ] as const;
-  let [value, label]: (typeof cases)[number] = cases[0];
-  await open(page, FORD.vin, '', ({ findings }) => {
-    Object.assign(findings, { score: { value, label }, cautions: [] });
-  });
-  await eachCase(cases, async (next) => {
-    [value, label] = next;
-    await page.reload();
-    await expect(part(page, 'Vehicle score')).toContainText(`${value.toFixed(1)} / 10`);
-    await expect(part(page, 'Vehicle score')).toContainText(label);
-    await expect(part(page, 'Vehicle score')).toContainText('How it is made: 8.5 (Excellent)');
-  });
-});
-
-test('[A6-002, B6-003] the insights of the server stand under the reader they are for', async ({ page }) => {
-  const insights = [
-    { kind: 'not_recommended', text: 'An accident is on record.' },
-    { kind: 'risky', text: 'It had more than 3 owners.' },
-    { kind: 'recommended', text: 'The records are clean.' },
-    { kind: 'negotiation', text: 'Ask for less.' },
-    { kind: 'selling_point', text: 'Few miles.' },
-  ];
-  const labels = ['Not recommended', 'Potentially risky', 'Recommended', 'To negotiate', 'Selling point'];
-  await open(page, FORD.vin, '', (data) => {
-    data.findings.insights = insights;
-    data.intent = 'seller';
-  });
-  const rows = part(page, 'What this means for your sale').getByRole('listitem');
-  await expect(rows).toHaveText(insights.map(({ text }, index) => new RegExp(`^${labels[index]}.*${text}$`)));
+  ] as const) {
+    await test.step(`[B9-032] [B9-033] a score of ${value} reads ${label}, with its method`, async () => {
+      change = ({ findings }) => void Object.assign(findings, { score: { value, label }, cautions: [] });
+      await page.reload();
+      await expect(part(page, 'Vehicle score')).toContainText(`${value.toFixed(1)} / 10`);
+      await expect(part(page, 'Vehicle score')).toContainText(label);
+      await expect(part(page, 'Vehicle score')).toContainText('How it is made: 8.5 (Excellent)');
+    });
+  }
 });
 
 test('the odometer chart has the same readings as a table, and marks a rollback in both', async ({ page }) => {
@@ -260,19 +272,4 @@ test("[B2-082] 'Download Report' prints; on paper the report is black on white, 
   );
   for (const text of [FORD.name, `VIN ${FORD.vin}`, `Report ${id}`, 'Demonstration data'])
     expect(margins).toContain(text);
-});
-
-test('[B9-047..B9-049] nothing in a report is a placeholder of the specification; none is told with an icon of text size', async ({
-  page,
-}) => {
-  await open(page, FORD.vin, '', ({ history, findings }) => {
-    Object.assign(history.service, { status: 'none', records: [] });
-    findings.locations = null;
-  });
-  await expect(part(page, 'Where it was')).toContainText('Not reported');
-  await expect(part(page, 'Where it was')).not.toContainText('California');
-  await expect(part(page, 'Service history')).toContainText('No service records reported.');
-  await expect(page.getByText(/Oil Change - March 2024|12 Records Found/)).toHaveCount(0);
-  const icon = part(page, 'Service history').locator('svg').first();
-  expect((await icon.boundingBox())?.width).toBeLessThanOrEqual(24);
 });

@@ -40,25 +40,48 @@ test('a plate is cleaned, and its state chosen from a list', async ({ page }) =>
     expect(names).not.toContain('District of Columbia');
     expect((await list.boundingBox())?.height).toBe(240);
   });
-});
+  await test.step('[A5-012, A5-014, A5-016, A4-003, A4-004] what is missing is named', async () => {
+    await page.keyboard.press('Escape');
+    await plate(page).fill('');
+    await expect(button(page)).toHaveAttribute('aria-disabled', 'true');
+    await button(page).click({ force: true });
+    await expectToast(page, 'Validation Error', 'License plate and state are required');
 
-test('[A5-012, A5-014, A5-016, A4-003, A4-004] what is missing is named', async ({ page }) => {
-  await expect(button(page)).toHaveAttribute('aria-disabled', 'true');
-  await button(page).click({ force: true });
-  await expectToast(page, 'Validation Error', 'License plate and state are required');
+    await plate(page).fill('ABC1234');
+    await expect(button(page)).toHaveAttribute('aria-disabled', 'true');
+    await button(page).click({ force: true });
+    await expectToast(page, 'Validation Error', 'Please select a state');
+    await expect(state(page)).toHaveAccessibleDescription('Please select a state');
 
-  await plate(page).fill('ABC1234');
-  await expect(button(page)).toHaveAttribute('aria-disabled', 'true');
-  await button(page).click({ force: true });
-  await expectToast(page, 'Validation Error', 'Please select a state');
-  await expect(state(page)).toHaveAccessibleDescription('Please select a state');
-
-  await chooseState(page, 'Ohio');
-  await expect(button(page)).not.toHaveAttribute('aria-disabled');
-  await plate(page).fill('');
-  await expect(button(page)).toHaveAttribute('aria-disabled', 'true');
-  await button(page).click({ force: true });
-  await expectToast(page, 'Validation Error', 'Please enter a license plate number');
+    await chooseState(page, 'Ohio');
+    await expect(button(page)).not.toHaveAttribute('aria-disabled');
+    await plate(page).fill('');
+    await expect(button(page)).toHaveAttribute('aria-disabled', 'true');
+    await button(page).click({ force: true });
+    await expectToast(page, 'Validation Error', 'Please enter a license plate number');
+  });
+  await test.step('[A3-032, A5-013, A4-006, A4-007, A4-008] the length is checked, and any edit starts the validation over', async () => {
+    const error = page.getByRole('main').getByText('License plate must be 5-8 characters long');
+    await expect(error.or(page.getByText('Ready to search...'))).toHaveCount(0);
+    await chooseState(page, 'Ohio');
+    for (const wrong of ['ABCD', 'ABCDEFGHI']) {
+      await plate(page).fill(wrong);
+      await button(page).click();
+      await expect(error).toBeVisible();
+      await plate(page).pressSequentially('9');
+      await expect(error).toHaveCount(0);
+    }
+    await plate(page).fill('ABC');
+    await button(page).click();
+    await expect(error).toBeVisible();
+    await chooseState(page, 'Utah');
+    await expect(error).toHaveCount(0);
+    await expect(page.getByText('Ready to search...')).toHaveCount(0);
+    await plate(page).fill('ABC12');
+    await expect(page.getByText('Ready to search...')).toBeVisible();
+    await page.getByRole('button', { name: 'Search by VIN', exact: true }).click();
+    await expect(vinField(page)).toBeVisible();
+  });
 });
 
 test('[A3-004, A5-013] by a setting shorter plates and those of the District are taken (rows 04 and 08)', async ({
@@ -74,31 +97,6 @@ test('[A3-004, A5-013] by a setting shorter plates and those of the District are
   await expect(page.getByRole('main').getByText('License plate must be 2-8 characters long')).toBeVisible();
   await plate(page).fill('AB');
   await expect(page.getByText('Ready to search...')).toBeVisible();
-});
-
-test('[A3-032, A5-013, A4-006, A4-007, A4-008] the length is checked, and any edit starts the validation over', async ({
-  page,
-}) => {
-  const error = page.getByRole('main').getByText('License plate must be 5-8 characters long');
-  await expect(error.or(page.getByText('Ready to search...'))).toHaveCount(0);
-  await chooseState(page, 'Ohio');
-  for (const wrong of ['ABCD', 'ABCDEFGHI']) {
-    await plate(page).fill(wrong);
-    await button(page).click();
-    await expect(error).toBeVisible();
-    await plate(page).pressSequentially('9');
-    await expect(error).toHaveCount(0);
-  }
-  await plate(page).fill('ABC');
-  await button(page).click();
-  await expect(error).toBeVisible();
-  await chooseState(page, 'Utah');
-  await expect(error).toHaveCount(0);
-  await expect(page.getByText('Ready to search...')).toHaveCount(0);
-  await plate(page).fill('ABC12');
-  await expect(page.getByText('Ready to search...')).toBeVisible();
-  await page.getByRole('button', { name: 'Search by VIN', exact: true }).click();
-  await expect(vinField(page)).toBeVisible();
 });
 
 test('[A1-003, A3-002, A3-003, A3-008, A7-002] a plate search sends plate and state and goes on with both', async ({

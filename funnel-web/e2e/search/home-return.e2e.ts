@@ -80,24 +80,6 @@ test('what waits for who comes back moves nothing, neither when it comes nor whe
   expect(await figures.boundingBox()).toEqual(before);
 });
 
-test('[X7-011] a VIN is taken out of the text it is pasted with', async ({ page }) => {
-  await page.goto('/');
-  for (const text of [
-    `VIN: ${FORD.vin}`,
-    '1FT-FW5L86 RFB 45612',
-    `Ford F-150, VIN no. ${FORD.vin.toLowerCase()}, red`,
-    `I${FORD.vin}`,
-  ]) {
-    await vinField(page).fill('');
-    await vinField(page).evaluate((element, pasted) => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData('text', pasted);
-      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-    }, text);
-    await expect(vinField(page), text).toHaveValue(FORD.vin);
-  }
-});
-
 test('a lookup that takes long is waited for by the loading step, not by the form', async ({ page }) => {
   const release = await holdBack(page, '**/api/lookup/vin');
   await page.goto('/');

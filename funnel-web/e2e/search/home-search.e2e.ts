@@ -33,6 +33,13 @@ test('what is typed and pasted into the VIN field', async ({ page }) => {
     await expect(page.getByText('VIN cannot contain letters I, O, or Q')).toBeVisible();
     await expect(field(page)).toHaveAttribute('aria-invalid', 'true');
   });
+  await test.step('[X7-011] a VIN is taken out of the text it is pasted with', async () => {
+    for (const text of [`Ford F-150, VIN no. ${FORD.vin.toLowerCase()}, red`, `I${FORD.vin}`]) {
+      await field(page).fill('');
+      await paste(page, text);
+      await expect(field(page), text).toHaveValue(FORD.vin);
+    }
+  });
   await test.step('[A5-005..A5-008, A9-001] typing upper-cases, strips, cuts to 17 and counts', async () => {
     await field(page).fill('');
     await field(page).pressSequentially('1ftf-w5 l8_6');
@@ -44,6 +51,14 @@ test('what is typed and pasted into the VIN field', async ({ page }) => {
     await field(page).fill(`${FORD.vin.toLowerCase()}999`);
     await expect(field(page)).toHaveValue(FORD.vin);
     await expect(page.getByText('17/17')).toBeVisible();
+  });
+  await test.step('characters typed into the middle of a VIN stay together there; full-width ones are the same VIN', async () => {
+    await field(page).fill(FORD.vin.slice(4));
+    await field(page).press('Home');
+    await page.keyboard.type(FORD.vin.slice(0, 4).toLowerCase());
+    await expect(field(page)).toHaveValue(FORD.vin);
+    await field(page).fill([...FORD.vin].map((sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0)).join(''));
+    await expect(field(page)).toHaveValue(FORD.vin);
   });
   await test.step('[A5-009, A5-010, A4-002] the button and the line below follow the length', async () => {
     await field(page).fill(FORD.vin.slice(0, 16));
@@ -97,9 +112,11 @@ test('[A5-001, A4-009, A4-010, A7-001, A7-017, A3-001] a VIN with spaces around 
   expect(remembered).toMatchObject({ type: 'vin', value: FORD.vin });
 });
 
-test('[A3-031] the VIN is neither right nor wrong at first, then has its message, and is being looked up', async ({
+test('[A3-031, A4-005] the VIN is neither right nor wrong at first, then has its message; a pending lookup locks the button and is sent once', async ({
   page,
 }) => {
+  let requests = 0;
+  page.on('request', (request) => (requests += request.url().includes('/api/lookup/') ? 1 : 0));
   const wrong = field(page).and(page.locator('[aria-invalid]'));
   await expect(wrong).toHaveCount(0);
   await expect(page.getByText('Valid VIN format')).toHaveCount(0);
@@ -108,16 +125,7 @@ test('[A3-031] the VIN is neither right nor wrong at first, then has its message
   await field(page).fill(FORD.vin);
   await expect(wrong).toHaveCount(0);
   await expect(page.getByText('Valid VIN format')).toBeVisible();
-  await holdBack(page, LOOKUP);
-  await button(page).click();
-  await expect(button(page)).toHaveText('Searching…');
-});
-
-test('[A4-005] a pending lookup locks the button and is sent once', async ({ page }) => {
-  let requests = 0;
-  page.on('request', (request) => (requests += request.url().includes('/api/lookup/') ? 1 : 0));
   const release = await holdBack(page, LOOKUP);
-  await field(page).fill(FORD.vin);
   await button(page).click();
   await expect(button(page)).toHaveText('Searching…');
   await expect(button(page)).toHaveAttribute('aria-disabled', 'true');
@@ -139,6 +147,32 @@ test("[A4-011, A8-001] a failed lookup shows 'Search Failed' with the server's o
 });
 
 test('what a lookup that fails is called', async ({ page }) => {
+  await test.step('[A7-011, A7-012, A3-027, A3-030] it is reported without the full VIN, and a failing report disturbs nobody', async () => {
+    await page.route(LOOKUP, (route) => route.fulfill(failure(500, 'No.')));
+    await page.route('**/api/errors', (route) => route.abort());
+    const sent = page.waitForRequest('**/api/errors');
+    await field(page).fill(FORD.vin);
+    await button(page).click();
+    const request = await sent;
+    expect(request.method()).toBe('POST');
+    expect(request.postDataJSON()).toMatchObject({
+      message: expect.stringContaining('1FTFW…'),
+      url: '/',
+      timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      userAgent: expect.stringContaining('Chrome'),
+      funnel: 'home',
+      component: 'useLookup',
+      searchInfo: 'vin 1FTFW… buyer',
+      errorType: 'api',
+      userAction: expect.stringMatching(/^click: \w/),
+      deviceInfo: { isMobile: false, viewport: '1440x900', connection: expect.any(String) },
+    });
+    expect(request.postData()).not.toContain(FORD.vin);
+    await expectToast(page, 'Search Failed', 'No.');
+    await expect(toast(page)).toHaveCount(1);
+    await page.unroute('**/api/errors');
+    await page.unroute(LOOKUP);
+  });
   await test.step('[A8-002] a failure without words shows the specified ones', async () => {
     await page.route(LOOKUP, (route) => route.fulfill({ status: 500, body: 'boom' }));
     await field(page).fill(FORD.vin);
@@ -166,31 +200,4 @@ test('what a lookup that fails is called', async ({ page }) => {
     await button(page).click();
     await expectToast(page, 'Processing Error', 'Error processing VIN results. Please try again.');
   });
-});
-
-test('[A7-011, A7-012, A3-027, A3-030] a failed lookup is reported without the full VIN, and a failing report disturbs nobody', async ({
-  page,
-}) => {
-  await page.route(LOOKUP, (route) => route.fulfill(failure(500, 'No.')));
-  await page.route('**/api/errors', (route) => route.abort());
-  const sent = page.waitForRequest('**/api/errors');
-  await field(page).fill(FORD.vin);
-  await button(page).click();
-  const request = await sent;
-  expect(request.method()).toBe('POST');
-  expect(request.postDataJSON()).toMatchObject({
-    message: expect.stringContaining('1FTFW…'),
-    url: '/',
-    timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
-    userAgent: expect.stringContaining('Chrome'),
-    funnel: 'home',
-    component: 'useLookup',
-    searchInfo: 'vin 1FTFW… buyer',
-    errorType: 'api',
-    userAction: expect.stringMatching(/^click: \w/),
-    deviceInfo: { isMobile: false, viewport: '1440x900', connection: expect.any(String) },
-  });
-  expect(request.postData()).not.toContain(FORD.vin);
-  await expectToast(page, 'Search Failed', 'No.');
-  await expect(toast(page)).toHaveCount(1);
 });

@@ -48,27 +48,12 @@ test('[A2-003, A2-004, A4-012, A4-013, A2-073] the question comes first, then th
   await expectAccessibleInBothColors(page);
 });
 
-test('the question names the vehicle that the search has found', async ({ page }) => {
+test("the question names the vehicle that the search has found; Back and 'Change vehicle' leave it", async ({
+  page,
+}) => {
   await search(page);
   await expect(dialog(page)).toContainText(FORD.name);
   await expect(dialog(page)).toContainText('We’ll tailor the advice to you.');
-});
-
-test('[A4-014] neither Escape nor a press outside dismisses the question, and the focus stays inside', async ({
-  page,
-}) => {
-  await page.goto(ADDRESS);
-  await expect(dialog(page).getByRole('button', { name: 'Buying' })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await page.mouse.click(5, 5);
-  await expect(dialog(page)).toBeVisible();
-  for (let press = 0; press < 5; press++) {
-    await page.keyboard.press('Tab');
-    expect(await dialog(page).evaluate((element) => element.contains(document.activeElement))).toBe(true);
-  }
-});
-
-test("Back and 'Change vehicle' leave the question", async ({ page }) => {
   await page.goto('/');
   await page.goto(ADDRESS);
   await expect(dialog(page)).toBeVisible();
@@ -80,24 +65,29 @@ test("Back and 'Change vehicle' leave the question", async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Unfinished search' })).toHaveCount(0);
 });
 
-test('[A2-005, A2-071, A2-072] type and value may stand in the query of the older page', async ({ page }) => {
-  await page.goto(`/loading?type=vin&value=${FORD.vin}`);
-  await expect(dialog(page)).toContainText(FORD.vin);
-  await dialog(page).getByRole('button', { name: 'Buying' }).click();
-  await expect(bar(page)).toBeVisible();
-});
-
-test('[A4-015, A4-016, A3-038, A3-040, A1-005] the choice stores the user type and starts the lookup', async ({
+test('[A2-005, A2-071, A2-072, A4-014, X1-007] type and value may stand in the query of the older page; nothing but an answer dismisses the question, and reduced motion stops the pulse', async ({
   page,
 }) => {
-  await page.goto(ADDRESS);
-  await expect(dialog(page)).toBeVisible();
-  expect(await session(page, 'userType')).toBeNull();
-  const sent = page.waitForRequest(LOOKUP);
-  await dialog(page).getByRole('button', { name: 'Selling' }).click();
-  expect((await sent).postDataJSON()).toEqual({ vin: FORD.vin, intent: 'seller' });
-  expect(await session(page, 'userType')).toBe('seller');
-  expect(Number(await session(page, 'loadingStartTime'))).toBeGreaterThan(Date.now() - 60_000);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(`/loading?type=vin&value=${FORD.vin}`);
+  await expect(dialog(page)).toContainText(FORD.vin);
+  await test.step('[A4-014] neither Escape nor a press outside dismisses the question, and the focus stays inside', async () => {
+    await expect(dialog(page).getByRole('button', { name: 'Buying' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await page.mouse.click(5, 5);
+    await expect(dialog(page)).toBeVisible();
+    for (let press = 0; press < 5; press++) {
+      await page.keyboard.press('Tab');
+      expect(await dialog(page).evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    }
+  });
+  await dialog(page).getByRole('button', { name: 'Buying' }).click();
+  await expect(bar(page)).toBeVisible();
+  await test.step('[X1-007] reduced motion stops the pulse of the current step', async () => {
+    const pulse = page.locator('.animate-pulse').first();
+    await expect(pulse).toBeVisible();
+    expect(await pulse.evaluate((element) => getComputedStyle(element).animationIterationCount)).toBe('1');
+  });
 });
 
 test('[A4-017..A4-024, A9-025..A9-027] 1 % per 100 ms, a step every 2 s, the preview at 11.5 s', async ({ page }) => {
@@ -119,15 +109,19 @@ test('[A4-017..A4-024, A9-025..A9-027] 1 % per 100 ms, a step every 2 s, the pre
   await expect(page).toHaveURL(`/preview/2?type=vin&value=${FORD.vin}&intent=buyer`);
 });
 
-test('[A2-074, A2-075, A9-028, A4-025, A3-035, A3-045] the report is handed on at 10.5 s, and the way goes on with intent, funnel and marketing', async ({
+test('[A1-005, A2-074, A2-075, A3-035, A3-038, A3-040, A3-045, A4-015, A4-016, A4-025, A9-028] the choice stores the user type and starts the lookup; the report is handed on at 10.5 s, and the way goes on with intent, funnel and marketing', async ({
   page,
 }) => {
   await page.clock.install();
   await page.goto(`${ADDRESS}?funnel=normal&${new URLSearchParams(MARKETING).toString()}`);
   await expect(dialog(page)).toBeVisible();
+  expect(await session(page, 'userType')).toBeNull();
   await stopClock(page);
-  const answered = page.waitForResponse(LOOKUP);
+  const [sent, answered] = [page.waitForRequest(LOOKUP), page.waitForResponse(LOOKUP)];
   await dialog(page).getByRole('button', { name: 'Selling' }).click();
+  expect((await sent).postDataJSON()).toEqual({ vin: FORD.vin, intent: 'seller' });
+  expect(await session(page, 'userType')).toBe('seller');
+  expect(Number(await session(page, 'loadingStartTime'))).toBeGreaterThan(Date.now() - 60_000);
   const { data } = (await (await answered).json()) as { data: { id: string } };
   await page.clock.runFor(10_400);
   expect(await session(page, 'currentReportId')).toBeNull();
@@ -193,15 +187,6 @@ test('[X1-007, X7-008] facts land as they are known, and the wait can be skipped
   await page.getByRole('button', { name: 'Skip ahead' }).click();
   await expect(page).toHaveURL(/\/preview\/2\?/);
   await expect(page.getByRole('heading', { name: FORD.name })).toBeVisible();
-});
-
-test('[X1-007] reduced motion stops the pulse of the current step', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto(ADDRESS);
-  await dialog(page).getByRole('button', { name: 'Buying' }).click();
-  const pulse = page.locator('.animate-pulse').first();
-  await expect(pulse).toBeVisible();
-  expect(await pulse.evaluate((element) => getComputedStyle(element).animationIterationCount)).toBe('1');
 });
 
 test("[A8-008] a failed lookup says 'Vehicle Lookup Error' and can be tried again", async ({ page }) => {

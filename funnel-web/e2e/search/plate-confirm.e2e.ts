@@ -32,18 +32,15 @@ test('[A7-004] one vehicle found is shown to be confirmed, with the end of its V
   expect(await session(page, 'currentReportId')).toHaveLength(22);
 });
 
-test('a vehicle of a real register is not called a demonstration', async ({ page }) => {
+test('a vehicle of a real register is no demonstration; no leads to the VIN search, ready to type; closing leads back to the plate', async ({
+  page,
+}) => {
   await changeAnswer<{ plateMatch: string | null }>(page, '**/api/lookup/license-plate', (report) => {
     report.plateMatch = null;
   });
   await searchPlate(page, clean.plate);
   await expect(question(page)).toContainText('never who owns it');
   await expect(question(page)).not.toContainText('Demonstration');
-});
-
-test('no leads to the VIN search, ready to type; closing leads back to the plate', async ({ page }) => {
-  await searchPlate(page, clean.plate);
-  await expect(question(page)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(question(page)).toHaveCount(0);
   await expect(page.getByRole('textbox', { name: 'License plate' })).toHaveValue(clean.plate);

@@ -5,22 +5,6 @@ import { FORD, lookUp, paidReport, stepQuery, success, vinField } from '../suppo
 const PNG =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
-test('characters in the middle and full-width ones are the same VIN', async ({ page }) => {
-  await test.step('characters typed into the middle of a VIN stay together there', async () => {
-    await page.goto('/');
-    await vinField(page).fill(FORD.vin.slice(4));
-    await vinField(page).press('Home');
-    await page.keyboard.type(FORD.vin.slice(0, 4).toLowerCase());
-    await expect(vinField(page)).toHaveValue(FORD.vin);
-  });
-  await test.step('full-width characters, as some keyboards write them, are the same VIN', async () => {
-    await page.goto('/');
-    const wide = [...FORD.vin].map((sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0)).join('');
-    await vinField(page).fill(wide);
-    await expect(vinField(page)).toHaveValue(FORD.vin);
-  });
-});
-
 test('a digit in the middle of a phone number and of a card number can be put right', async ({ page }) => {
   const id = await paidReport(page);
   await page.request.post('/api/signatures', {
@@ -58,21 +42,6 @@ test('under less motion the way to the search card is no ride', async ({ page })
   await page.getByRole('button', { name: 'Get My Report Now' }).click();
   const top = await vinField(page).evaluate((input) => input.getBoundingClientRect().top);
   expect(top).toBeGreaterThan(0);
-});
-
-test('a camera that was not allowed is asked for again at the next press', async ({ page }) => {
-  await page.goto('/');
-  await page.evaluate(() => {
-    const errors = ['NotAllowedError', 'NotFoundError'];
-    const getUserMedia = () => Promise.reject(new DOMException('', errors.shift()));
-    Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia } });
-  });
-  await page.getByRole('button', { name: 'Scan the barcode' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Scan the VIN' });
-  await dialog.getByRole('button', { name: 'Use the camera' }).click();
-  await expect(dialog.getByRole('status')).toContainText('Your browser blocked the camera.');
-  await dialog.getByRole('button', { name: 'Use the camera' }).click();
-  await expect(dialog.getByRole('status')).toContainText('No camera can be used here.');
 });
 
 test('a photo read after the scanner was closed does not overwrite what was typed since', async ({ page }) => {

@@ -9,7 +9,7 @@ const NOTHING: EntitlementView = {
 };
 const badge = (has: Partial<EntitlementView>) => entitlementBadge({ ...NOTHING, ...has });
 
-describe('what the header says of the right to open reports', () => {
+describe('[B4-013..B4-018] what the header says of the right to open reports', () => {
   it('names the unlimited subscription before any counter or credit', () => {
     expect(badge({ unlimitedActive: true, creditsBalance: 2, reportsUsed: 1, reportsPerPeriod: 1 })).toEqual({
       text: 'Unlimited',
@@ -24,13 +24,14 @@ describe('what the header says of the right to open reports', () => {
       look: 'default',
       title: '29 of 30 reports of this period used',
     });
+    expect(badge({ reportsUsed: 1, reportsPerPeriod: 30 }).title).toBe('1 of 30 reports of this period used');
     expect(badge({ reportsUsed: 30, reportsPerPeriod: 30 }).look).toBe('destructive');
     expect(badge({ reportsUsed: 0, reportsPerPeriod: 30 }).text).toBe('0/30');
   });
 
   it('counts credits, and shows 0 to who has nothing', () => {
     expect(badge({ creditsBalance: 1 })).toEqual({ text: '1', look: 'secondary', title: '1 credit' });
-    expect(badge({ creditsBalance: 3 }).title).toBe('3 credits');
+    expect(badge({ creditsBalance: 3 })).toEqual({ text: '3', look: 'secondary', title: '3 credits' });
     expect(badge({})).toEqual({ text: '0', look: 'destructive', title: 'No credits' });
   });
 });

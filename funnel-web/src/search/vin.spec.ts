@@ -21,11 +21,15 @@ describe('a typed VIN', () => {
 describe('the check digit of a VIN', () => {
   it('finds a slip in a North American VIN, whose ninth place checks the others', () => {
     expect(failsCheckDigit('1M8GDM9AXKP042788')).toBe(false);
-    expect(failsCheckDigit('1M8GDM9A1KP042788')).toBe(true);
+    for (const wrong of ['1M8GDM9A1KP042788', '1M8GDM9A0KP042788', '11111111111111112', '1FTFW5L86RFB45613'])
+      expect([wrong, failsCheckDigit(wrong)]).toEqual([wrong, true]);
+    for (const right of [FORD, '11111111111111111']) expect([right, failsCheckDigit(right)]).toEqual([right, false]);
   });
 
   it('judges neither an incomplete VIN nor one from elsewhere', () => {
     expect(failsCheckDigit('1M8GDM9A1')).toBe(false);
     expect(failsCheckDigit('WM8GDM9A1KP042788')).toBe(false);
+    expect(failsCheckDigit('WVWZZZ1KZAW123456')).toBe(false);
+    expect(failsCheckDigit('1FTFW5L86RFB4561')).toBe(false);
   });
 });

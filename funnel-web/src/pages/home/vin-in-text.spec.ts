@@ -10,6 +10,9 @@ describe('[X7-011] the VIN in a pasted text', () => {
     `Vehicle Identification Number: ${VIN}`,
     `2024 Ford F-150, VIN ${VIN}, 12,400 miles`,
     `  ${VIN}\n`,
+    '1FT-FW5L86 RFB 45612',
+    `Ford F-150, VIN no. ${VIN.toLowerCase()}, red`,
+    `I${VIN}`,
   ])('is found in %j', (text) => {
     expect(vinInText(text)).toBe(VIN);
     expect(vinTyped(text).vin).toBe(VIN);
