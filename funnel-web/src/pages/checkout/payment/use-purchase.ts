@@ -72,6 +72,8 @@ export function usePurchase(
       return true;
     }
     if (!error.sameSession) forgetSession();
+    // Paid in another tab: what there is to do next takes the place of the form.
+    if (error.code === 'ALREADY_PAID') void queries.invalidateQueries({ queryKey: reportQuery(report.id).queryKey });
     flow.refused(error);
     return false;
   }

@@ -1,0 +1,80 @@
+import { buyer, moneyShop } from './support/money.js';
+
+describe('one subscription at a time', () => {
+  const shop = moneyShop();
+  const { subscriptionOf } = shop;
+
+  /** How many of these sessions somebody was charged for, and for how many the money went back. */
+  const charged = async (sessions: string[]) =>
+    (
+      await shop.app.dataSource.query(
+        `SELECT count("settledAt")::int AS charged, (count(*) FILTER (WHERE state = 'refunded'))::int AS returned
+         FROM payments WHERE id = ANY($1)`,
+        [sessions],
+      )
+    )[0];
+
+  it('[X2-003] sells no subscription twice, not even when both are paid at once', async () => {
+    const { visitor, reportId } = await buyer(shop.app, 'unlimited_monthly');
+    const order = { reportId, offerKey: 'unlimited_monthly', termsAccepted: true, renewalAccepted: true };
+    expect((await visitor.agent.post('/api/checkout/session').send(order).expect(409)).body.code).toBe(
+      'ALREADY_SUBSCRIBED',
+    );
+    const other = await buyer(shop.app, 'single_report');
+    const [first, second] = [
+      await other.visitor.openCheckout(other.reportId, 'trial_monthly_2995', { renewalAccepted: true }),
+      await other.visitor.openCheckout(other.reportId, 'trial_monthly_2995', { renewalAccepted: true }),
+    ];
+    const sessions = [first.sessionId, second.sessionId];
+    await Promise.all(sessions.map((sessionId) => other.visitor.complete(sessionId)));
+    expect(await charged(sessions)).toEqual({ charged: 1, returned: 0 });
+  });
+
+  it('[X2-003, B4-001] refuses a second subscription of any kind before the charge, naming what runs, until that is cancelled', async () => {
+    const { visitor, reportId, sessionId } = await buyer(shop.app, 'trial_monthly_2995');
+    const order = { reportId, offerKey: 'unlimited_monthly', termsAccepted: true, renewalAccepted: true };
+    const open = () => visitor.agent.post('/api/checkout/session').send(order);
+    const { body } = await open().expect(409);
+    expect(body).toMatchObject({ code: 'ALREADY_SUBSCRIBED' });
+    for (const said of ['3 Day Membership Trial', 'the page of your purchases']) expect(body.error).toContain(said);
+    const { id } = await subscriptionOf(sessionId);
+    await visitor.agent.post(`/api/subscriptions/${id}/cancel`).expect(200);
+    const { sessionId: next } = (await open().expect(200)).body.data;
+    await visitor.complete(next).expect(200);
+    // Taking the cancellation back would make two again.
+    expect((await visitor.agent.post(`/api/subscriptions/${id}/resume`).expect(409)).body.code).toBe(
+      'ALREADY_SUBSCRIBED',
+    );
+    expect((await subscriptionOf(sessionId)).cancelAtPeriodEnd).toBe(true);
+  });
+
+  it('[X2-003, B4-001] begins one subscription of twenty that are paid at once, and charges for one', async () => {
+    const { visitor, reportId } = await buyer(shop.app, 'single_report');
+    const opened: string[] = [];
+    for (let tab = 0; tab < 20; tab++) {
+      const offer = ['trial_monthly_2995', 'unlimited_monthly', 'trial_monthly_2500'][tab % 3];
+      opened.push((await visitor.openCheckout(reportId, offer, { renewalAccepted: true })).sessionId);
+    }
+    const answers = await Promise.all(opened.map((sessionId) => visitor.complete(sessionId)));
+    expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
+    for (const { status, body } of answers)
+      if (status !== 200) expect(['ALREADY_SUBSCRIBED', 'PAYMENT_PROCESSING']).toContain(body.code);
+    expect(await charged(opened)).toEqual({ charged: 1, returned: 0 });
+    const again = await visitor.complete(opened[answers.findIndex(({ status }) => status !== 200)] ?? '');
+    expect(again.status).toBe(409);
+  });
+
+  it('[X2-003] gives back the money of a second one that is confirmed at the bank after the first has begun', async () => {
+    const { visitor, reportId } = await buyer(shop.app, 'single_report');
+    const more = { renewalAccepted: true };
+    const slow = await visitor.openCheckout(reportId, 'trial_monthly_2995', more);
+    const quick = await visitor.openCheckout(reportId, 'unlimited_monthly', more);
+    expect((await visitor.complete(slow.sessionId, 'sim_card_3ds').expect(402)).body.code).toBe(
+      'PAYMENT_ACTION_REQUIRED',
+    );
+    await visitor.complete(quick.sessionId).expect(200);
+    await visitor.complete(slow.sessionId, 'sim_3ds_confirmed');
+    expect(await subscriptionOf(slow.sessionId)).toBeUndefined();
+    expect(await charged([slow.sessionId, quick.sessionId])).toEqual({ charged: 2, returned: 1 });
+  });
+});
