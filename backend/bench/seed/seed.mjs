@@ -24,8 +24,8 @@ async function seed() {
     throw new Error('--reports must be a whole number from 1 to 10000000');
   if (!(days >= 1)) throw new Error('--days must be a number of at least 1');
   const database = await openDatabase(new Config(ROOT, process.env));
-  await migrate(database.url);
-  const db = new pg.Client({ connectionString: database.url, options: '-c jit=off' });
+  await migrate(database.ownerUrl, database.url);
+  const db = new pg.Client({ connectionString: database.ownerUrl, options: '-c jit=off' });
   await db.connect();
   try {
     const real = await realVisitors(db);
