@@ -1,5 +1,7 @@
 import type { ReportView } from '../src/reports/report.dto.js';
 import { TEST_VEHICLES } from '../src/vehicle-data/demo/test-vehicles.js';
+import { inflateSync } from 'node:zlib';
+import { COLORS } from '../src/config/colors.js';
 import { stateName } from '../src/config/states.js';
 import { day, dollars, miles, month, NOT_REPORTED, number } from '../src/vehicle-data/format.js';
 import { type RunningApp, startApp } from './support/app.js';
@@ -22,6 +24,28 @@ async function reader(app: RunningApp, vin: string) {
 }
 
 const pdfOf = (visitor: TestVisitor, id: string) => visitor.agent.get(`/api/reports/${id}/pdf`).buffer(true);
+
+/** Every color a document is filled with, as '#rrggbb'. */
+function colorsOf(pdf: Buffer): Set<string> {
+  const pages = [...pdf.toString('latin1').matchAll(/\/FlateDecode[^>]*>>\s*stream\r?\n([\s\S]*?)\r?\nendstream/g)];
+  const drawn = pages.flatMap(([, bytes = '']) => {
+    try {
+      return inflateSync(Buffer.from(bytes, 'latin1')).toString('latin1');
+    } catch {
+      // Fonts are kept in another way.
+      return [];
+    }
+  });
+  const hex = (share: string) =>
+    Math.round(Number(share) * 255)
+      .toString(16)
+      .padStart(2, '0');
+  return new Set(
+    [...drawn.join('\n').matchAll(/([\d.]+) ([\d.]+) ([\d.]+) scn/g)].map(
+      ([, red = '', green = '', blue = '']) => `#${hex(red)}${hex(green)}${hex(blue)}`,
+    ),
+  );
+}
 
 /** Words for codes: the paper says them in words, and each is printed where its record stands. */
 const WORDS: Record<string, string> = {
@@ -159,6 +183,17 @@ describe('the report as a PDF', () => {
       });
     },
   );
+
+  it.each([
+    ['clean', COLORS.good, COLORS.bad],
+    ['salvage', COLORS.bad, COLORS.good],
+  ] as const)('is printed in the color of its verdict: %s', async (wantedScenario, verdict, other) => {
+    const { vin } = vehicles.find(({ scenario }) => scenario === wantedScenario)!;
+    const { visitor, report } = await reader(app, vin);
+    const colors = colorsOf((await pdfOf(visitor, report.id).expect(200)).body as Buffer);
+    expect(colors).toContain(verdict);
+    expect(colors).not.toContain(other);
+  });
 
   it('[X4-009] prints the specifications of the answer, row by row', async () => {
     const { visitor, report } = await reader(app, '1FTFW5L86RFB45612');

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { databaseUrl } from './support/databases.js';
@@ -25,6 +26,17 @@ const LISTS = Object.entries(contract.paths)
   .map(([path]) => path);
 
 describe('npm run seed', () => {
+  it('fills a fresh folder, whose database nobody has opened before', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'roadbook-seed-'));
+    try {
+      const env = { ...process.env, DATABASE_URL: '', DATA_DIR: folder };
+      const { stdout } = await promisify(execFile)(process.execPath, [SEED, '--reports', '20'], { env });
+      expect(stdout).toContain('20 of 20 reports');
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }, 120_000);
+
   it('fills an empty shop, whose lists the console opens, and no shop twice', async () => {
     const app = await startAppWithOperator();
     try {

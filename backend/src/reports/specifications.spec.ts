@@ -35,6 +35,19 @@ it('writes numbers, colors and places as a reader expects them', () => {
   expect(valueOf({ plantCity: 'Dearborn', plantCountry: 'United States' }, 'Built in')).toBe('Dearborn, United States');
 });
 
+it.each([
+  [{ trim: null, series: 'Lariat' }, { Trim: 'Lariat' }],
+  [{ trim: null, series: 'ZSP110L' }, { Trim: null }],
+  [{ trim: 'LE', series: 'ZRE172L' }, { Trim: 'LE' }],
+  [
+    { trim: 'Limited', series: 'F-150' },
+    { Trim: 'Limited', Series: 'F-150' },
+  ],
+])('shows a series as the trim where no trim is named, and never a code of the maker: %j', (known, shown) => {
+  const rows = of(known).rows.filter(({ label }) => label === 'Trim' || label === 'Series');
+  expect(Object.fromEntries(rows.map(({ label, value }) => [label, value]))).toEqual(shown);
+});
+
 it('says where the rows come from, and which of them from elsewhere', () => {
   expect(of({}).origin).toBe('Decoded from the VIN. Source: NHTSA vPIC, as of Mar 12, 2026.');
   const additions = [{ source: 'NHTSA vPIC, live', asOf: '2026-11-21', fields: ['fuelType', 'drivetrain'] }];

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { AddedFacts, IdentifiedVehicle } from '../vehicle-data/model/vehicle.js';
+import type { AddedFacts, IdentifiedVehicle, VehicleData } from '../vehicle-data/model/vehicle.js';
 import { day, number } from '../vehicle-data/format.js';
 
 class Specification {
@@ -43,8 +43,7 @@ function facts({ vehicleData: data, identification }: IdentifiedVehicle): Fact[]
     ['Model year', data.year],
     ['Make', data.make],
     ['Model', data.model],
-    ['Trim', data.trim],
-    ...(isCode(data.series) ? [] : [['Series', data.series] as const]),
+    ...trimAndSeries(data),
     ['Body style', data.bodyStyle],
     ['Vehicle type', data.vehicleType],
     ['Doors', data.doors],
@@ -61,6 +60,16 @@ function facts({ vehicleData: data, identification }: IdentifiedVehicle): Fact[]
     ['Manufacturer', data.manufacturer],
     ['Manufacturer’s country', identification.country],
     ['Built in', plant || null],
+  ];
+}
+
+/** What owners call the trim stands in vPIC as the series of many vehicles ("Lariat"): where it names no trim, it is shown as one. */
+function trimAndSeries({ trim, series }: VehicleData): Fact[] {
+  if (isCode(series)) return [['Trim', trim]];
+  if (trim === null && series !== null) return [['Trim', series]];
+  return [
+    ['Trim', trim],
+    ['Series', series],
   ];
 }
 

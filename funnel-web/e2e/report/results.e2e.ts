@@ -106,6 +106,13 @@ test('[B2-083..B2-090, A1-009] [X1-002] [B9-028..B9-030] the report has its sect
     const value = market.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) });
     await expect(value).toContainText(dollars(retail * share));
   }
+  const range = market.getByRole('img', { name: /^Market range from/ });
+  for (const [label, share] of [
+    ['Trade-in', 0.8],
+    ['Private', 0.9],
+    ['Retail', 1],
+  ] as const)
+    await expect(range, 'each tick names its price').toContainText(`${label} ${dollars(retail * share)}`);
 
   await expectAccessibleInBothColors(page);
 });
