@@ -10729,6 +10729,8 @@ export interface operations {
                 /** @description First and last row, counted from 0; at most 100 rows */
                 range?: string;
                 filter?: string;
+                /** @description The id of the last row of the page before: the rows behind it come, however far down they are. For the order a list has by itself; others go by range */
+                after?: string;
             };
             header?: never;
             path?: never;
@@ -10902,6 +10904,8 @@ export interface operations {
                 /** @description First and last row, counted from 0; at most 100 rows */
                 range?: string;
                 filter?: string;
+                /** @description The id of the last row of the page before: the rows behind it come, however far down they are. For the order a list has by itself; others go by range */
+                after?: string;
             };
             header?: never;
             path?: never;
@@ -10991,6 +10995,8 @@ export interface operations {
                 /** @description First and last row, counted from 0; at most 100 rows */
                 range?: string;
                 filter?: string;
+                /** @description The id of the last row of the page before: the rows behind it come, however far down they are. For the order a list has by itself; others go by range */
+                after?: string;
             };
             header?: never;
             path?: never;
@@ -11080,6 +11086,8 @@ export interface operations {
                 /** @description First and last row, counted from 0; at most 100 rows */
                 range?: string;
                 filter?: string;
+                /** @description The id of the last row of the page before: the rows behind it come, however far down they are. For the order a list has by itself; others go by range */
+                after?: string;
             };
             header?: never;
             path?: never;
@@ -11169,6 +11177,8 @@ export interface operations {
                 /** @description First and last row, counted from 0; at most 100 rows */
                 range?: string;
                 filter?: string;
+                /** @description The id of the last row of the page before: the rows behind it come, however far down they are. For the order a list has by itself; others go by range */
+                after?: string;
             };
             header?: never;
             path?: never;
@@ -11258,6 +11268,8 @@ export interface operations {
                 /** @description First and last row, counted from 0; at most 100 rows */
                 range?: string;
                 filter?: string;
+                /** @description The id of the last row of the page before: the rows behind it come, however far down they are. For the order a list has by itself; others go by range */
+                after?: string;
             };
             header?: never;
             path?: never;
@@ -11347,6 +11359,8 @@ export interface operations {
                 /** @description First and last row, counted from 0; at most 100 rows */
                 range?: string;
                 filter?: string;
+                /** @description The id of the last row of the page before: the rows behind it come, however far down they are. For the order a list has by itself; others go by range */
+                after?: string;
             };
             header?: never;
             path?: never;
@@ -12263,6 +12277,8 @@ export interface operations {
                 /** @description First and last row, counted from 0; at most 100 rows */
                 range?: string;
                 filter?: string;
+                /** @description The id of the last row of the page before: the rows behind it come, however far down they are. For the order a list has by itself; others go by range */
+                after?: string;
                 days?: 1 | 2 | 7 | 30;
                 /** @description Last day of the period, UTC; without it the period ends now */
                 date?: string;
@@ -12355,6 +12371,8 @@ export interface operations {
                 /** @description First and last row, counted from 0; at most 100 rows */
                 range?: string;
                 filter?: string;
+                /** @description The id of the last row of the page before: the rows behind it come, however far down they are. For the order a list has by itself; others go by range */
+                after?: string;
                 days?: 1 | 2 | 7 | 30;
                 /** @description Last day of the period, UTC; without it the period ends now */
                 date?: string;
@@ -12619,6 +12637,8 @@ export interface operations {
                 /** @description First and last row, counted from 0; at most 100 rows */
                 range?: string;
                 filter?: string;
+                /** @description The id of the last row of the page before: the rows behind it come, however far down they are. For the order a list has by itself; others go by range */
+                after?: string;
             };
             header?: never;
             path?: never;
@@ -12708,6 +12728,8 @@ export interface operations {
                 /** @description First and last row, counted from 0; at most 100 rows */
                 range?: string;
                 filter?: string;
+                /** @description The id of the last row of the page before: the rows behind it come, however far down they are. For the order a list has by itself; others go by range */
+                after?: string;
             };
             header?: never;
             path?: never;
@@ -12797,6 +12819,8 @@ export interface operations {
                 /** @description First and last row, counted from 0; at most 100 rows */
                 range?: string;
                 filter?: string;
+                /** @description The id of the last row of the page before: the rows behind it come, however far down they are. For the order a list has by itself; others go by range */
+                after?: string;
             };
             header?: never;
             path?: never;
@@ -12886,6 +12910,8 @@ export interface operations {
                 /** @description First and last row, counted from 0; at most 100 rows */
                 range?: string;
                 filter?: string;
+                /** @description The id of the last row of the page before: the rows behind it come, however far down they are. For the order a list has by itself; others go by range */
+                after?: string;
             };
             header?: never;
             path?: never;
@@ -12975,6 +13001,8 @@ export interface operations {
                 /** @description First and last row, counted from 0; at most 100 rows */
                 range?: string;
                 filter?: string;
+                /** @description The id of the last row of the page before: the rows behind it come, however far down they are. For the order a list has by itself; others go by range */
+                after?: string;
             };
             header?: never;
             path?: never;
@@ -14256,6 +14284,8 @@ export interface operations {
                 /** @description First and last row, counted from 0; at most 100 rows */
                 range?: string;
                 filter?: string;
+                /** @description The id of the last row of the page before: the rows behind it come, however far down they are. For the order a list has by itself; others go by range */
+                after?: string;
             };
             header?: never;
             path?: never;
