@@ -10746,6 +10746,8 @@ export interface operations {
                 /** @description First and last row, counted from 0; at most 100 rows */
                 range?: string;
                 filter?: string;
+                /** @description The id of the last row of the page before: the rows behind it come, however far down they are. For the order a list has by itself; others go by range */
+                after?: string;
             };
             header?: never;
             path?: never;
@@ -10919,6 +10921,8 @@ export interface operations {
                 /** @description First and last row, counted from 0; at most 100 rows */
                 range?: string;
                 filter?: string;
+                /** @description The id of the last row of the page before: the rows behind it come, however far down they are. For the order a list has by itself; others go by range */
+                after?: string;
             };
             header?: never;
             path?: never;
@@ -11008,6 +11012,8 @@ export interface operations {
                 /** @description First and last row, counted from 0; at most 100 rows */
                 range?: string;
                 filter?: string;
+                /** @description The id of the last row of the page before: the rows behind it come, however far down they are. For the order a list has by itself; others go by range */
+                after?: string;
             };
             header?: never;
             path?: never;
@@ -11097,6 +11103,8 @@ export interface operations {
                 /** @description First and last row, counted from 0; at most 100 rows */
                 range?: string;
                 filter?: string;
+                /** @description The id of the last row of the page before: the rows behind it come, however far down they are. For the order a list has by itself; others go by range */
+                after?: string;
             };
             header?: never;
             path?: never;
@@ -11186,6 +11194,8 @@ export interface operations {
                 /** @description First and last row, counted from 0; at most 100 rows */
                 range?: string;
                 filter?: string;
+                /** @description The id of the last row of the page before: the rows behind it come, however far down they are. For the order a list has by itself; others go by range */
+                after?: string;
             };
             header?: never;
             path?: never;
@@ -11275,6 +11285,8 @@ export interface operations {
                 /** @description First and last row, counted from 0; at most 100 rows */
                 range?: string;
                 filter?: string;
+                /** @description The id of the last row of the page before: the rows behind it come, however far down they are. For the order a list has by itself; others go by range */
+                after?: string;
             };
             header?: never;
             path?: never;
@@ -11364,6 +11376,8 @@ export interface operations {
                 /** @description First and last row, counted from 0; at most 100 rows */
                 range?: string;
                 filter?: string;
+                /** @description The id of the last row of the page before: the rows behind it come, however far down they are. For the order a list has by itself; others go by range */
+                after?: string;
             };
             header?: never;
             path?: never;
@@ -12280,6 +12294,8 @@ export interface operations {
                 /** @description First and last row, counted from 0; at most 100 rows */
                 range?: string;
                 filter?: string;
+                /** @description The id of the last row of the page before: the rows behind it come, however far down they are. For the order a list has by itself; others go by range */
+                after?: string;
                 days?: 1 | 2 | 7 | 30;
                 /** @description Last day of the period, UTC; without it the period ends now */
                 date?: string;
@@ -12372,6 +12388,8 @@ export interface operations {
                 /** @description First and last row, counted from 0; at most 100 rows */
                 range?: string;
                 filter?: string;
+                /** @description The id of the last row of the page before: the rows behind it come, however far down they are. For the order a list has by itself; others go by range */
+                after?: string;
                 days?: 1 | 2 | 7 | 30;
                 /** @description Last day of the period, UTC; without it the period ends now */
                 date?: string;
@@ -12636,6 +12654,8 @@ export interface operations {
                 /** @description First and last row, counted from 0; at most 100 rows */
                 range?: string;
                 filter?: string;
+                /** @description The id of the last row of the page before: the rows behind it come, however far down they are. For the order a list has by itself; others go by range */
+                after?: string;
             };
             header?: never;
             path?: never;
@@ -12725,6 +12745,8 @@ export interface operations {
                 /** @description First and last row, counted from 0; at most 100 rows */
                 range?: string;
                 filter?: string;
+                /** @description The id of the last row of the page before: the rows behind it come, however far down they are. For the order a list has by itself; others go by range */
+                after?: string;
             };
             header?: never;
             path?: never;
@@ -12814,6 +12836,8 @@ export interface operations {
                 /** @description First and last row, counted from 0; at most 100 rows */
                 range?: string;
                 filter?: string;
+                /** @description The id of the last row of the page before: the rows behind it come, however far down they are. For the order a list has by itself; others go by range */
+                after?: string;
             };
             header?: never;
             path?: never;
@@ -12903,6 +12927,8 @@ export interface operations {
                 /** @description First and last row, counted from 0; at most 100 rows */
                 range?: string;
                 filter?: string;
+                /** @description The id of the last row of the page before: the rows behind it come, however far down they are. For the order a list has by itself; others go by range */
+                after?: string;
             };
             header?: never;
             path?: never;
@@ -12992,6 +13018,8 @@ export interface operations {
                 /** @description First and last row, counted from 0; at most 100 rows */
                 range?: string;
                 filter?: string;
+                /** @description The id of the last row of the page before: the rows behind it come, however far down they are. For the order a list has by itself; others go by range */
+                after?: string;
             };
             header?: never;
             path?: never;
@@ -14273,6 +14301,8 @@ export interface operations {
                 /** @description First and last row, counted from 0; at most 100 rows */
                 range?: string;
                 filter?: string;
+                /** @description The id of the last row of the page before: the rows behind it come, however far down they are. For the order a list has by itself; others go by range */
+                after?: string;
             };
             header?: never;
             path?: never;

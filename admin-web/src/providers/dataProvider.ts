@@ -1,16 +1,36 @@
 import simpleRest from 'ra-data-simple-rest';
-import type { DataProvider } from 'react-admin';
+import type { DataProvider, Identifier } from 'react-admin';
 import { type Period, periodQuery } from '../period/period';
 import { API, http } from './http';
 
 const rest = simpleRest(API, http);
 
-/** A list of a period says so in its `meta`; the server adds it to what the list is narrowed by. */
+/** Of each list that was looked at, as it was asked for, the last row of each page. */
+const lastRows = new Map<string, Map<number, Identifier>>();
+const LISTS = 50;
+
+/**
+ * A list of a period says so in its `meta`; the server adds it to what the list is narrowed by. A page is asked for by the last row of the
+ * page before where that was seen: the server finds it at once, however far down it is.
+ */
 export const dataProvider: DataProvider = {
   ...rest,
-  getList: (resource, params) => {
+  getList: async (resource, params) => {
     const { period } = (params.meta ?? {}) as { period?: Period };
-    if (!period) return rest.getList(resource, params);
-    return simpleRest(API, (url, options) => http(`${url}&${periodQuery(period)}`, options)).getList(resource, params);
+    const { page = 1, perPage } = params.pagination ?? {};
+    const list = JSON.stringify([resource, params.sort, params.filter, params.meta, perPage]);
+    const seen = lastRows.get(list) ?? new Map<number, Identifier>();
+    const after = seen.get(page - 1);
+    const more = [
+      ...(period ? [periodQuery(period)] : []),
+      ...(after === undefined ? [] : [`after=${encodeURIComponent(after)}`]),
+    ];
+    const asked = simpleRest(API, (url, options) => http([url, ...more].join('&'), options));
+    const answer = await asked.getList(resource, params);
+    const last = answer.data.at(-1);
+    if (last) seen.set(page, last.id);
+    if (lastRows.size >= LISTS && !lastRows.has(list)) lastRows.clear();
+    lastRows.set(list, seen);
+    return answer;
   },
 };

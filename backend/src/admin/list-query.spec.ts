@@ -1,4 +1,4 @@
-import { contentRange, flag, type ListQuery, readListQuery, text } from './list-query.js';
+import { contentRange, flag, type ListQuery, readListQuery, text, totalOf } from './list-query.js';
 
 const RULES = { sort: ['searchedAt', 'vin'], filter: { q: text, paid: flag } } as const;
 const read = (query: ListQuery) => readListQuery<'searchedAt' | 'vin', { q: string; paid: boolean }>(query, RULES);
@@ -31,6 +31,8 @@ describe('the list dialect', () => {
     ['range', '[0,1e300]'],
     ['range', '[0.5,1]'],
     ['range', '["0","24"]'],
+    ['after', '   '],
+    ['after', 'a\0'],
     ['filter', '[]'],
     ['filter', 'null'],
     ['filter', '"q"'],
@@ -45,6 +47,28 @@ describe('the list dialect', () => {
     expect(() => read({ [name]: value })).toThrow(
       expect.objectContaining({ code: 'VALIDATION', fields: { [name]: 'Invalid input' } }),
     );
+  });
+
+  it('finds a page by the row before it, in the order the list has by itself', () => {
+    expect(read({ range: '[20000,20024]', after: '4711' })).toMatchObject({ offset: 20_000, after: '4711' });
+    expect(read({ sort: '["vin","ASC"]', range: '[25,49]', after: '4711' })).not.toHaveProperty('after');
+  });
+
+  it('refuses what is further down than anybody counts, unless the row before is named', () => {
+    const refused = expect.objectContaining({
+      code: 'VALIDATION',
+      message: expect.stringContaining('narrow the list by a filter') as string,
+    });
+    expect(read({ range: '[10000,10024]' }).offset).toBe(10_000);
+    expect(() => read({ range: '[10001,10025]' })).toThrow(refused);
+    expect(() => read({ sort: '["vin","ASC"]', range: '[10001,10025]', after: '4711' })).toThrow(refused);
+  });
+
+  it('says that there is more as long as pages are full', () => {
+    expect(totalOf({ offset: 0, limit: 25 }, 25, 319)).toBe(319);
+    expect(totalOf({ offset: 350, limit: 25 }, 0, 319)).toBe(319);
+    expect(totalOf({ offset: 10_000, limit: 25 }, 25, 10_001)).toBe(10_026);
+    expect(totalOf({ offset: 10_025, limit: 25 }, 3, 10_001)).toBe(10_028);
   });
 
   it('names the rows of a page and how many there are', () => {

@@ -27,6 +27,15 @@ export class ListQuery {
   @IsOptional()
   @IsString({ message: 'Invalid input' })
   filter?: string;
+
+  @ApiPropertyOptional({
+    example: '4711',
+    description:
+      'The id of the last row of the page before: the rows behind it come, however far down they are. For the order a list has by itself; others go by range',
+  })
+  @IsOptional()
+  @IsString({ message: 'Invalid input' })
+  after?: string;
 }
 
 /** What one list lets be asked: the columns it sorts by and a reader for the value of each filter. */
@@ -39,22 +48,37 @@ export interface ListPage<Field extends string, Filter extends object> {
   sort: { field: Field; order: 'ASC' | 'DESC' };
   offset: number;
   limit: number;
+  /** The row behind which the page begins; it may be gone. */
+  after?: string;
   filter: Partial<Filter>;
 }
 
 /**
- * Reads a list query. Without a sort the first sortable column descends; without a range the first 25 rows come.
+ * Reads a list query. Without a sort the first sortable column descends; without a range the first 25 rows come. That column is never
+ * null, and in its order a page is found by the row before it; rows that are only known by their number would all be read up to it.
  * @throws AppError VALIDATION for anything the rules do not name
  */
 export function readListQuery<Field extends string, Filter extends object>(
   query: ListQuery,
   rules: ListRules<Field, Filter>,
 ): ListPage<Field, Filter> {
+  const sort = readSort(parse('sort', query.sort), rules.sort);
+  const range = readRange(parse('range', query.range));
+  const after = readAfter(query.after);
+  const isFound = after !== undefined && sort.field === rules.sort[0];
+  if (range.offset > COUNTED && !isFound) throw new AppError('VALIDATION', TOO_DEEP, { range: TOO_DEEP });
   return {
-    sort: readSort(parse('sort', query.sort), rules.sort),
-    ...readRange(parse('range', query.range)),
+    sort,
+    ...range,
+    ...(isFound ? { after } : {}),
     filter: readFilter(parse('filter', query.filter), rules.filter),
   };
+}
+
+/** How many rows a list has, of which only so many were counted: behind a full page further down there may be another one. */
+export function totalOf({ offset, limit }: { offset: number; limit: number }, rows: number, counted: number): number {
+  if (offset < COUNTED || rows === 0) return counted;
+  return Math.max(counted, offset + rows + (rows === limit ? 1 : 0));
 }
 
 /** The Content-Range header of a page, e.g. 'reports 0-24/319'; an empty page has no range. */
@@ -104,9 +128,17 @@ function readFilter<Filter extends object>(
   return known;
 }
 
+function readAfter(after: string | undefined): string | undefined {
+  const id = after === undefined ? undefined : text(after);
+  if (after !== undefined && id === undefined) throw invalid('after');
+  return id;
+}
+
+const TOO_DEEP = `Only the first ${COUNTED.toLocaleString('en-US')} rows can be asked for by their number. Please narrow the list by a filter.`;
 const isNamedBy = <T extends object>(rules: T, name: PropertyKey): name is keyof T => Object.hasOwn(rules, name);
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
-const invalid = (name: string): AppError => new AppError('VALIDATION', 'Invalid input', { [name]: 'Invalid input' });
+export const invalid = (name: string): AppError =>
+  new AppError('VALIDATION', 'Invalid input', { [name]: 'Invalid input' });
 
 function parse(name: string, json: string | undefined): unknown {
   if (json === undefined) return undefined;

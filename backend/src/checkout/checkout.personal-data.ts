@@ -29,8 +29,8 @@ const BUYER = {
 const KNOWN = `(session.marketing <> '{}' OR ${Object.keys(BUYER)
   .filter((column) => column !== 'marketing')
   .map((column) => `session."${column}" IS NOT NULL`)
-  .join(' OR ')} OR EXISTS (SELECT FROM checkout_consents consent WHERE consent."checkoutSessionId" = session.id
-    AND (consent."ipAddress" IS NOT NULL OR consent."userAgent" IS NOT NULL)))`;
+  .join(' OR ')} OR (SELECT consent."ipAddress" IS NOT NULL OR consent."userAgent" IS NOT NULL
+    FROM checkout_consents consent WHERE consent."checkoutSessionId" = session.id))`;
 
 @Injectable()
 export class CheckoutPersonalData implements PersonalData, OnModuleInit {

@@ -16,6 +16,7 @@ export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 @Index('subscriptions_open_key', ['userId', 'offerKey'], { unique: true, where: '"endedAt" IS NULL' })
 @Index('subscriptions_user_id_idx', ['userId'])
 @Index('subscriptions_created_at_idx', ['createdAt'])
+@Index('subscriptions_trial_end_idx', ['currentPeriodEnd'], { where: "status = 'trialing'" })
 @Index('subscriptions_due_idx', ['nextChargeAt'], { where: '"endedAt" IS NULL' })
 export class Subscription {
   @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'subscriptions_pkey' })

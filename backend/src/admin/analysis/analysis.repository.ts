@@ -21,9 +21,12 @@ export const CONTACT = `coalesce(${EMAIL}, (SELECT session."contactEmail" FROM c
   WHERE session."vehicleReportId" = report.id AND session."contactEmail" IS NOT NULL
   ORDER BY session."createdAt" DESC LIMIT 1))`;
 
-/** The signature counts and its report is paid for and not refunded (row 82). */
-export const VERIFIED = `signature."isValid"
-  AND EXISTS (SELECT FROM report_unlocks unlocked WHERE unlocked."vehicleReportId" = report.id AND unlocked."revokedAt" IS NULL)`;
+/**
+ * The signature counts and its report is paid for and not refunded (row 82). A report has one unlock, which is looked up: for EXISTS
+ * PostgreSQL would gather all unlocks there are first.
+ */
+export const VERIFIED = `signature."isValid" AND coalesce(
+  (SELECT unlocked."revokedAt" IS NULL FROM report_unlocks unlocked WHERE unlocked."vehicleReportId" = report.id), false)`;
 
 /** What was signed on, by its user agent (B2-145). Chrome calls itself Safari as well, so the order matters. */
 export const DEVICE = `CASE

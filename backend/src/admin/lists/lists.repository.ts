@@ -2,7 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { ReadReplicas } from '../../database/read-replicas.js';
-import { COUNTED, type ListPage, type ListQuery, type ListRules, readListQuery } from '../list-query.js';
+import {
+  COUNTED,
+  invalid,
+  type ListPage,
+  type ListQuery,
+  type ListRules,
+  readListQuery,
+  totalOf,
+} from '../list-query.js';
 
 type Filters = Record<string, string | boolean>;
 
@@ -46,12 +54,27 @@ function asked<Field extends string>(source: ListSource<Field>, query: ListQuery
   );
   const matches = [source.where ?? 'true', narrowing.where, ...conditions].map((one) => `(${one})`).join(' AND ');
   const { order, field } = page.sort;
+  const key = `${source.columns[field]}, ${source.id}`;
   return {
     page,
     values: [...narrowing.parameters, ...Object.values(page.filter)],
     rows: `FROM ${source.from} WHERE ${matches}`,
     order: `ORDER BY ${source.columns[field]} ${order}, ${source.id} ${order}`,
+    /** @param row the parameter with the id of the row before */
+    behind: (row: string) => behind({ key, order, of: `${source.from} WHERE ${source.id} = ${row}` }),
   };
+}
+
+/** True of what comes behind a row in an order. By the key and not by a number of rows: an index leads there at once, however far it is. */
+export const behind = ({ key, order, of }: { key: string; order: 'ASC' | 'DESC'; of: string }): string =>
+  `(${key}) ${order === 'DESC' ? '<' : '>'} (SELECT ${key} FROM ${of})`;
+
+const NO_SUCH_ID = new Set(['22P02', '22003']);
+
+/** What is asked for behind a row whose id cannot be one is refused. @throws AppError VALIDATION */
+export function refuseNoId(error: unknown): never {
+  const { code = '' } = (error as { driverError?: { code?: string } }).driverError ?? {};
+  throw NO_SUCH_ID.has(code) ? invalid('after') : error;
 }
 
 /** How many rows there are as `total`; one more than COUNTED means 'more'. @param rows 'FROM ... WHERE ...' */
@@ -72,17 +95,29 @@ export class ListsRepository {
     query: ListQuery,
     narrowing: Narrowing = EVERYTHING,
   ): Promise<ListAnswer> {
-    const { page, values, rows, order } = asked(source, query, narrowing);
-    const found = await this.rows<Record<string, unknown>>(
-      source,
-      `SELECT ${source.select} ${rows} ${order} LIMIT $${values.length + 1} OFFSET $${values.length + 2}`,
-      [...values, page.limit, page.offset],
-    );
+    const { page, values, rows, order, behind } = asked(source, query, narrowing);
+    const select = `SELECT ${source.select} ${rows}`;
+    const [first, second] = [`$${values.length + 1}`, `$${values.length + 2}`];
+    let found: Record<string, unknown>[] = [];
+    if (page.after !== undefined)
+      found = await this.rows<Record<string, unknown>>(
+        source,
+        `${select} AND ${behind(second)} ${order} LIMIT ${first}`,
+        [...values, page.limit, page.after],
+      ).catch(refuseNoId);
+    // The row before may be gone by now.
+    if (found.length === 0 && page.offset <= COUNTED)
+      found = await this.rows(source, `${select} ${order} LIMIT ${first} OFFSET ${second}`, [
+        ...values,
+        page.limit,
+        page.offset,
+      ]);
     // A page that is not full is the last one: what a search found in all its rows is not looked for twice.
     if (found.length < page.limit && (found.length > 0 || page.offset === 0))
       return { rows: found, offset: page.offset, total: page.offset + found.length };
     const counted = await this.rows<{ total: string }>(source, counting(rows), values);
-    return { rows: found, offset: page.offset, total: Number(counted[0]?.total ?? 0) };
+    const total = totalOf(page, found.length, Number(counted[0]?.total ?? 0));
+    return { rows: found, offset: page.offset, total };
   }
 
   /** The first rows of a list, whatever page was asked for. @throws AppError VALIDATION */

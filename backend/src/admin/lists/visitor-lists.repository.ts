@@ -6,8 +6,9 @@ import type { ListSource } from './lists.repository.js';
 /** As a value of its own, so that the condition stays within one table and an index answers it. */
 const REPORT_OF_TOKEN = 'row."vehicleReportId" = (SELECT id FROM vehicle_reports WHERE token = ?)';
 
+/** Every row has its report; said as a join that may find none, so that counting the rows leaves the reports alone. */
 const OF_REPORT = (table: string): string =>
-  `${table} row JOIN vehicle_reports report ON report.id = row."vehicleReportId"`;
+  `${table} row LEFT JOIN vehicle_reports report ON report.id = row."vehicleReportId"`;
 
 export const SIGNATURES: ListSource<'signedAt'> = {
   resource: 'signatures',

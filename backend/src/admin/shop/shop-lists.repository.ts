@@ -14,8 +14,8 @@ export const SUBSCRIPTIONS: ListSource<'createdAt'> = {
   select: `row.id, row."userId", row."checkoutSessionId", row."offerKey", row.status, row."amountCents", row.currency, row.period,
     row."reportsUsed", row."reportsPerPeriod", row."currentPeriodEnd", row."nextChargeAt", row."cancelAtPeriodEnd", row."canceledAt",
     row."endedAt", row."createdAt", coalesce(person.email, person."contactEmail", session."contactEmail") AS email`,
-  from: `subscriptions row JOIN users person ON person.id = row."userId"
-    JOIN checkout_sessions session ON session.id = row."checkoutSessionId"`,
+  from: `subscriptions row LEFT JOIN users person ON person.id = row."userId"
+    LEFT JOIN checkout_sessions session ON session.id = row."checkoutSessionId"`,
   id: 'row.id',
   columns: { createdAt: 'row."createdAt"' },
   rules: { sort: ['createdAt'], filter: { q: text, status: text, offerKey: text } },

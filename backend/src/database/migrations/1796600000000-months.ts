@@ -94,9 +94,13 @@ export class Months1796600000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(KEEP_MONTHS);
     for (const table of TABLES) await divide(runner, table);
+    await runner.query(
+      `CREATE INDEX "subscriptions_trial_end_idx" ON "subscriptions" ("currentPeriodEnd") WHERE status = 'trialing'`,
+    );
   }
 
   async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP INDEX "subscriptions_trial_end_idx"');
     for (const table of [...TABLES].reverse()) await unite(runner, table);
     await runner.query('DROP FUNCTION keep_months(regclass, timestamptz, interval); DROP FUNCTION months_of(regclass)');
   }
